@@ -1,0 +1,201 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	_ "modernc.org/sqlite" // the driver named "sqlite"
+)
+
+// Conn is what a query runs on: the generated code of every package takes it.
+type Conn interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// Tx is a running transaction. A function that takes one writes inside its caller's transaction.
+type Tx struct {
+	Conn
+	raw *sql.Tx
+}
+
+// Raw is the transaction as database/sql knows it, for the ledger's writers alone.
+func (t Tx) Raw() *sql.Tx { return t.raw }
+
+// DB is the database.
+type DB struct {
+	dialect Dialect
+	dsn     string
+	writer  *sql.DB // PostgreSQL: the same as reader
+	reader  *sql.DB
+	pool    *pgxpool.Pool // PostgreSQL only
+}
+
+// Open takes postgres://… or the name of an SQLite file, which is made if it does not exist.
+func Open(ctx context.Context, dsn string) (*DB, error) {
+	if strings.Contains(dsn, "://") {
+		return openPostgres(ctx, dsn)
+	}
+	return openSQLite(ctx, dsn)
+}
+
+func openPostgres(ctx context.Context, dsn string) (*DB, error) {
+	config, err := pgxpool.ParseConfig(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("read the database address: %w", err)
+	}
+	// A process that stops between two statements must not keep its locks for ever.
+	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
+	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", "15s")
+	config.AfterConnect = func(_ context.Context, c *pgx.Conn) error { // times come back in UTC, as from SQLite
+		c.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC}})
+		return nil
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	handle := stdlib.OpenDBFromPool(pool)
+	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, pool: pool}
+	return d, d.ping(ctx)
+}
+
+func setDefault(params map[string]string, name, value string) {
+	if _, chosen := params[name]; !chosen {
+		params[name] = value
+	}
+}
+
+func openSQLite(ctx context.Context, file string) (*DB, error) {
+	options := url.Values{
+		"_txlock":      {"immediate"}, // a write takes the lock at BEGIN: FOR UPDATE has nothing left to do
+		"_time_format": {"sqlite"}, "_timezone": {"UTC"}, "_texttotime": {"1"},
+		"_dqs": {"0"}, "_defensive": {"1"},
+		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
+	}
+	writer, err := sql.Open("sqlite", "file:"+file+"?"+options.Encode())
+	if err != nil {
+		return nil, fmt.Errorf("open the database: %w", err)
+	}
+	writer.SetMaxOpenConns(1)
+	writer.SetConnMaxLifetime(0)
+	options["_pragma"] = append(options["_pragma"], "query_only(1)")
+	options.Set("_txlock", "deferred")
+	reader, err := sql.Open("sqlite", "file:"+file+"?"+options.Encode())
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open the database: %w", err), writer.Close())
+	}
+	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
+	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
+	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader}
+	if err := d.ping(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
+	}
+	return d, d.checkVersion(ctx)
+}
+
+// checkVersion refuses an SQLite with the write-ahead log fault that 3.51.3 mended.
+func (d *DB) checkVersion(ctx context.Context) error {
+	var major, minor, patch int
+	var version string
+	if err := d.writer.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
+		return fmt.Errorf("read the SQLite version: %w", err)
+	}
+	if _, err := fmt.Sscanf(version, "%d.%d.%d", &major, &minor, &patch); err != nil {
+		return fmt.Errorf("read the SQLite version %q: %w", version, err)
+	}
+	if major*1_000_000+minor*1_000+patch < 3_051_003 {
+		return fmt.Errorf("SQLite %s is too old: 3.51.3 or newer is needed", version)
+	}
+	return nil
+}
+
+func (d *DB) ping(ctx context.Context) error {
+	if err := d.writer.PingContext(ctx); err != nil {
+		return fmt.Errorf("reach the database: %w", err)
+	}
+	return nil
+}
+
+// Ping tells whether the database answers.
+func (d *DB) Ping(ctx context.Context) error { return d.ping(ctx) }
+
+// Close closes every connection. Transactions under way end first.
+func (d *DB) Close() error {
+	err := d.writer.Close()
+	if d.reader != d.writer {
+		err = errors.Join(err, d.reader.Close())
+	}
+	if d.pool != nil {
+		d.pool.Close()
+	}
+	return err
+}
+
+// Dialect is which of the two databases this is.
+func (d *DB) Dialect() Dialect { return d.dialect }
+
+// DSN is the address or file the database was opened with. It may hold a password: never print it.
+func (d *DB) DSN() string { return d.dsn }
+
+// Writer is the handle that may write: on SQLite its one connection. For the ledger and goose.
+func (d *DB) Writer() *sql.DB { return d.writer }
+
+// Read is for queries outside a transaction. On SQLite it cannot write.
+func (d *DB) Read() Conn { return d.conn(d.reader) }
+
+const mostTries = 6
+
+// Tx runs fn in a transaction and commits when it returns nil. When the database asks for it (a
+// serialisation failure, a deadlock) it is run again from the start, so fn must have no effect
+// outside the transaction.
+func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
+	for try := 1; ; try++ {
+		err := d.once(ctx, nil, fn)
+		if err == nil || !Retryable(err) || try == mostTries {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(time.Duration(rand.IntN(20<<try)+1) * time.Millisecond): //nolint:gosec // G404: jitter between retries, not a secret
+		}
+	}
+}
+
+// Snapshot runs fn on one consistent state of the whole database, read only.
+func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
+	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, fn)
+}
+
+func (d *DB) once(ctx context.Context, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
+	return d.onceOn(ctx, d.writer, options, fn)
+}
+
+func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
+	raw, err := on.BeginTx(ctx, options)
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	defer func() { _ = raw.Rollback() }() // after a commit it does nothing
+	if err := fn(ctx, Tx{d.conn(raw), raw}); err != nil {
+		return err
+	}
+	if err := raw.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}

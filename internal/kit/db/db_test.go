@@ -1,0 +1,85 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+)
+
+const insertJob = `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'ready', 0, $2, $2)`
+
+func TestTx_ARefusalLeavesNothingBehind(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		refused := errors.New("refused")
+		err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, insertJob, "1", time.Now())
+			require.NoError(t, err)
+			return refused
+		})
+		require.ErrorIs(t, err, refused)
+		require.Zero(t, count(t, d))
+	})
+}
+
+func TestIsUnique_TellsADuplicateFromOtherRefusals(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		insert := func(query, id string) error {
+			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				_, err := tx.ExecContext(ctx, query, id, time.Now())
+				return err
+			})
+		}
+		require.NoError(t, insert(insertJob, "1"))
+		require.True(t, db.IsUnique(insert(insertJob, "1")))
+		err := insert(`INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'unheard of', 0, $2, $2)`, "2")
+		require.Error(t, err)
+		require.False(t, db.IsUnique(err))
+	})
+}
+
+func TestTimes_ComeBackInUTCToTheMicrosecond(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		at := time.Date(2026, 3, 1, 12, 0, 0, 123456000, time.FixedZone("", 3600))
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, insertJob, "1", at)
+			return err
+		}))
+		var got time.Time
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT run_at FROM jobs").Scan(&got))
+		require.True(t, got.Equal(at), got)
+		require.Equal(t, time.UTC, got.Location())
+	})
+}
+
+func TestSnapshot_SeesOneStateThroughout(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		require.NoError(t, d.Snapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			var before, after int
+			require.NoError(t, tx.QueryRowContext(ctx, "SELECT count(*) FROM jobs").Scan(&before))
+			_, err := d.Writer().ExecContext(ctx, insertJob, "1", time.Now())
+			require.NoError(t, err)
+			require.NoError(t, tx.QueryRowContext(ctx, "SELECT count(*) FROM jobs").Scan(&after))
+			require.Equal(t, before, after)
+			return nil
+		}))
+		require.Equal(t, 1, count(t, d))
+	})
+}
+
+func TestRead_CannotWriteOnSQLite(t *testing.T) {
+	d := dbtest.SQLite(t)
+	_, err := d.Read().ExecContext(t.Context(), insertJob, "1", time.Now())
+	require.Error(t, err)
+}
+
+func count(t *testing.T, d *db.DB) (n int) {
+	t.Helper()
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM jobs").Scan(&n))
+	return n
+}

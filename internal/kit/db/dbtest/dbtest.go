@@ -1,0 +1,81 @@
+// Package dbtest gives every test an empty database of its own, with the whole schema in it, on
+// SQLite and on PostgreSQL.
+package dbtest
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/schema"
+)
+
+// Each runs fn on a new database of both kinds.
+func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		fn(t, SQLite(t))
+	})
+	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
+		fn(t, Postgres(t))
+	})
+}
+
+// SQLite is a new database file, gone when the test ends.
+func SQLite(t testing.TB) *db.DB {
+	t.Helper()
+	migrated, err := sqliteTemplate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "test.db")
+	if err := os.WriteFile(file, migrated, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return open(t, file)
+}
+
+// sqliteTemplate is a migrated database as bytes, made once in a process: a copy is ten times
+// faster than the migrations.
+var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
+	folder, err := os.MkdirTemp("", "gbpc-dbtest-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "template.db")
+	ctx := context.Background()
+	d, err := db.Open(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Migrate(ctx, schema.Files); err != nil {
+		return nil, err
+	}
+	if _, err := d.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
+		return nil, err
+	}
+	if err := d.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(file)
+})
+
+func open(t testing.TB, dsn string) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}

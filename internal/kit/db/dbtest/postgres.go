@@ -1,0 +1,139 @@
+package dbtest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/schema"
+)
+
+// Postgres is a new database on the tests' own PostgreSQL server, which is started when it is not
+// running yet. The server's address can be given in GBPC_TEST_POSTGRES instead (a URL that ends in
+// a slash, whose user may create databases).
+func Postgres(t testing.TB) *db.DB {
+	t.Helper()
+	return open(t, PostgresDSN(t))
+}
+
+// PostgresDSN is the address of a new database, for tests that open it themselves.
+func PostgresDSN(t testing.TB) string {
+	t.Helper()
+	ctx := context.Background()
+	server, err := postgresServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	template, err := postgresTemplate(ctx, server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := "t_" + id.Hex(id.New())
+	if err := onAdmin(ctx, server, "CREATE DATABASE "+name+" TEMPLATE "+template+" STRATEGY FILE_COPY"); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := onAdmin(context.Background(), server, "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Error(err)
+		}
+	})
+	return databaseURL(server, name)
+}
+
+// databaseURL puts the name before the server's parameters.
+func databaseURL(server, name string) string {
+	base, parameters, _ := strings.Cut(server, "?")
+	if parameters != "" {
+		parameters = "?" + parameters
+	}
+	return base + name + parameters
+}
+
+// postgresTemplate is the name of a migrated database of exactly this schema; one process makes
+// it, the others wait.
+func postgresTemplate(ctx context.Context, server string) (string, error) {
+	sum, err := schemaSum()
+	if err != nil {
+		return "", err
+	}
+	name := "template_" + sum
+	admin, err := db.Open(ctx, databaseURL(server, "postgres"))
+	if err != nil {
+		return "", err
+	}
+	defer admin.Close()
+	conn, err := admin.Writer().Conn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, "SET lock_timeout = '120s'"); err != nil {
+		return "", err
+	}
+	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock(7402)"); err != nil {
+		return "", err
+	}
+	defer conn.ExecContext(ctx, "SELECT pg_advisory_unlock(7402)") //nolint:errcheck // the connection is closed next
+	var ready bool
+	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&ready); err != nil || ready {
+		return name, err
+	}
+	making := name + "_making" // a name of its own, so that a killed process leaves no half template
+	for _, statement := range []string{"DROP DATABASE IF EXISTS " + making, "CREATE DATABASE " + making} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return "", err
+		}
+	}
+	d, err := db.Open(ctx, databaseURL(server, making))
+	if err != nil {
+		return "", err
+	}
+	if err := d.Migrate(ctx, schema.Files); err != nil {
+		return "", err
+	}
+	if err := d.Close(); err != nil {
+		return "", err
+	}
+	_, err = conn.ExecContext(ctx, "ALTER DATABASE "+making+" RENAME TO "+name)
+	return name, err
+}
+
+func schemaSum() (string, error) {
+	h := sha256.New()
+	names, err := fs.Glob(schema.Files, "*.sql")
+	if err != nil {
+		return "", err
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(schema.Files, name)
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(h, "%s %d\n%s", name, len(text), text)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:16], nil
+}
+
+func onAdmin(ctx context.Context, server, statement string) error {
+	admin, err := db.Open(ctx, databaseURL(server, "postgres"))
+	if err != nil {
+		return err
+	}
+	defer admin.Close()
+	_, err = admin.Writer().ExecContext(ctx, statement)
+	return err
+}
+
+func postgresServer() (string, error) {
+	if given := os.Getenv("GBPC_TEST_POSTGRES"); given != "" {
+		return given, nil
+	}
+	return ownServer()
+}
