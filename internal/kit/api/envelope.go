@@ -1,0 +1,154 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"gbpc/internal/kit/fault"
+)
+
+// Envelope is around every answer.
+type Envelope[T any] struct {
+	Code    fault.Code `json:"code" example:"00000" doc:"00000 on success; docs/errors.md lists the others"`
+	Message string     `json:"message" example:"Success" doc:"English, or Chinese for Accept-Language: zh"`
+	Success bool       `json:"success"`
+	Data    T          `json:"data"`
+}
+
+type enveloped[T any] struct{ Body Envelope[T] }
+
+func succeeded[T any](ctx context.Context, data T) *enveloped[T] {
+	return &enveloped[T]{Envelope[T]{Code: fault.Success, Message: sentence(ctx, fault.Success), Success: true, Data: data}}
+}
+
+// Page is the data of a list call.
+type Page[T any] struct {
+	List []T  `json:"list" nullable:"false"`
+	Meta Meta `json:"_meta"`
+}
+
+// Meta tells which page this is and how many there are.
+type Meta struct {
+	PageNumber int   `json:"pageNumber" doc:"from 1"`
+	PageSize   int   `json:"pageSize"`
+	Total      int64 `json:"total" doc:"entries on all pages"`
+	TotalPages int64 `json:"totalPages"`
+}
+
+// PageOf wraps one page's entries.
+func PageOf[T any](entries []T, p Paging, total int64) Page[T] {
+	if entries == nil {
+		entries = []T{}
+	}
+	size := int64(p.PageSize)
+	return Page[T]{entries, Meta{p.PageNumber, p.PageSize, total, (total + size - 1) / size}}
+}
+
+// Paging is embedded in the input of a list call.
+type Paging struct {
+	PageNumber int `query:"pageNumber" default:"1" minimum:"1" maximum:"1000000" doc:"from 1"`
+	PageSize   int `query:"pageSize" default:"10" minimum:"1" maximum:"100"`
+}
+
+// Limit and Offset are the page as SQL takes it.
+func (p Paging) Limit() int32 { return int32(p.PageSize) } //nolint:gosec // G115: at most 100
+
+// Offset is how many entries stand before the page.
+func (p Paging) Offset() int32 {
+	return int32(min(int64(p.PageNumber-1)*int64(p.PageSize), math.MaxInt32)) //nolint:gosec // G115: bounded here
+}
+
+// Failure is the envelope of an error, and the error huma writes.
+type Failure struct {
+	Code      fault.Code `json:"code" example:"A0400" doc:"what failed; docs/errors.md"`
+	Message   string     `json:"message"`
+	Success   bool       `json:"success" enum:"false"`
+	RequestID string     `json:"requestId" doc:"finds the call in the server's log"`
+	// Data has "fields" for invalid input, and what else the code promises.
+	Data any `json:"data" doc:"for invalid input {fields: [{field, code, message}]}"`
+
+	status     int
+	retryAfter time.Duration
+}
+
+// FieldFailure is one wrong field.
+type FieldFailure struct {
+	Field   string     `json:"field"`
+	Code    fault.Code `json:"code"`
+	Message string     `json:"message"`
+}
+
+func (f *Failure) Error() string { return string(f.Code) + ": " + f.Message }
+
+// GetStatus is the HTTP status, for huma.
+func (f *Failure) GetStatus() int { return f.status }
+
+// GetHeaders are the headers that go with the failure, for huma.
+func (f *Failure) GetHeaders() http.Header {
+	h := http.Header{}
+	if f.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds()))))
+	}
+	return h
+}
+
+// failed turns whatever a use case returned into what the client reads, and logs it once.
+func (s *Server) failed(ctx context.Context, err error) *Failure {
+	f := fault.Of(err)
+	s.logFailure(ctx, f)
+	return failureOf(ctx, f)
+}
+
+func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
+	if s.config.Log == nil {
+		return
+	}
+	level := slog.LevelInfo // a customer's mistake
+	if f.Status() >= http.StatusInternalServerError {
+		level = slog.LevelError
+	}
+	attrs := []slog.Attr{slog.String("requestId", InfoOf(ctx).RequestID), slog.String("code", string(f.Code()))}
+	if cause := f.Unwrap(); cause != nil && level == slog.LevelError {
+		attrs = append(attrs, slog.String("err", cause.Error()))
+	}
+	s.config.Log.LogAttrs(ctx, level, "call refused", attrs...)
+}
+
+func failureOf(ctx context.Context, f *fault.Error) *Failure {
+	out := &Failure{Code: f.Code(), Message: sentence(ctx, f.Code()), RequestID: InfoOf(ctx).RequestID, Data: f.Data(), status: f.Status(), retryAfter: f.RetryAfter()}
+	if len(f.Fields()) > 0 {
+		fields := make([]FieldFailure, len(f.Fields()))
+		for i, field := range f.Fields() {
+			fields[i] = FieldFailure{field.Field, field.Code, sentence(ctx, field.Code)}
+			if field.Text != "" && !InfoOf(ctx).Chinese {
+				fields[i].Message = field.Text
+			}
+		}
+		out.Data = map[string]any{"fields": fields}
+	}
+	return out
+}
+
+func sentence(ctx context.Context, c fault.Code) string {
+	if InfoOf(ctx).Chinese {
+		return fault.Lookup(c).Chinese
+	}
+	return fault.Lookup(c).English
+}
+
+// WriteFailure answers outside a registered call: unknown paths, guards, panics.
+func WriteFailure(w http.ResponseWriter, r *http.Request, err *fault.Error) {
+	f := failureOf(r.Context(), err)
+	for name, values := range f.GetHeaders() {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(f.status)
+	_ = json.NewEncoder(w).Encode(f) // the client is gone: nobody to tell
+}

@@ -1,0 +1,147 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"gbpc/internal/kit/fault"
+)
+
+// MaxUpload is the largest file taken, in bytes. The sentence of fault.TooLarge names it.
+const MaxUpload = 50 << 20
+
+// uploadStall is how long an upload may go without a byte.
+const uploadStall = 30 * time.Second
+
+// Upload is the input of a call that takes one file as multipart/form-data. The file is streamed:
+// it is never held in memory as a whole and never written in clear by the HTTP layer.
+type Upload struct {
+	values map[string]string
+	part   *multipart.Part
+	body   io.Reader
+}
+
+// Resolve reads up to the file part. Huma calls it before the handler.
+func (u *Upload) Resolve(c huma.Context) []error {
+	r, w := humago.Unwrap(c)
+	const framing = 64 << 10 // boundaries, part headers and the small values
+	body := &patientReader{http.MaxBytesReader(w, r.Body, MaxUpload+framing), http.NewResponseController(w)}
+	r.Body = body
+	parts, err := r.MultipartReader()
+	if err != nil {
+		return []error{fault.New(fault.UnsupportedType)}
+	}
+	u.values = map[string]string{}
+	for {
+		part, err := parts.NextPart()
+		if err != nil {
+			return []error{fault.Invalid(fault.Field("file", fault.RequiredField))}
+		}
+		if part.FormName() == "file" && part.FileName() != "" {
+			u.part, u.body = part, &limited{part, MaxUpload}
+			return nil
+		}
+		value, err := io.ReadAll(io.LimitReader(part, 4096))
+		if err != nil || len(u.values) > 10 {
+			return []error{fault.Invalid()}
+		}
+		u.values[part.FormName()] = string(value)
+	}
+}
+
+// Value is a small form value that came before the file, such as a code.
+func (u *Upload) Value(name string) string { return u.values[name] }
+
+// ClientName is what the client calls the file. It is shown, never trusted.
+func (u *Upload) ClientName() string { return u.part.FileName() }
+
+// Content is the file's bytes; reading fails with fault.TooLarge past the limit.
+func (u *Upload) Content() io.Reader { return u.body }
+
+// patientReader gives a slow upload time as long as bytes arrive.
+type patientReader struct {
+	io.ReadCloser
+	control *http.ResponseController
+}
+
+func (p *patientReader) Read(b []byte) (int, error) {
+	_ = p.control.SetReadDeadline(time.Now().Add(uploadStall)) // not every writer of a test has one
+	return p.ReadCloser.Read(b)
+}
+
+type limited struct {
+	from io.Reader
+	left int64
+}
+
+func (l *limited) Read(b []byte) (int, error) {
+	n, err := l.from.Read(b)
+	l.left -= int64(n)
+	if _, cut := errors.AsType[*http.MaxBytesError](err); cut || l.left < 0 {
+		return 0, fault.New(fault.TooLarge)
+	}
+	return n, err
+}
+
+// PostFile registers a call that takes one file; more form values are named in values.
+func PostFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
+	Post(r, path, a, id, summary, h, MaxBody(-1))
+	properties := map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary"}}
+	for _, name := range values {
+		properties[name] = &huma.Schema{Type: huma.TypeString}
+	}
+	// Described after the registration: with a body known to it, huma would read and parse it.
+	r.server.huma.OpenAPI().Paths[path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
+		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: properties}},
+	}}
+}
+
+// File is what a download sends.
+type File struct {
+	Name        string // the suggested file name
+	ContentType string
+	// Inline lets the browser show it; otherwise it is saved.
+	Inline bool
+	// Write streams the content. An error after the first byte breaks the connection, so that half a
+	// file is never taken for a whole one.
+	Write func(ctx context.Context, w io.Writer) error
+}
+
+// GetFile registers a call that answers with a file instead of an envelope; its failures are
+// envelopes.
+func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error)) {
+	op := r.operation(http.MethodGet, path, a, id, summary, nil)
+	op.Responses = map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{
+		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+	}}}
+	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
+		file, err := h(ctx, in)
+		if err != nil {
+			return nil, r.server.failed(ctx, err)
+		}
+		return &huma.StreamResponse{Body: func(c huma.Context) { r.server.send(c, file) }}, nil
+	})
+}
+
+func (s *Server) send(c huma.Context, file File) {
+	kind := "attachment"
+	if file.Inline {
+		kind = "inline"
+	}
+	c.SetHeader("Content-Type", file.ContentType)
+	c.SetHeader("Content-Disposition", fmt.Sprintf("%s; filename=%q", kind, file.Name))
+	// A document of a customer is never a page of ours: it may run and load nothing.
+	c.SetHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	if err := file.Write(c.Context(), c.BodyWriter()); err != nil {
+		s.logFailure(c.Context(), fault.Of(err))
+		panic(http.ErrAbortHandler)
+	}
+}

@@ -1,0 +1,161 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+)
+
+// Info is what is known of a request whoever makes it.
+type Info struct {
+	RequestID string
+	// Address is the client's IP address, behind trusted proxies too.
+	Address   string
+	UserAgent string
+	Chinese   bool
+	request   *http.Request
+	header    http.Header
+}
+
+type infoKey struct{}
+
+// InfoOf is the request's Info; outside a request it is empty.
+func InfoOf(ctx context.Context) Info {
+	info, _ := ctx.Value(infoKey{}).(Info)
+	return info
+}
+
+// WithInfo is for tests of what reads Info.
+func WithInfo(ctx context.Context, info Info) context.Context {
+	return context.WithValue(ctx, infoKey{}, info)
+}
+
+// Cookie is the value of the request's cookie, "" when there is none.
+func (i Info) Cookie(name string) string {
+	if i.request == nil {
+		return ""
+	}
+	c, err := i.request.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// SetHeader adds a header to the answer.
+func SetHeader(ctx context.Context, name, value string) {
+	if h := InfoOf(ctx).header; h != nil {
+		h.Set(name, value)
+	}
+}
+
+// SetCookie adds a cookie to the answer.
+func SetCookie(ctx context.Context, c *http.Cookie) {
+	if h := InfoOf(ctx).header; h != nil {
+		h.Add("Set-Cookie", c.String())
+	}
+}
+
+func (s *Server) withInfo(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requestID := id.New()
+		w.Header().Set("X-Request-Id", requestID)
+		if strings.HasPrefix(r.URL.Path, Prefix+"/") {
+			// Answers are the caller's own; a cache may keep none of them.
+			w.Header().Set("Cache-Control", "no-store")
+			w.Header().Set("X-Content-Type-Options", "nosniff")
+		}
+		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), header: w.Header()}
+		info.request = r
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), infoKey{}, info)))
+	})
+}
+
+var languages = language.NewMatcher([]language.Tag{language.English, language.Chinese})
+
+func prefersChinese(header string) bool {
+	if header == "" || len(header) > 200 {
+		return false
+	}
+	_, index := language.MatchStrings(languages, header)
+	return index == 1
+}
+
+// clientAddress believes X-Forwarded-For from the right, as far as the proxies are ours.
+func (s *Server) clientAddress(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		if !s.trusted(host) {
+			break
+		}
+		if _, err := netip.ParseAddr(strings.TrimSpace(hop)); err != nil {
+			break
+		}
+		host = strings.TrimSpace(hop)
+	}
+	return host
+}
+
+func (s *Server) trusted(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return err == nil && slices.ContainsFunc(s.config.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address.Unmap()) })
+}
+
+func (s *Server) recovering(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler { //nolint:errorlint // the sentinel itself is thrown
+				panic(p)
+			}
+			err := fault.New(fault.Internal).Because(fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
+			s.logFailure(r.Context(), err)
+			WriteFailure(w, r, err)
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) onlyOurHosts(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := r.Host
+		if host, _, err := net.SplitHostPort(r.Host); err == nil {
+			name = host
+		}
+		if s.config.AllowHost != nil && !s.config.AllowHost(strings.ToLower(strings.Trim(name, "[]"))) {
+			WriteFailure(w, r, fault.New(fault.WrongHost))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// sameSite refuses a change that another site's form could have sent: such a form cannot set a
+// header.
+func (s *Server) sameSite(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
+		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && r.Header.Get("X-Requested-With") == "" {
+			WriteFailure(w, r, fault.New(fault.CrossSite))
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

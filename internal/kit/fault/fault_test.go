@@ -1,0 +1,44 @@
+package fault_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/fault"
+)
+
+func TestCatalogue_CodesAreUniqueAndComplete(t *testing.T) {
+	names := map[string]bool{}
+	for _, e := range fault.All() {
+		require.False(t, names[e.Name], e.Name)
+		names[e.Name] = true
+		require.NotEmpty(t, e.English, e.Code)
+		require.NotEmpty(t, e.Chinese, e.Code)
+	}
+}
+
+func TestError_IsFoundByCodeWhateverItCarries(t *testing.T) {
+	refused := fault.New(fault.InsufficientFunds)
+	err := fmt.Errorf("withdraw: %w", refused.With(map[string]string{"a": "b"}))
+	require.ErrorIs(t, err, refused)
+	require.NotErrorIs(t, err, fault.New(fault.BelowMinimum))
+	require.Equal(t, 422, fault.Of(err).Status())
+}
+
+func TestOf_HidesAnInternalErrorButKeepsItForTheLog(t *testing.T) {
+	secret := errors.New("pq: password authentication failed")
+	f := fault.Of(secret)
+	require.Equal(t, fault.Internal, f.Code())
+	require.ErrorIs(t, f, secret)
+}
+
+func TestFields_TellsEverythingAtOnce(t *testing.T) {
+	var f fault.Fields
+	require.NoError(t, f.Err())
+	f.Add("sortCode", fault.FormatWrong)
+	f.Add("accountNumber", fault.RequiredField)
+	require.Len(t, fault.Of(f.Err()).Fields(), 2)
+}
