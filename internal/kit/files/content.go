@@ -1,0 +1,114 @@
+package files
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// Kind is what a file is by its content. The name and the type that the sender claims are not
+// asked.
+type Kind struct {
+	Type   string // the media type we serve it with
+	Ending string // what our name for it ends in
+}
+
+// The kinds we know.
+var (
+	PDF  = Kind{"application/pdf", ".pdf"}
+	JPEG = Kind{"image/jpeg", ".jpg"}
+	PNG  = Kind{"image/png", ".png"}
+	HEIC = Kind{"image/heic", ".heic"}
+	WebP = Kind{"image/webp", ".webp"}
+	MP4  = Kind{"video/mp4", ".mp4"}
+	Text = Kind{"text/plain; charset=utf-8", ".txt"}
+)
+
+// Documents are what proves who somebody is; Pictures what a camera gives; Evidence what shows a
+// fault in our software.
+var (
+	Documents = []Kind{PDF, JPEG, PNG, HEIC, WebP}
+	Pictures  = []Kind{JPEG, PNG, HEIC, WebP}
+	Evidence  = []Kind{PDF, JPEG, PNG, HEIC, WebP, MP4, Text}
+)
+
+// sniffed is how many bytes decide what a file is.
+const sniffed = 4096
+
+// kindOf tells what begins with head; whole says that head is all there is.
+func kindOf(head []byte, whole bool) (Kind, bool) {
+	switch {
+	case bytes.HasPrefix(head, []byte("%PDF-")):
+		return PDF, true
+	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
+		return JPEG, true
+	case bytes.HasPrefix(head, []byte("\x89PNG\r\n\x1a\n")):
+		return PNG, true
+	case len(head) >= 12 && string(head[:4]) == "RIFF" && string(head[8:12]) == "WEBP":
+		return WebP, true
+	}
+	if kind, ok := isoMedia(head); ok {
+		return kind, true
+	}
+	if plainText(head, whole) {
+		return Text, true
+	}
+	return Kind{}, false
+}
+
+// isoMedia reads the file-type box with which HEIC pictures and MP4 films both begin: a length, the
+// word ftyp, a major brand, a version, and the compatible brands.
+func isoMedia(head []byte) (Kind, bool) {
+	if len(head) < 16 || string(head[4:8]) != "ftyp" {
+		return Kind{}, false
+	}
+	size := int(head[0])<<24 | int(head[1])<<16 | int(head[2])<<8 | int(head[3])
+	if size < 16 || size > len(head) || size%4 != 0 {
+		return Kind{}, false
+	}
+	brands := []string{string(head[8:12])}
+	for at := 16; at < size; at += 4 {
+		brands = append(brands, string(head[at:at+4]))
+	}
+	film := false
+	for _, brand := range brands {
+		switch brand {
+		case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1":
+			return HEIC, true
+		case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash":
+			film = true
+		}
+	}
+	return MP4, film
+}
+
+// plainText accepts UTF-8 without control characters that does not begin like a document a browser
+// would run.
+func plainText(head []byte, whole bool) bool {
+	text := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
+	if !whole { // the last character may be cut
+		for i := 0; i < utf8.UTFMax-1 && len(text) > 0 && !utf8.Valid(text); i++ {
+			text = text[:len(text)-1]
+		}
+	}
+	return len(text) > 0 && printable(text) && utf8.Valid(text) && !markup(string(text))
+}
+
+// printable refuses the control characters that no text has.
+func printable(text []byte) bool {
+	for _, c := range text {
+		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != '\x1b' || c == 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+func markup(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n\f")
+	if len(text) < 2 || text[0] != '<' {
+		return false
+	}
+	c := text[1] | 0x20
+	return text[1] == '!' || text[1] == '?' || c >= 'a' && c <= 'z'
+}

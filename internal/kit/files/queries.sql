@@ -1,0 +1,64 @@
+-- name: InsertKey :exec
+INSERT INTO file_keys (owner, keyset, created_at)
+VALUES (@owner, @keyset, @created_at)
+ON CONFLICT (owner) DO NOTHING;
+
+-- name: Key :one
+SELECT keyset
+FROM file_keys
+WHERE owner = @owner;
+
+-- name: InsertFile :exec
+INSERT INTO files (name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at, changed_at)
+VALUES (@name, @owner, @key_owner, @purpose, 'uploading', @content_type, 0, @delete_at, @created_at, @created_at);
+
+-- name: StoreFile :execrows
+UPDATE files
+SET state = 'stored',
+    size = @size,
+    changed_at = @changed_at
+WHERE name = @name
+  AND state = 'uploading';
+
+-- name: File :one
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE name = @name;
+
+-- name: FilesOf :many
+SELECT name, owner, key_owner, purpose, state, content_type, size, delete_at, created_at
+FROM files
+WHERE owner = @owner
+  AND state = 'stored'
+ORDER BY created_at, name;
+
+-- name: SetDeleteAt :exec
+UPDATE files
+SET delete_at = @delete_at,
+    changed_at = @changed_at
+WHERE name = @name
+  AND state = 'stored';
+
+-- name: MarkDeleted :exec
+UPDATE files
+SET state = 'deleted',
+    delete_at = NULL,
+    changed_at = @changed_at
+WHERE name = @name;
+
+-- name: DueFiles :many
+SELECT name
+FROM files
+WHERE state = 'stored'
+  AND delete_at IS NOT NULL
+  AND delete_at <= @now
+ORDER BY delete_at
+LIMIT 200;
+
+-- name: UnfinishedFiles :many
+SELECT name
+FROM files
+WHERE state = 'uploading'
+  AND created_at <= @before
+ORDER BY created_at
+LIMIT 200;

@@ -1,0 +1,62 @@
+-- Operators, what each may do, what two of them must agree on, and the trail of what they did.
+-- +goose Up
+CREATE TABLE staff_operators (
+    user_id    TEXT        PRIMARY KEY, -- a user of kind operator
+    name       TEXT        NOT NULL,
+    active     BOOLEAN     NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL,
+    changed_at TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE staff_roles (
+    user_id    TEXT        NOT NULL REFERENCES staff_operators (user_id),
+    role       TEXT        NOT NULL CHECK (role IN ('compliance', 'treasury', 'support', 'auditor', 'administrator')),
+    granted_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (user_id, role)
+);
+CREATE TABLE staff_approvals (
+    id             TEXT        PRIMARY KEY,
+    kind           TEXT        NOT NULL,            -- names whoever is told of the decision
+    subject        TEXT        NOT NULL,            -- the id of what waits, for that department
+    status         TEXT        NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
+    amount         TEXT        NOT NULL DEFAULT '', -- as the API writes it; empty where no money moves
+    currency       TEXT        NOT NULL DEFAULT '',
+    customer_id    TEXT        NOT NULL DEFAULT '', -- empty where it concerns none
+    requested_by   TEXT        NOT NULL,            -- the user who asked
+    requested_name TEXT        NOT NULL,            -- and how the list shows them
+    details        TEXT        NOT NULL,            -- JSON for the operators' eyes
+    needed         INTEGER     NOT NULL CHECK (needed BETWEEN 1 AND 5),
+    created_at     TIMESTAMPTZ NOT NULL,
+    decided_at     TIMESTAMPTZ,
+    CHECK ((status = 'pending') = (decided_at IS NULL))
+);
+CREATE INDEX staff_approvals_listed ON staff_approvals (status, created_at, id);
+CREATE INDEX staff_approvals_subject ON staff_approvals (kind, subject);
+CREATE TABLE staff_decisions (
+    approval_id TEXT        NOT NULL REFERENCES staff_approvals (id),
+    operator_id TEXT        NOT NULL REFERENCES staff_operators (user_id),
+    decision    TEXT        NOT NULL CHECK (decision IN ('approve', 'reject')),
+    reason      TEXT        NOT NULL,
+    decided_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (approval_id, operator_id) -- nobody decides twice
+);
+-- The trail only grows: each row's hash covers the row before it, so that one changed or missing shows.
+CREATE TABLE staff_audit (
+    sequence   BIGINT      PRIMARY KEY,
+    at         TIMESTAMPTZ NOT NULL,
+    actor_id   TEXT        NOT NULL, -- a user, or 'system'
+    actor_name TEXT        NOT NULL,
+    action     TEXT        NOT NULL, -- 'verification.approve', 'file.view' …
+    subject    TEXT        NOT NULL, -- what it was done to: 'individual', 'approval', 'customer' …
+    subject_id TEXT        NOT NULL,
+    details    TEXT        NOT NULL, -- JSON; no personal data
+    ip         TEXT        NOT NULL,
+    previous   BYTEA       NOT NULL,
+    hash       BYTEA       NOT NULL
+);
+CREATE INDEX staff_audit_subject ON staff_audit (subject, subject_id, sequence);
+CREATE INDEX staff_audit_actor ON staff_audit (actor_id, sequence);
+CREATE TABLE staff_audit_head (
+    id       INTEGER PRIMARY KEY CHECK (id = 1),
+    sequence BIGINT  NOT NULL,
+    hash     BYTEA   NOT NULL
+);

@@ -1,0 +1,160 @@
+-- name: UpsertOperator :exec
+INSERT INTO staff_operators (user_id, name, active, created_at, changed_at)
+VALUES (@user_id, @name, @active, @changed_at, @changed_at)
+ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, active = excluded.active, changed_at = excluded.changed_at;
+
+-- name: Operator :one
+SELECT user_id, name, active, created_at, changed_at
+FROM staff_operators
+WHERE user_id = @user_id;
+
+-- name: LockOperators :many
+SELECT user_id, name, active, created_at, changed_at
+FROM staff_operators
+ORDER BY user_id
+FOR UPDATE;
+
+-- name: ListOperators :many
+SELECT user_id, name, active, created_at, changed_at
+FROM staff_operators
+ORDER BY name, user_id
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountOperators :one
+SELECT count(*)
+FROM staff_operators;
+
+-- name: RolesOf :many
+SELECT role
+FROM staff_roles
+WHERE user_id = @user_id
+ORDER BY role;
+
+-- name: ActiveWithRole :many
+SELECT o.user_id
+FROM staff_operators o
+JOIN staff_roles r ON r.user_id = o.user_id
+WHERE r.role = @role
+  AND o.active
+ORDER BY o.user_id;
+
+-- name: GrantRole :exec
+INSERT INTO staff_roles (user_id, role, granted_at)
+VALUES (@user_id, @role, @granted_at)
+ON CONFLICT (user_id, role) DO NOTHING;
+
+-- name: DeleteRolesOf :exec
+DELETE FROM staff_roles
+WHERE user_id = @user_id;
+
+-- name: InsertApproval :exec
+INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at)
+VALUES (@id, @kind, @subject, 'pending', @amount, @currency, @customer_id, @requested_by, @requested_name, @details, @needed, @created_at);
+
+-- name: Approval :one
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+FROM staff_approvals
+WHERE id = @id;
+
+-- name: LockApproval :one
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+FROM staff_approvals
+WHERE id = @id
+FOR UPDATE;
+
+-- name: CloseApproval :exec
+UPDATE staff_approvals
+SET status = @status,
+    decided_at = @decided_at
+WHERE id = @id;
+
+-- name: ListApprovals :many
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+FROM staff_approvals
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountApprovals :one
+SELECT count(*)
+FROM staff_approvals;
+
+-- name: ListApprovalsByStatus :many
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+FROM staff_approvals
+WHERE status = @status
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountApprovalsByStatus :one
+SELECT count(*)
+FROM staff_approvals
+WHERE status = @status;
+
+-- name: PendingOf :many
+SELECT id
+FROM staff_approvals
+WHERE kind = @kind
+  AND subject = @subject
+  AND status = 'pending'
+ORDER BY id;
+
+-- name: InsertDecision :exec
+INSERT INTO staff_decisions (approval_id, operator_id, decision, reason, decided_at)
+VALUES (@approval_id, @operator_id, @decision, @reason, @decided_at);
+
+-- name: DecisionsOf :many
+SELECT d.approval_id, d.operator_id, o.name, d.decision, d.reason, d.decided_at
+FROM staff_decisions d
+JOIN staff_operators o ON o.user_id = d.operator_id
+WHERE d.approval_id = @approval_id
+ORDER BY d.decided_at, d.operator_id;
+
+-- name: InsertAuditHead :exec
+INSERT INTO staff_audit_head (id, sequence, hash)
+VALUES (1, 0, @hash)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: LockAuditHead :one
+SELECT sequence, hash
+FROM staff_audit_head
+WHERE id = 1
+FOR UPDATE;
+
+-- name: MoveAuditHead :exec
+UPDATE staff_audit_head
+SET sequence = @sequence,
+    hash = @hash
+WHERE id = 1;
+
+-- name: InsertAudit :exec
+INSERT INTO staff_audit (sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash)
+VALUES (@sequence, @at, @actor_id, @actor_name, @action, @subject, @subject_id, @details, @ip, @previous, @hash);
+
+-- name: AuditAfter :many
+SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+FROM staff_audit
+WHERE sequence > @after
+ORDER BY sequence
+LIMIT sqlc.arg(page_size);
+
+-- name: SearchAudit :many
+SELECT sequence, at, actor_id, actor_name, action, subject, subject_id, details, ip, previous, hash
+FROM staff_audit
+WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
+  AND (CAST(@action AS TEXT) = '' OR action = @action)
+  AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
+  AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
+  AND at >= @since
+  AND at < @until
+ORDER BY sequence DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountAudit :one
+SELECT count(*)
+FROM staff_audit
+WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
+  AND (CAST(@action AS TEXT) = '' OR action = @action)
+  AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
+  AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
+  AND at >= @since
+  AND at < @until;

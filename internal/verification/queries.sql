@@ -1,0 +1,226 @@
+-- name: InsertRecord :exec
+INSERT INTO verification_records (id, kind, customer_id, status, step, data, decision, created_at, updated_at)
+VALUES (@id, @kind, @customer_id, 0, '', @data, '', @created_at, @created_at)
+ON CONFLICT (customer_id, kind) DO NOTHING;
+
+-- name: RecordOf :one
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+FROM verification_records
+WHERE customer_id = @customer_id
+  AND kind = @kind;
+
+-- name: LockRecordOf :one
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+FROM verification_records
+WHERE customer_id = @customer_id
+  AND kind = @kind
+FOR UPDATE;
+
+-- name: Record :one
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+FROM verification_records
+WHERE id = @id;
+
+-- name: LockRecord :one
+SELECT id, kind, customer_id, status, step, data, decision, review, submissions, version, created_at, updated_at, submitted_at, decided_at, screened_at
+FROM verification_records
+WHERE id = @id
+FOR UPDATE;
+
+-- name: UpdateRecord :exec
+UPDATE verification_records
+SET status = @status,
+    step = @step,
+    data = @data,
+    decision = @decision,
+    review = @review,
+    submissions = @submissions,
+    version = version + 1,
+    updated_at = @updated_at,
+    submitted_at = @submitted_at,
+    decided_at = @decided_at
+WHERE id = @id;
+
+-- name: MarkScreened :exec
+UPDATE verification_records
+SET screened_at = @screened_at
+WHERE id = @id;
+
+-- name: StatusOf :one
+SELECT kind, status
+FROM verification_records
+WHERE customer_id = @customer_id
+  AND kind = @kind;
+
+-- name: StatusesOf :many
+SELECT kind, status
+FROM verification_records
+WHERE customer_id = @customer_id
+ORDER BY kind;
+
+-- name: ListByStatus :many
+SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE status = @status
+ORDER BY submitted_at, id
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountByStatus :one
+SELECT count(*)
+FROM verification_records
+WHERE status = @status;
+
+-- name: ListSubmitted :many
+SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+FROM verification_records
+WHERE submitted_at IS NOT NULL
+ORDER BY submitted_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountSubmitted :one
+SELECT count(*)
+FROM verification_records
+WHERE submitted_at IS NOT NULL;
+
+-- name: DueForScreening :many
+SELECT id
+FROM verification_records
+WHERE status IN (1, 2)
+  AND (screened_at IS NULL OR screened_at < @before)
+ORDER BY screened_at, id
+LIMIT sqlc.arg(page_size);
+
+-- name: InsertMember :exec
+INSERT INTO verification_members (id, record_id, status, data, created_at, updated_at)
+VALUES (@id, @record_id, 0, @data, @created_at, @created_at);
+
+-- name: Member :one
+SELECT id, record_id, status, data, created_at, updated_at, completed_at
+FROM verification_members
+WHERE id = @id;
+
+-- name: MembersOf :many
+SELECT id, record_id, status, data, created_at, updated_at, completed_at
+FROM verification_members
+WHERE record_id = @record_id
+ORDER BY created_at, id;
+
+-- name: UpdateMember :exec
+UPDATE verification_members
+SET status = @status,
+    data = @data,
+    updated_at = @updated_at,
+    completed_at = @completed_at
+WHERE id = @id;
+
+-- name: SetMembersStatus :exec
+UPDATE verification_members
+SET status = @status,
+    updated_at = @updated_at
+WHERE record_id = @record_id;
+
+-- name: DeleteMember :exec
+DELETE FROM verification_members
+WHERE id = @id;
+
+-- name: InsertLink :exec
+INSERT INTO verification_links (code_hash, member_id, expires_at, created_at)
+VALUES (@code_hash, @member_id, @expires_at, @created_at);
+
+-- name: Link :one
+SELECT code_hash, member_id, expires_at, created_at
+FROM verification_links
+WHERE code_hash = @code_hash;
+
+-- name: DeleteLinksOf :exec
+DELETE FROM verification_links
+WHERE member_id = @member_id;
+
+-- name: DeleteOldLinks :execrows
+DELETE FROM verification_links
+WHERE expires_at < @before;
+
+-- name: InsertSession :exec
+INSERT INTO verification_sessions (id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at)
+VALUES (@id, @customer_id, @kind, @member_id, @provider, @reference, @status, @evidence, @created_at, @expires_at, @completed_at);
+
+-- name: LatestSession :one
+SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
+FROM verification_sessions
+WHERE customer_id = @customer_id
+  AND kind = @kind
+  AND member_id = @member_id
+ORDER BY created_at DESC, id DESC
+LIMIT 1;
+
+-- name: SessionByReference :one
+SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
+FROM verification_sessions
+WHERE provider = @provider
+  AND reference = @reference;
+
+-- name: UpdateSession :exec
+UPDATE verification_sessions
+SET status = @status,
+    evidence = @evidence,
+    completed_at = @completed_at
+WHERE id = @id;
+
+-- name: DeleteSessionsOf :exec
+DELETE FROM verification_sessions
+WHERE customer_id = @customer_id
+  AND kind = @kind
+  AND member_id = @member_id;
+
+-- name: InsertEvent :exec
+INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)
+VALUES (@id, @record_id, @at, @actor_id, @actor_name, @what, @details);
+
+-- name: EventsOf :many
+SELECT id, record_id, at, actor_id, actor_name, what, details
+FROM verification_events
+WHERE record_id = @record_id
+ORDER BY at, id;
+
+-- name: InsertHit :execrows
+INSERT INTO verification_hits (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
+VALUES (@id, @subject, @subject_id, @customer_id, @list, @entry, @entry_name, @score, @explanation, 'open', @created_at)
+ON CONFLICT (subject, subject_id, list, entry) DO NOTHING;
+
+-- name: LockHit :one
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
+FROM verification_hits
+WHERE id = @id
+FOR UPDATE;
+
+-- name: DecideHit :exec
+UPDATE verification_hits
+SET status = @status,
+    decided_by = @decided_by,
+    reason = @reason,
+    decided_at = @decided_at
+WHERE id = @id;
+
+-- name: HitsOfCustomer :many
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
+FROM verification_hits
+WHERE customer_id = @customer_id
+ORDER BY created_at, id;
+
+-- name: CountHitsNotCleared :one
+SELECT count(*)
+FROM verification_hits
+WHERE customer_id = @customer_id
+  AND status <> 'cleared';
+
+-- name: ListHits :many
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
+FROM verification_hits
+WHERE status = @status
+ORDER BY created_at, id
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountHits :one
+SELECT count(*)
+FROM verification_hits
+WHERE status = @status;
