@@ -1,0 +1,139 @@
+// Package web holds the built site and serves it: two zones with their own content
+// security policy, compressed copies, immutable assets, pages that revalidate by ETag,
+// one right spelling for every address, and a real 404 page. It knows nothing of the API.
+package web
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// "all:" keeps files whose names begin with a dot or an underscore. The folder holds only a
+// placeholder until the site is built.
+//
+//go:embed all:dist
+var embedded embed.FS
+
+// Handler serves the site that was built into the program. When none was built, every page
+// says so plainly and how to build it.
+func Handler() (http.Handler, error) {
+	dist, err := fs.Sub(embedded, "dist")
+	if err != nil {
+		return nil, fmt.Errorf("open the embedded site: %w", err)
+	}
+	return HandlerOf(dist)
+}
+
+// HandlerOf serves the built site in dist.
+func HandlerOf(dist fs.FS) (http.Handler, error) {
+	s := &site{
+		files:     map[string][]byte{},
+		etags:     map[string]string{},
+		canonical: map[string]string{},
+	}
+	if err := s.readFiles(dist); err != nil {
+		return nil, fmt.Errorf("read the embedded site: %w", err)
+	}
+	if _, built := s.files[descriptionFile]; !built {
+		return http.HandlerFunc(notBuilt), nil
+	}
+	if err := s.describe(); err != nil {
+		return nil, fmt.Errorf("read the description of the embedded site: %w", err)
+	}
+	return s, nil
+}
+
+const descriptionFile = "site.json"
+
+// description is dist/site.json, written by the prerender step.
+type description struct {
+	PublicStyleHash string            `json:"publicStyleHash"`
+	Routes          map[string]route  `json:"routes"`
+	Moved           map[string]string `json:"moved"`
+}
+
+type route struct {
+	File string `json:"file"`
+	Zone string `json:"zone"`
+}
+
+type site struct {
+	files     map[string][]byte // the content of every file, compressed copies included
+	etags     map[string]string // of every file, by name
+	routes    map[string]route
+	moved     map[string]string // where an address leads on to
+	canonical map[string]string // the right spelling of a path, by its lower-case form
+	policies  map[string]string // by zone
+}
+
+func (s *site) readFiles(dist fs.FS) error {
+	return fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(dist, name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(content)
+		s.files[name] = content
+		s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
+		return nil
+	})
+}
+
+func (s *site) describe() error {
+	var d description
+	if err := json.Unmarshal(s.files[descriptionFile], &d); err != nil {
+		return err
+	}
+	if d.PublicStyleHash == "" || len(d.Routes) == 0 {
+		return errors.New("it names no routes or no style hash")
+	}
+	s.routes, s.moved = d.Routes, d.Moved
+	for p, r := range d.Routes {
+		if _, ok := s.files[r.File]; !ok {
+			return fmt.Errorf("the page %s has no file %s", p, r.File)
+		}
+		s.canonical[strings.ToLower(p)] = p
+	}
+	for from, to := range d.Moved {
+		s.canonical[strings.ToLower(from)] = to
+	}
+	s.policies = map[string]string{
+		"public": policy("'self' '" + d.PublicStyleHash + "'"),
+		"shell":  policy("'self' 'unsafe-inline'"), // the component kit writes style attributes
+	}
+	return nil
+}
+
+func policy(styles string) string {
+	return "default-src 'self'; script-src 'self'; style-src " + styles +
+		"; img-src 'self' data: blob:; media-src 'self' blob:; object-src 'none'; base-uri 'none'" +
+		"; form-action 'self'; frame-ancestors 'none'"
+}
+
+func notBuilt(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = fmt.Fprintln(w, "The web site is not in this program: it was built without it. Run make build.")
+}
+
+// isAsset reports whether name may be asked for by name: documents and the site's own
+// description are reached by their routes only, compressed copies by their original.
+func (s *site) isAsset(name string) bool {
+	_, known := s.files[name]
+	switch path.Ext(name) {
+	case ".html", ".br", ".gz":
+		return false
+	}
+	return known && !strings.HasPrefix(name, ".") && name != descriptionFile
+}

@@ -1,0 +1,112 @@
+package web_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"gbpc/web"
+)
+
+func site(t *testing.T) http.Handler {
+	t.Helper()
+	handler, err := web.HandlerOf(fstest.MapFS{
+		"site.json": {Data: []byte(`{
+			"publicStyleHash": "sha256-abc",
+			"routes": {
+				"/": {"file": "index.html", "zone": "public"},
+				"/Auth/CreateAccount": {"file": "Auth/CreateAccount/index.html", "zone": "shell"},
+				"/user/addressWhitelist": {"file": "shell.html", "zone": "shell"}
+			},
+			"moved": {"/CreateAccount": "/Auth/CreateAccount"}
+		}`)},
+		"index.html":                    {Data: []byte("home")},
+		"index.html.br":                 {Data: []byte("home in br")},
+		"Auth/CreateAccount/index.html": {Data: []byte("create")},
+		"shell.html":                    {Data: []byte("shell")},
+		"404.html":                      {Data: []byte("not here")},
+		"assets/app-1a2b.js":            {Data: []byte("code")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return handler
+}
+
+func ask(handler http.Handler, target string, headers ...string) *httptest.ResponseRecorder {
+	request := httptest.NewRequest(http.MethodGet, target, nil)
+	for i := 0; i+1 < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	answer := httptest.NewRecorder()
+	handler.ServeHTTP(answer, request)
+	return answer
+}
+
+func TestSite_WrongCaseLeadsToTheRightSpelling(t *testing.T) {
+	for from, to := range map[string]string{
+		"/USER/addresswhitelist?page=2": "/user/addressWhitelist?page=2",
+		"/auth/createaccount/":          "/Auth/CreateAccount",
+		"/CreateAccount":                "/Auth/CreateAccount",
+		"/createACCOUNT":                "/Auth/CreateAccount",
+	} {
+		answer := ask(site(t), from)
+		if answer.Code != http.StatusPermanentRedirect || answer.Header().Get("Location") != to {
+			t.Errorf("%s: %d to %q, want 308 to %q", from, answer.Code, answer.Header().Get("Location"), to)
+		}
+	}
+}
+
+func TestSite_UnknownPathIsA404Page(t *testing.T) {
+	for _, target := range []string{"/nothing", "/site.json", "/shell.html", "/index.html.br", "/.gitkeep"} {
+		answer := ask(site(t), target)
+		if answer.Code != http.StatusNotFound || answer.Body.String() != "not here" {
+			t.Errorf("%s: %d %q, want the 404 page", target, answer.Code, answer.Body)
+		}
+	}
+}
+
+func TestSite_EachZoneHasItsOwnPolicy(t *testing.T) {
+	public := ask(site(t), "/").Header().Get("Content-Security-Policy")
+	shell := ask(site(t), "/user/addressWhitelist").Header().Get("Content-Security-Policy")
+	if !strings.Contains(public, "style-src 'self' 'sha256-abc'") || strings.Contains(public, "unsafe") {
+		t.Errorf("public policy: %s", public)
+	}
+	if !strings.Contains(shell, "script-src 'self'; style-src 'self' 'unsafe-inline'") {
+		t.Errorf("shell policy: %s", shell)
+	}
+}
+
+func TestSite_SendsTheCompressedCopyAndRevalidates(t *testing.T) {
+	answer := ask(site(t), "/", "Accept-Encoding", "gzip, br")
+	if answer.Body.String() != "home in br" || answer.Header().Get("Content-Encoding") != "br" {
+		t.Errorf("%q as %q, want the br copy", answer.Body, answer.Header().Get("Content-Encoding"))
+	}
+	if plain := ask(site(t), "/", "Accept-Encoding", "br;q=0"); plain.Body.String() != "home" {
+		t.Errorf("a refused encoding was sent: %q", plain.Body)
+	}
+	again := ask(site(t), "/", "Accept-Encoding", "br", "If-None-Match", answer.Header().Get("ETag"))
+	if again.Code != http.StatusNotModified || again.Body.Len() != 0 {
+		t.Errorf("%d with %d bytes, want 304 and none", again.Code, again.Body.Len())
+	}
+}
+
+func TestSite_HashedAssetsNeverExpire(t *testing.T) {
+	cache := ask(site(t), "/assets/app-1a2b.js").Header().Get("Cache-Control")
+	if !strings.Contains(cache, "immutable") {
+		t.Errorf("Cache-Control: %q", cache)
+	}
+}
+
+func TestSite_NotBuiltSaysSo(t *testing.T) {
+	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := ask(handler, "/")
+	if answer.Code != http.StatusNotFound || !strings.Contains(answer.Body.String(), "make build") {
+		t.Errorf("%d %q", answer.Code, answer.Body)
+	}
+}

@@ -1,0 +1,95 @@
+// Turns the two built templates into documents: public pages with their CSS inlined, the sign-in page
+// and the empty shell with a linked sheet. Writes dist/site.json, from which the server takes its routes
+// and policies, and the compressed copy of every file.
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import zlib from "node:zlib";
+import { moved, notFoundPage, pages, render } from "../.ssr/entry.server.js";
+
+const dist = "dist";
+const origin = process.env.SITE_ORIGIN ?? "http://localhost:8080";
+const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
+
+const templates = { public: read("index.html"), shell: read("shell.html") };
+const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
+const timingScript = /<script>requestAnimationFrame\(function\(\)\{\$RT=performance\.now\(\)\}\);<\/script>/;
+const publicCss = read(templates.public.match(stylesheet)[1]);
+
+const fonts = fs
+  .readdirSync(path.join(dist, "assets"))
+  .filter((file) => /^(besley|hanken-grotesk)-latin-wght-normal-.*\.woff2$/.test(file))
+  .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`);
+
+const escapeText = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
+
+function head(page, address) {
+  const title = escapeText(page.title);
+  const description = escapeText(page.description);
+  const tags = [`<title>${title}</title>`, `<meta name="description" content="${description}">`, ...fonts];
+  if (page === notFoundPage || !page.prerendered) {
+    tags.push('<meta name="robots" content="noindex">');
+  } else {
+    tags.push(
+      `<link rel="canonical" href="${origin}${address}">`,
+      '<meta property="og:type" content="website">',
+      `<meta property="og:url" content="${origin}${address}">`,
+      `<meta property="og:title" content="${title}">`,
+      `<meta property="og:description" content="${description}">`,
+      `<meta property="og:image" content="${origin}/social-card.png">`,
+      '<meta name="twitter:card" content="summary_large_image">',
+    );
+  }
+  return tags.join("");
+}
+
+function documentOf(page, address, markup) {
+  const styled =
+    page.zone === "public"
+      ? templates.public.replace(stylesheet, () => `<style>${publicCss}</style>`)
+      : templates.shell;
+  return styled.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
+}
+
+/** Stops the build when a document holds what its zone's policy would refuse. */
+function checkPolicy(html, zone, file) {
+  if (/<script(?![^>]*\ssrc=)/.test(html)) {
+    throw new Error(`${file}: inline script`);
+  }
+  if (zone === "public" && /<[^>]+\sstyle=/.test(html)) {
+    throw new Error(`${file}: style attribute in a public document`);
+  }
+}
+
+const routes = {};
+
+async function write(file, page, address) {
+  const markup = page.prerendered ? (await render(address, page.zone)).replace(timingScript, "") : "";
+  const html = documentOf(page, address, markup);
+  checkPolicy(html, page.zone, file);
+  fs.mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+  fs.writeFileSync(path.join(dist, file), html);
+}
+
+const empty = { zone: "shell", prerendered: false, title: "GBPC", description: "Your GBPC account." };
+await write("shell.html", empty, "/user/");
+await write("404.html", notFoundPage, "/404");
+for (const [address, page] of Object.entries(pages)) {
+  const file = page.prerendered ? path.posix.join(address, "index.html").slice(1) : "shell.html";
+  routes[address] = { file, zone: page.zone };
+  if (page.prerendered) {
+    await write(file, page, address);
+  }
+}
+
+const publicStyleHash = `sha256-${createHash("sha256").update(publicCss).digest("base64")}`;
+fs.writeFileSync(path.join(dist, "site.json"), JSON.stringify({ publicStyleHash, routes, moved }, null, 2));
+
+for (const name of fs.readdirSync(dist, { recursive: true })) {
+  if (/\.(js|css|html|svg|txt|xml|webmanifest)$/.test(name)) {
+    const file = path.join(dist, name);
+    const content = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content));
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: 9 }));
+  }
+}

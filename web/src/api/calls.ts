@@ -1,0 +1,176 @@
+/** Every call of the API in the form openapi-fetch reads. */
+import type * as c from "@/api/contract";
+
+type Nothing = Record<string, never>;
+
+type Call<Data, Body = never, Query = never, Path = never> = {
+  parameters: ([Query] extends [never] ? { query?: never } : { query: Query }) &
+    ([Path] extends [never] ? { path?: never } : { path: Path }) & { header?: Record<string, string> };
+  responses: {
+    200: { content: { "application/json": c.Envelope<Data> } };
+    default: { content: { "application/json": c.Envelope<unknown> } };
+  };
+} & ([Body] extends [never]
+  ? { requestBody?: never }
+  : { requestBody: { content: { "application/json": Body } } });
+
+type Paging = { pageNumber?: number; pageSize?: number };
+type ById = { id: string };
+
+export interface paths {
+  "/user/auth/captcha": {
+    post: Call<{ expiresAt: string }, { email: string; purpose: "registry" | "email" }>;
+  };
+  "/user/auth/registry": {
+    post: Call<
+      c.Registered,
+      { email: string; password: string; code: string; accountType: c.AccountType; acceptTerms: boolean }
+    >;
+  };
+  "/user/auth/login": { post: Call<c.Login, { email: string; password: string }> };
+  "/user/auth/secondary-login": { post: Call<{ secondaryAuthUntil: string }, c.SecondaryLogin> };
+  "/user/auth/logout": { post: Call<null> };
+  "/auth/refresh": {
+    post: Call<{ token: string; tokenTimeout: number; refreshToken: string }, { refreshToken: string }>;
+  };
+  "/auth/reset-password": { post: Call<null, { email: string }> };
+  "/user/reset-password": { post: Call<null, { email: string; code: string; newPassword: string }> };
+  "/auth/change-password": { post: Call<null, { oldPassword: string; newPassword: string }> };
+  "/user/auth/2fa/2fa": { post: Call<{ secret: string; otpauthUrl: string; expiresAt: string }> };
+  "/user/auth/2fa/validation": { post: Call<{ valid: boolean }, { totp: string }> };
+  "/user/auth/2fa": { post: Call<{ recoveryCodes: string[] }, { totp: string }> };
+  "/user/auth/2fa/enable": { put: Call<null, { totp: string }> };
+  "/user/auth/2fa/disable": { put: Call<null, { totp: string }> };
+  "/user/auth/passkey/options": { post: Call<unknown, { challengeId?: string }> };
+  "/user/auth/passkey/login": { post: Call<c.Login, { assertion: unknown }> };
+  "/user/passkey/options": { post: Call<unknown> };
+  "/user/passkey": {
+    post: Call<c.Passkey, { name: string; credential: unknown }>;
+    get: Call<c.Page<c.Passkey> | c.Passkey[]>;
+  };
+  "/user/passkey/{id}": { delete: Call<null, never, never, ById> };
+
+  "/user/self": { get: Call<c.User> };
+  "/user": {
+    put: Call<c.User, { displayName?: string; phone?: string; country?: string; language?: string }>;
+  };
+  "/user/password": { put: Call<null, { oldPassword: string; newPassword: string }> };
+  "/user/email": { put: Call<null, { newEmail: string; code: string; password: string }> };
+
+  "/user/real-name": { post: Call<c.IndividualRecord, c.Saving<c.IndividualFields>> };
+  "/user/real-name/self": { get: Call<c.IndividualRecord | null> };
+  "/user/real-name/realness": { post: Call<c.Realness, { selfieFile?: string }> };
+  "/user/business/real-name": { post: Call<c.BusinessRecord, c.Saving<c.BusinessFields>> };
+  "/user/business/real-name/self": { get: Call<c.BusinessRecord | null> };
+  "/user/business/real-name/realness": { post: Call<c.Realness, { selfieFile?: string }> };
+  "/user/business/real-name/member": {
+    post: Call<c.Member, c.NewMember>;
+    get: Call<c.Page<c.Member>, never, { realnessId: string } & Paging>;
+  };
+  "/user/business/real-name/member/{id}": { delete: Call<null, never, never, ById> };
+  "/user/business/real-name/member/realness-code/{id}": { get: Call<c.MemberLink, never, never, ById> };
+  "/user/business/real-name/member/realness": {
+    post: Call<c.Member, { code: string; idDocument: c.IdDocument; selfieFile: string }>;
+  };
+  "/user/business/real-name/member/send-email": { post: Call<null, ById> };
+
+  "/wallet/payment/bank": {
+    get: Call<c.Page<c.BankAccount>, never, Paging>;
+    post: Call<
+      c.AddedBank,
+      { accountHolder: string; sortCode: string; accountNumber: string; nickname: string }
+    >;
+  };
+  "/wallet/payment/bank/complete": { post: Call<c.BankAccount, { id: string; code: string }> };
+  "/wallet/payment/bank/{id}": { delete: Call<null, never, never, ById> };
+  "/wallet/payment/official-bank": { get: Call<c.Page<c.OfficialBank>> };
+  "/wallet/payment/official-currency": { get: Call<c.Page<c.Currency>> };
+
+  "/wallet/address-whitelist": {
+    get: Call<c.Page<c.WhitelistEntry>, never, Paging & { address?: string }>;
+    post: Call<c.WhitelistEntry, c.NewAddress>;
+  };
+  "/wallet/address-whitelist/batches": {
+    post: Call<c.Page<c.WhitelistEntry>, { addresses: c.NewAddress[] }>;
+  };
+  "/wallet/address-whitelist/{id}": { delete: Call<null, never, { network: string }, ById> };
+
+  "/wallet/account/setting": {
+    get: Call<c.AccountSetting>;
+    post: Call<
+      c.AccountSetting,
+      { id?: string; whitelistOnly?: boolean; coolingOffHours?: number; secondaryAuth?: c.AskAgain }
+    >;
+  };
+  "/wallet/account": { get: Call<c.Account> };
+  "/wallet/account/asset/match": {
+    get: Call<c.Page<c.AssetMatch>, never, { currency?: string; network?: string }>;
+  };
+  "/wallet/account/transaction/last": {
+    get: Call<c.Transaction[] | c.Page<c.Transaction>, never, { limit?: number }>;
+  };
+  "/wallet/account/transaction": {
+    get: Call<
+      c.Page<c.Transaction>,
+      never,
+      Paging & { type?: string; status?: string; from?: string; to?: string }
+    >;
+  };
+  "/wallet/account/transaction/{id}": { get: Call<c.Transaction, never, never, ById> };
+  "/wallet/account/trade/fiat/deposit/pre": {
+    post: Call<c.DepositQuote, { amount: string; currencyId: string; bankId: string }>;
+  };
+  "/wallet/account/trade/fiat/deposit/complete": {
+    post: Call<c.Transaction, { id: string; nextIsSecondaryAuth: c.AskAgain }>;
+  };
+  "/wallet/account/trade/fiat/withdrawal": {
+    post: Call<c.Transaction, { amount: string; bankId: string; nextIsSecondaryAuth: c.AskAgain }>;
+  };
+  "/wallet/account/trade/chain/withdrawal": {
+    post: Call<
+      c.Transaction,
+      { amount: string; address: string; network: string; nextIsSecondaryAuth: c.AskAgain }
+    >;
+  };
+  "/wallet/account/trade/exchange-rate/{id}": { get: Call<c.ExchangeRate, never, never, ById> };
+
+  "/support/contact/submit": {
+    post: Call<
+      { contactId: string; submittedAt: string },
+      { name: string; email: string; category: c.ContactCategory; subject: string; message: string }
+    >;
+  };
+  "/bug/bug-bounty/submit": {
+    post: Call<
+      { reportId: string; submittedAt: string },
+      {
+        email: string;
+        title: string;
+        severity: c.BugSeverity;
+        description: string;
+        steps: string;
+        impact: string;
+        files: string[];
+      }
+    >;
+  };
+
+  "/public/transparency": { get: Call<c.Transparency> };
+  "/public/transparency/history": { get: Call<unknown> };
+  "/public/config": { get: Call<unknown> };
+  "/public/fees": { get: Call<unknown> };
+
+  "/admin/verification": {
+    get: Call<c.Page<c.VerificationItem>, never, Paging & { status?: string }>;
+  };
+  "/admin/verification/{kind}/{id}": {
+    get: Call<Nothing, never, never, { kind: c.VerificationKind; id: string }>;
+  };
+  "/admin/verification/{kind}/{id}/decision": {
+    post: Call<unknown, c.Decision, never, { kind: c.VerificationKind; id: string }>;
+  };
+  "/admin/approval": { get: Call<c.Page<c.ApprovalItem>, never, Paging & { status?: string }> };
+  "/admin/approval/{id}/decision": {
+    post: Call<unknown, { decision: "approve" | "reject"; reason: string }, never, ById>;
+  };
+}

@@ -1,0 +1,106 @@
+import createClient from "openapi-fetch";
+import type { paths } from "@/api/calls";
+import type { Envelope } from "@/api/contract";
+import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
+import { messages } from "@/api/messages";
+import { refreshOnce } from "@/api/refresh";
+import * as session from "@/api/session";
+
+export const requestTimeout = 30_000;
+
+/** Calls of a visitor: sent without a token, even when one is stored. */
+const anonymous =
+  /^\/api\/(public\/|support\/|bug\/|auth\/(refresh|reset-password)$|user\/reset-password$|user\/auth\/(login|captcha|registry|passkey\/))/;
+
+/** The typed client. Always through answer(): `answer(client.GET("/user/self"))`. */
+export const client = createClient<paths>({
+  baseUrl: `${globalThis.location?.origin ?? "http://localhost"}/api`,
+  fetch: send,
+});
+
+type Success<Data> = Omit<Envelope<Data>, "data"> & { data?: Data };
+type Result<Data> = { data?: Success<Data>; error?: unknown; response: Response };
+
+/** What the server answered, out of its envelope. Anything but success is thrown as an ApiError. */
+export async function answer<Data>(call: Promise<Result<Data>>): Promise<Data> {
+  let result: Result<Data>;
+  try {
+    result = await call;
+  } catch (thrown) {
+    throw errorOnTheWay(thrown);
+  }
+  if (result.data?.code === codes.success) {
+    // The call's type says what a success holds; null is left out of it on the way.
+    return result.data.data as Data;
+  }
+  throw errorOf(result.data ?? result.error, result.response);
+}
+
+async function send(request: Request): Promise<Response> {
+  const withToken = !anonymous.test(new URL(request.url).pathname) && session.isSignedIn();
+  if (!withToken) {
+    return fetch(dressed(request, null));
+  }
+  if (session.expiresSoon() && session.refreshToken() !== null) {
+    await refreshOnce(session.token());
+  }
+
+  const used = session.token();
+  const response = await fetch(dressed(request.clone(), used));
+  const code = response.ok ? codes.success : await codeOf(response);
+  if (code === codes.secondFactorMissing) {
+    leaveFor(session.signInAddress());
+  }
+  if (code !== codes.noSession) {
+    return response;
+  }
+  if (await refreshOnce(used)) {
+    return fetch(dressed(request, session.token()));
+  }
+  session.end();
+  leaveFor(session.signInAddress());
+  return response;
+}
+
+function dressed(request: Request, token: string | null): Request {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries(commonHeaders(token))) {
+    headers.set(name, value);
+  }
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout)]);
+  return new Request(request, { headers, signal });
+}
+
+/** The headers of every call; uploads, which do not go through the client, take them too. */
+export function commonHeaders(token = session.token()): Record<string, string> {
+  const headers = { "X-Requested-With": "gbpc-web", "Accept-Language": "en-GB,en" };
+  return token === null ? headers : { ...headers, satoken: token };
+}
+
+async function codeOf(response: Response): Promise<string> {
+  try {
+    const body: unknown = await response.clone().json();
+    return errorOf(body, response).code;
+  } catch {
+    return String(response.status);
+  }
+}
+
+let leave = (address: string) => globalThis.location.assign(address);
+
+function leaveFor(address: string) {
+  const { pathname } = globalThis.location;
+  if (pathname !== "/Auth/Login" && pathname !== "/backoffice/signIn") {
+    leave(address);
+  }
+}
+
+/** Tests watch where a lost session leads instead of leaving. */
+export function setLeave(replacement: (address: string) => void) {
+  leave = replacement;
+}
+
+/** A refusal of our own, in the same form as the server's. */
+export function refusal(message: string = messages.unexpected, code: string = codes.cancelled): ApiError {
+  return new ApiError({ code, message });
+}

@@ -1,0 +1,396 @@
+/**
+ * The shapes that go over the wire, as the contract has them. Amounts are decimal strings, times RFC 3339
+ * in UTC, ids opaque. The calls themselves stand in calls.ts.
+ */
+export type Envelope<Data> = {
+  code: string;
+  message: string;
+  success: boolean;
+  data: Data;
+  requestId?: string;
+};
+
+export type Page<Item> = {
+  list: Item[];
+  _meta: { pageNumber: number; pageSize: number; total: number; totalPages: number };
+};
+
+export type FieldFault = { field: string; code: string; message: string };
+
+/* Sign-in */
+export type AccountType = "individual" | "business";
+export type SecondFactorMethod = "totp" | "passkey" | "recovery";
+export type StepUpMethod = "password" | SecondFactorMethod;
+
+export type TokenInfo = {
+  tokenName: string;
+  tokenValue: string;
+  tokenTimeout: number;
+  tokenType: string;
+  refreshToken: string;
+  refreshTimeout: number;
+};
+
+export type Login = {
+  tokenInfo: TokenInfo;
+  user: User;
+  secondFactor: null | { methods: SecondFactorMethod[] };
+};
+
+export type Registered = {
+  userId: string;
+  email: string;
+  accountType: AccountType;
+  twoFactorEnabled: boolean;
+  setupToken?: string;
+};
+
+/** What a secondary authentication is for; challengeId and summary only where money moves. */
+export type Challenge = {
+  challengeId?: string;
+  summary?: { amount: string; currency: string; payee: string };
+  methods: StepUpMethod[];
+};
+
+export type SecondaryLogin = {
+  challengeId?: string;
+  method: StepUpMethod;
+  password?: string;
+  totp?: string;
+  assertion?: unknown;
+  recoveryCode?: string;
+};
+
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/* The customer */
+export type VerificationKind = "individual" | "business";
+/** 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected. */
+export type VerificationStatus = 0 | 1 | 2 | 3;
+
+export type User = {
+  id: string;
+  email: string;
+  accountType: AccountType;
+  displayName: string;
+  phone: string;
+  country: string;
+  language: string;
+  twoFactorEnabled: boolean;
+  verification: { kind: VerificationKind; status: VerificationStatus | null };
+  account: { id: string; role: string };
+  features: { twoFactor: boolean };
+  createdAt: string;
+};
+
+/* Verification */
+export type PostalAddress = {
+  line1: string;
+  line2?: string;
+  city: string;
+  region?: string;
+  postcode: string;
+  country: string;
+};
+
+export type IdDocument = {
+  type: "passport" | "driving_licence" | "national_id" | "residence_permit";
+  number: string;
+  issuingCountry: string;
+  expiryDate: string;
+  frontFile: string;
+  backFile?: string;
+};
+
+export type ProofOfAddress = {
+  type: "utility_bill" | "bank_statement" | "tax_letter" | "tenancy";
+  issuedOn: string;
+  file: string;
+};
+
+export type SourceOfFunds = "salary" | "savings" | "business" | "investments" | "inheritance" | "other";
+export type Purpose = "savings" | "payments" | "trading" | "treasury" | "other";
+export type MonthlyVolume = "under_1000" | "1000_10000" | "10000_100000" | "100000_1000000" | "over_1000000";
+
+export type IndividualFields = {
+  firstName: string;
+  middleName?: string;
+  lastName: string;
+  dateOfBirth: string;
+  nationality: string;
+  phone: string;
+  address: PostalAddress;
+  occupation: string;
+  sourceOfFunds: SourceOfFunds;
+  purpose: Purpose;
+  expectedMonthlyVolume: MonthlyVolume;
+  politicallyExposed: boolean;
+  taxResidencies: { country: string; tin?: string }[];
+  idDocument: Partial<IdDocument>;
+  proofOfAddress: Partial<ProofOfAddress>;
+};
+
+export type LegalForm =
+  | "private_limited"
+  | "public_limited"
+  | "llp"
+  | "partnership"
+  | "sole_trader"
+  | "charity"
+  | "trust"
+  | "other";
+
+export type BusinessDocumentKind =
+  | "incorporation"
+  | "articles"
+  | "shareholders"
+  | "address"
+  | "authority"
+  | "other";
+
+export type BusinessFields = {
+  companyName: string;
+  registrationNumber: string;
+  incorporatedOn: string;
+  incorporationCountry: string;
+  legalForm: LegalForm;
+  registeredAddress: PostalAddress;
+  tradingAddress: PostalAddress;
+  website?: string;
+  natureOfBusiness: string;
+  regulated: boolean;
+  regulatorReference?: string;
+  sourceOfFunds: SourceOfFunds;
+  purpose: Purpose;
+  expectedMonthlyVolume: MonthlyVolume;
+  documents: { kind: BusinessDocumentKind; file: string }[];
+  noOwnerAtThreshold?: boolean;
+};
+
+export type Reviewed = {
+  id: string;
+  status: VerificationStatus;
+  step?: string | null;
+  decision?: "approve" | "return" | "reject" | null;
+  reviewNote?: string | null;
+  reviewFields?: { field: string; reason: string }[] | null;
+  realness?: { status: "pending" | "completed" } | null;
+};
+
+export type IndividualRecord = Reviewed & Partial<IndividualFields>;
+export type BusinessRecord = Reviewed & Partial<BusinessFields>;
+export type Saving<Fields> = Partial<Fields> & { step?: string; submit?: boolean };
+
+export type Realness = {
+  realnessCode: string;
+  url: string;
+  expiresAt: string;
+  status: "pending" | "completed";
+};
+
+export type MemberRole = "director" | "ubo" | "signatory" | "senior_manager";
+export type NewMember = {
+  realnessId: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  nationality: string;
+  email: string;
+  roles: MemberRole[];
+  ownershipPercent: string;
+  address: PostalAddress;
+};
+export type Member = NewMember & { id: string; status: string };
+export type MemberLink = { code: string; url: string; expiresAt: string };
+
+export type StoredFile = { fileName: string; size?: number; contentType?: string };
+
+/* Banks, currencies, addresses */
+export type BankAccount = {
+  id: string;
+  accountHolder: string;
+  bankName: string;
+  sortCode: string;
+  accountNumber: string;
+  currency: string;
+  nickname: string;
+  status: "pending" | "verified" | "failed";
+  createdAt: string;
+};
+export type BankVerify = { method: "reference_code"; expiresAt: string; attemptsLeft: number };
+export type AddedBank = { bank: BankAccount; verify: BankVerify };
+
+export type OfficialBank = {
+  id: string;
+  currency: string;
+  accountHolder: string;
+  bankName: string;
+  sortCode: string;
+  accountNumber: string;
+  iban: string;
+  bic: string;
+};
+
+export type Network = {
+  id: string;
+  name: string;
+  chainId: number;
+  contract: string;
+  confirmations: number;
+  explorerUrl: string;
+};
+export type Currency = {
+  id: string;
+  code: string;
+  kind: "fiat" | "token";
+  symbol: string;
+  decimals: number;
+  networks: Network[];
+};
+
+export type WhitelistEntry = {
+  id: string;
+  address: string;
+  network: string;
+  label: string;
+  status: "cooling_off" | "active";
+  activeAt: string;
+  createdAt: string;
+};
+export type NewAddress = {
+  address: string;
+  network: string;
+  label: string;
+  beneficiary?: { kind: "self" | "other"; name: string; provider: string };
+};
+
+/* The account */
+export type AskAgain = 0 | 1;
+export type AccountSetting = {
+  id: string;
+  whitelistOnly: boolean;
+  coolingOffHours: number;
+  secondaryAuth: AskAgain;
+  pending: null | { whitelistOnly?: boolean; coolingOffHours?: number; effectiveAt: string };
+};
+export type Balance = { currency: string; available: string; pending: string; total: string };
+export type Limit = {
+  kind: string;
+  currency: string;
+  perTransaction: string | null;
+  perDay: string | null;
+  usedToday: string;
+};
+export type Account = { id: string; kind: string; status: string; balances: Balance[]; limits: Limit[] };
+export type AssetMatch = {
+  currency: string;
+  network: string;
+  contract: string;
+  balance: string;
+  depositAddress: string;
+  confirmations: number;
+};
+export type DepositQuote = {
+  id: string;
+  amount: string;
+  receiveAmount: string;
+  rate: string;
+  fee: string;
+  reference: string;
+  officialBank: OfficialBank;
+  expiresAt: string;
+};
+export type ExchangeRate = {
+  currencyId: string;
+  base: string;
+  quote: string;
+  rate: string;
+  fee: string;
+  expiresAt: string;
+};
+
+export type TransactionType =
+  | "fiat_deposit"
+  | "fiat_withdrawal"
+  | "chain_deposit"
+  | "chain_withdrawal"
+  | "fee"
+  | "adjustment";
+export type TransactionStatus =
+  | "awaiting_funds"
+  | "pending"
+  | "in_review"
+  | "processing"
+  | "completed"
+  | "failed"
+  | "cancelled"
+  | "expired"
+  | "returned";
+/** The other side, as far as it is known: a bank account, an address, or both empty. */
+export type Counterparty = {
+  name?: string | null;
+  bankName?: string | null;
+  sortCode?: string | null;
+  accountNumber?: string | null;
+  address?: string | null;
+};
+export type Transaction = {
+  id: string;
+  type: TransactionType;
+  direction: "in" | "out";
+  currency: string;
+  amount: string;
+  fee: string;
+  status: TransactionStatus;
+  reference: string;
+  counterparty: string | Counterparty | null;
+  network: string | null;
+  txHash: string | null;
+  createdAt: string;
+  completedAt: string | null;
+  failureReason: string | null;
+  confirmations?: number | null;
+  confirmationsNeeded?: number | null;
+  timeline?: { status: string; at: string | null }[] | null;
+};
+
+/* Support */
+export type ContactCategory = "account" | "verification" | "payments" | "business" | "press" | "other";
+export type BugSeverity = "critical" | "high" | "medium" | "low";
+
+/* Published figures */
+export type Transparency = {
+  asOf: string;
+  reserve: { currency: string; amount: string; accounts: { bankName: string; amount: string }[] };
+  supply: { network: string; chainId: number; contract: string; amount: string; onChain: string }[];
+  balances: { currency: string; amount: string };
+  inFlight: { currency: string; amount: string };
+  ratio: string;
+};
+
+/* Back office */
+export type CustomerBrief = { id: string; email: string; displayName: string };
+export type VerificationItem = {
+  id: string;
+  kind: VerificationKind;
+  status: VerificationStatus;
+  customer: CustomerBrief;
+  submittedAt: string;
+};
+export type Decision = {
+  decision: "approve" | "return" | "reject";
+  reason: string;
+  fields?: { field: string; reason: string }[];
+};
+export type ApprovalItem = {
+  id: string;
+  kind: string;
+  status: "pending" | "approved" | "rejected";
+  amount: string;
+  currency: string;
+  customer: string | CustomerBrief | null;
+  requestedBy: string | null;
+  needed: number;
+  approvals: { operator: string; decidedAt: string }[];
+  createdAt: string;
+};

@@ -1,0 +1,79 @@
+import type { Envelope, FieldFault } from "@/api/contract";
+import { inEnglish, messages } from "@/api/messages";
+
+/** The codes the browser acts on. */
+export const codes = {
+  success: "00000",
+  noSession: "A10005",
+  stepUpNeeded: "A10008",
+  secondFactorMissing: "A10009",
+  network: "network",
+  timeout: "timeout",
+  cancelled: "cancelled",
+} as const;
+
+type Facts = {
+  code: string;
+  message: string;
+  status?: number;
+  data?: unknown;
+  requestId?: string;
+  retryAfter?: number;
+};
+
+/** A call that was rejected, by the server or on the way to it. The message can be shown as it is. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly data: unknown;
+  readonly requestId: string | undefined;
+  /** Seconds to wait before the next try, where the server named them. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ code, message, status = 0, data = null, requestId, retryAfter }: Facts) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.data = data;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The fields the server found wrong; empty when it was not about fields. */
+  get fields(): FieldFault[] {
+    const { data } = this;
+    if (typeof data === "object" && data !== null && "fields" in data && Array.isArray(data.fields)) {
+      return data.fields.map((field: FieldFault) => ({ ...field, message: inEnglish(field.message) }));
+    }
+    return [];
+  }
+}
+
+/** Reads an answer that is no success, whatever it holds. */
+export function errorOf(body: unknown, response: Response): ApiError {
+  const wait = Number(response.headers.get("Retry-After"));
+  const retryAfter = wait > 0 ? wait : undefined;
+  if (isEnvelope(body)) {
+    const { code, data, requestId } = body;
+    const message = inEnglish(body.message) || messages.unexpected;
+    return new ApiError({ code, message, status: response.status, data, requestId, retryAfter });
+  }
+  const message = response.status >= 500 ? messages.server : messages.unexpected;
+  return new ApiError({ code: String(response.status), message, status: response.status, retryAfter });
+}
+
+/** Reads what a call threw before there was an answer. */
+export function errorOnTheWay(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) {
+    return thrown;
+  }
+  const timedOut = thrown instanceof DOMException && thrown.name === "TimeoutError";
+  return timedOut
+    ? new ApiError({ code: codes.timeout, message: messages.timeout })
+    : new ApiError({ code: codes.network, message: messages.network });
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === "object" && body !== null && "code" in body && "message" in body;
+}

@@ -1,0 +1,51 @@
+import { chinese } from "@/api/chinese";
+
+/** Every sentence the product says about the outcome of a call. Screens take them from here alone. */
+export const messages = {
+  unexpected: "An unexpected error occurred.",
+  unmapped: "An error occurred. Please try again.",
+  network: "Network error",
+  timeout: "Operation timeout",
+  server: "Server error",
+
+  loginFailed: "Login failed",
+  codeNotSent: "Failed to send verification code",
+  registrationFailed: "Registration failed",
+  twoFactorGenerationFailed: "2FA generation failed",
+  twoFactorVerificationFailed: "2FA verification failed",
+  resetFailed: "Password reset failed",
+  changeFailed: "Password change failed",
+  twoFactorDisabled: "2FA is currently disabled.",
+
+  codeSent: "Verification code sent successfully",
+  resetSent: "Password reset email sent!",
+  passwordChanged: "Password changed successfully!",
+  registered: "Registration successful! You can now log in to your account.",
+  registeredSetup: "Registration successful! Please set up 2FA authentication.",
+  twoFactorDone: "2FA setup completed successfully!",
+  loggedOut: "Logged out successfully",
+  settingDone: "Setting successful!",
+  batchAdded: "Batch add successful!",
+  created: "Create successful!",
+  updated: "Update successful!",
+  deleted: "Delete successful!",
+  transferred: "Transfer successfully",
+  withdrawn: "Withdrawal successfully",
+  added: "added successfully",
+  removed: "deleted successfully",
+  done: "Successfully",
+  bankDeleted: "Delete successfully!",
+  contactSent: "Your message has been sent successfully. We will get back to you soon.",
+  bugSent: (reportId: string) => `Bug report submitted successfully! Report ID: ${reportId}`,
+  uploaded: (fileName: string) => `File uploaded successfully: ${fileName}`,
+} as const;
+
+const hanCharacter = /\p{Script=Han}/u;
+
+/** The sentence in English: a Chinese one through the catalogue, an unknown Chinese one as the default. */
+export function inEnglish(sentence: string): string {
+  if (!hanCharacter.test(sentence)) {
+    return sentence;
+  }
+  return chinese[sentence.trim().replace(/[。！!.]+$/u, "")] ?? messages.unmapped;
+}

@@ -1,0 +1,79 @@
+/**
+ * The session, as it lies in the browser's storage. Operators and customers have a session each, so the
+ * same browser can hold both.
+ */
+import type { TokenInfo, User } from "@/api/contract";
+
+const minute = 60_000;
+const soon = 5 * minute;
+const changed = "gbpc:session";
+
+const inOffice = () => globalThis.location?.pathname.startsWith("/backoffice") === true;
+const key = (name: string) => (inOffice() ? `backoffice.${name}` : name);
+
+const names = {
+  token: "token",
+  refreshToken: "refreshToken",
+  expiresAt: "tokenExpiresAt",
+  type: "tokenType",
+  user: "userInfo",
+};
+
+export const token = () => localStorage.getItem(key(names.token));
+export const refreshToken = () => localStorage.getItem(key(names.refreshToken));
+
+/** Signed in means: a token is stored. Whether it is still good, the server says. */
+export const isSignedIn = () => token() !== null;
+
+/** Whether less than five minutes are left of the access token. */
+export function expiresSoon(now = Date.now()): boolean {
+  const at = Number(localStorage.getItem(key(names.expiresAt)));
+  return at > 0 && at - now < soon;
+}
+
+export function begin(info: TokenInfo, user: User) {
+  localStorage.setItem(key(names.type), info.tokenType || "Bearer");
+  localStorage.setItem(key(names.user), JSON.stringify(user));
+  keep(info.tokenValue, info.tokenTimeout, info.refreshToken);
+}
+
+/** Stores the token last: another tab that sees it finds the rest in place. */
+export function keep(newToken: string, timeout: number, newRefreshToken: string) {
+  localStorage.setItem(key(names.refreshToken), newRefreshToken);
+  localStorage.setItem(key(names.expiresAt), String(Date.now() + timeout * 1000));
+  localStorage.setItem(key(names.token), newToken);
+  globalThis.dispatchEvent(new Event(changed));
+}
+
+export function end() {
+  localStorage.clear();
+  globalThis.dispatchEvent(new Event(changed));
+}
+
+/** Calls back when this tab or another signs in or out. */
+export function onChange(callback: () => void): () => void {
+  const stored = (event: StorageEvent) => {
+    if (event.key === null || event.key === key(names.token)) {
+      callback();
+    }
+  };
+  globalThis.addEventListener("storage", stored);
+  globalThis.addEventListener(changed, callback);
+  return () => {
+    globalThis.removeEventListener("storage", stored);
+    globalThis.removeEventListener(changed, callback);
+  };
+}
+
+/** Where to sign in, with the way back to the page the reader is on. */
+export function signInAddress(here = globalThis.location): string {
+  const back = encodeURIComponent(here.pathname + here.search);
+  return inOffice() ? `/backoffice/signIn?next=${back}` : `/Auth/Login?next=${back}`;
+}
+
+/** The page to go to after signing in: only one of ours, whatever the address bar says. */
+export function wayBack(search: string, fallback: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  const safe = /^\/(user|backoffice|verify)\//.test(next) || next === "/backoffice";
+  return safe ? next : fallback;
+}

@@ -1,0 +1,74 @@
+import type { AskAgain, Challenge } from "@/api/contract";
+import { ApiError, codes } from "@/api/errors";
+
+/** What the dialog is asked to do. It resolves when the reader has authenticated, and rejects on cancel. */
+export type StepUpRequest = {
+  challenge: Challenge;
+  /** Present where "do not ask next time" can be ticked: gives the challenge of the order with it ticked. */
+  withoutAskingNextTime?: () => Promise<Challenge>;
+};
+/** Reports whether "do not ask next time" was ticked. */
+export type Asker = (request: StepUpRequest) => Promise<boolean>;
+
+let ask: Asker | null = null;
+
+/** The account's layout puts its dialog here. */
+export function setAsker(asker: Asker | null) {
+  ask = asker;
+}
+
+/** Makes a guarded call; when it needs a secondary authentication, asks for it and repeats the call. */
+export async function withStepUp<Data>(call: () => Promise<Data>): Promise<Data> {
+  try {
+    return await call();
+  } catch (thrown) {
+    const challenge = challengeOf(thrown);
+    if (challenge === null || ask === null) {
+      throw thrown;
+    }
+    await ask({ challenge });
+    return call();
+  }
+}
+
+/**
+ * Makes an order. The authentication belongs to the very body it was asked for, and "do not ask next
+ * time" is part of that body: when it is ticked, the order so changed is offered first, to get a
+ * challenge of its own.
+ */
+export async function placeOrder<Data>(call: (next: AskAgain) => Promise<Data>): Promise<Data> {
+  try {
+    return await call(1);
+  } catch (thrown) {
+    const challenge = challengeOf(thrown);
+    if (challenge === null || ask === null) {
+      throw thrown;
+    }
+    const remembered = await ask({ challenge, withoutAskingNextTime: () => challengeFor(() => call(0)) });
+    return call(remembered ? 0 : 1);
+  }
+}
+
+async function challengeFor(call: () => Promise<unknown>): Promise<Challenge> {
+  try {
+    await call();
+  } catch (thrown) {
+    const challenge = challengeOf(thrown);
+    if (challenge !== null) {
+      return challenge;
+    }
+    throw thrown;
+  }
+  // It went through without asking: nothing is left to authenticate. The repeat replays its answer.
+  return { methods: [] };
+}
+
+function challengeOf(thrown: unknown): Challenge | null {
+  if (!(thrown instanceof ApiError) || thrown.code !== codes.stepUpNeeded) {
+    return null;
+  }
+  const { data } = thrown;
+  const known = typeof data === "object" && data !== null && "methods" in data && Array.isArray(data.methods);
+  // The contract promises these fields with this code; without them a password is what everyone has.
+  return known ? (data as Challenge) : { methods: ["password"] };
+}

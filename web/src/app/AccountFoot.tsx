@@ -1,0 +1,15 @@
+import { SchemeSwitch } from "@/app/SchemeSwitch";
+import { SignOutButton } from "@/features/auth/SignOutButton";
+import { useSelf } from "@/features/customer/queries";
+
+/** The foot of the navigation: who is signed in, the colours, and the way out. */
+export function AccountFoot() {
+  const { data } = useSelf();
+  return (
+    <div className="account-foot">
+      <span className="account-name">{data?.displayName || data?.email || " "}</span>
+      <SchemeSwitch />
+      <SignOutButton to="/Auth/Login" />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import "@/styles/shell.css";
+import { startSite } from "@/app/startSite";
+
+startSite("shell");

@@ -1,0 +1,120 @@
+/** A zone has its own content security policy; going from one to the other loads a new document. */
+export type Zone = "public" | "shell";
+
+export type Page = { zone: Zone; prerendered: boolean; title: string; description: string };
+
+const brand = "GBPC";
+
+const open = (title: string, description: string): Page => ({
+  zone: "public",
+  prerendered: true,
+  title: `${title} | ${brand}`,
+  description,
+});
+const auth = (title: string, description: string): Page => ({ ...open(title, description), zone: "shell" });
+const account = (title: string, description = "Your GBPC account."): Page => ({
+  zone: "shell",
+  prerendered: false,
+  title: `${title} | ${brand}`,
+  description,
+});
+const office = (title: string): Page => account(`${title}, back office`, "For operators of GBPC.");
+
+/** Every address the site answers. The prerender step and the server read this list too. */
+export const pages: Record<string, Page> = {
+  "/": {
+    ...open(
+      "",
+      "A digital pound, backed one for one by sterling held at UK banks. Buy it, send it, redeem it at par.",
+    ),
+    title: "GBPC, the digital pound",
+  },
+  "/HowItWorks": open(
+    "How it works",
+    "From your bank account to the chain and back: how a pound becomes GBPC, where it is kept and how you redeem it.",
+  ),
+  "/Fees": open("Fees and limits", "What it costs to buy, send and redeem GBPC, and how much you can move."),
+  "/Transparency": open(
+    "Transparency",
+    "The sterling in reserve against every GBPC in existence: live figures, supply on each chain, and how to check them.",
+  ),
+  "/AboutUs": open("About us", "Who issues GBPC, what we promise, and how the company is kept honest."),
+  "/ContactUs": open("Contact us", "Write to the people who run GBPC. We answer within one working day."),
+  "/DataProtection": open(
+    "Data protection",
+    "What personal data GBPC holds, why, for how long, who sees it, and the rights you have over it.",
+  ),
+  "/BrandAssets": open(
+    "Brand assets",
+    "The GBPC name, mark, colours and type, to download, and how to use them.",
+  ),
+  "/BugBounty": open(
+    "Bug bounty",
+    "Report a security fault in GBPC: what is in scope, what we pay, and how to reach us safely.",
+  ),
+  "/Auth/Login": auth("Log in", "Log in to your GBPC account."),
+  "/Auth/CreateAccount": auth("Create an account", "Open a GBPC account for yourself or for your business."),
+  "/Auth/ResetPassword": auth("Reset your password", "Set a new password for your GBPC account."),
+  "/Auth/Setup2FA": auth("Set up two-factor sign-in", "Protect your GBPC account with an authenticator app."),
+  "/user/profile": account("Profile"),
+  "/user/verification": account("Verification"),
+  "/user/verification/start": account("Start verification"),
+  "/user/verification/complete": account("Verification complete"),
+  "/user/verification/individual": account("Verification"),
+  "/user/verification/individual/step1_1": account("Your name"),
+  "/user/verification/individual/step1_2": account("Your address"),
+  "/user/verification/individual/step1_3": account("About your money"),
+  "/user/verification/individual/step2": account("Your documents"),
+  "/user/verification/individual/step3": account("Check and send"),
+  "/user/verification/corporate": account("Business verification"),
+  "/user/verification/corporate/step1": account("Your business"),
+  "/user/verification/corporate/step2_1": account("Where it works"),
+  "/user/verification/corporate/step2_2": account("Company documents"),
+  "/user/verification/corporate/step3": account("Owners and directors"),
+  "/user/verification/corporate/step3_1": account("Check and send"),
+  "/user/addressWhitelist": account("Addresses"),
+  "/user/history": account("History"),
+  "/user/payment": account("Bank accounts"),
+  "/user/payment/addBank": account("Add a bank account"),
+  "/user/wallet": account("Wallet"),
+  "/user/gbpc": account("Overview"),
+  "/user/gbpc/buy": account("Buy GBPC"),
+  "/user/gbpc/deposit": account("Receive GBPC"),
+  "/user/gbpc/transfer": account("Send GBPC"),
+  "/user/gbpc/withdraw": account("Redeem GBPC"),
+  "/verify/member": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
+  "/backoffice": office("Today"),
+  "/backoffice/signIn": office("Sign in"),
+  "/backoffice/verification": office("Verification"),
+  "/backoffice/verification/review": office("Review"),
+  "/backoffice/approvals": office("Approvals"),
+  "/backoffice/customers": office("Customers"),
+  "/backoffice/receipts": office("Unmatched money"),
+  "/backoffice/treasury": office("Treasury"),
+  "/backoffice/support": office("Messages"),
+  "/backoffice/bugs": office("Bug reports"),
+  "/backoffice/audit": office("Audit log"),
+  "/backoffice/operators": office("Operators"),
+};
+
+/** Addresses that lead on to another for good. */
+export const moved: Record<string, string> = {
+  "/CreateAccount": "/Auth/CreateAccount",
+  "/ResetPassword": "/Auth/ResetPassword",
+  "/user": "/user/gbpc",
+  "/Auth": "/Auth/Login",
+};
+
+export const notFoundPage: Page = {
+  zone: "public",
+  prerendered: true,
+  title: "Page not found | GBPC",
+  description: "There is no page at this address.",
+};
+
+/** Gives the document the title and description of the page at path. */
+export function applyHead(path: string) {
+  const page = pages[path] ?? notFoundPage;
+  document.title = page.title;
+  document.querySelector('meta[name="description"]')?.setAttribute("content", page.description);
+}

@@ -1,0 +1,39 @@
+import { Modal } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { refusal } from "@/api/client";
+import { type StepUpRequest, setAsker } from "@/api/stepUp";
+import { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
+
+type Open = StepUpRequest & { resolve: (remembered: boolean) => void; reject: (reason: Error) => void };
+
+/** The dialog that any guarded call may open. One for the whole area, in its layout. */
+export function SecondaryAuth() {
+  const [open, setOpen] = useState<Open | null>(null);
+
+  useEffect(() => {
+    setAsker((request) => new Promise((resolve, reject) => setOpen({ ...request, resolve, reject })));
+    return () => setAsker(null);
+  }, []);
+
+  function handleDone(remembered: boolean) {
+    open?.resolve(remembered);
+    setOpen(null);
+  }
+
+  function handleCancel() {
+    open?.reject(refusal("Cancelled"));
+    setOpen(null);
+  }
+
+  return (
+    <Modal
+      opened={open !== null}
+      onClose={handleCancel}
+      title={open?.challenge.summary === undefined ? "Confirm it is you" : "Confirm this payment"}
+      closeButtonProps={{ "aria-label": "Cancel" }}
+      zIndex={400}
+    >
+      {open !== null && <SecondaryAuthForm request={open} onDone={handleDone} onCancel={handleCancel} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,163 @@
+import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import type { Challenge, StepUpMethod } from "@/api/contract";
+import type { StepUpRequest } from "@/api/stepUp";
+import { askPasskey, passkeysWork } from "@/features/auth/passkey";
+import { secondaryLogin } from "@/features/auth/queries";
+import { looksLikeAddress } from "@/lib/address";
+import { Address } from "@/ui/Address";
+import { Facts } from "@/ui/Facts";
+import { FormAlert } from "@/ui/FormAlert";
+import { Money } from "@/ui/Money";
+
+type SecondaryAuthFormProps = {
+  request: StepUpRequest;
+  onDone: (remembered: boolean) => void;
+  onCancel: () => void;
+};
+
+const methodNames: Record<StepUpMethod, string> = {
+  passkey: "Passkey",
+  totp: "Authenticator",
+  password: "Password",
+  recovery: "Recovery code",
+};
+
+/** What is being confirmed, and the proof that it is the account's owner who does. */
+export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFormProps) {
+  const { challenge, withoutAskingNextTime } = request;
+  const methods = usable(challenge.methods);
+  const [method, setMethod] = useState<StepUpMethod>(methods[0] ?? "password");
+  const [proof, setProof] = useState("");
+  const [remember, setRemember] = useState(false);
+
+  const confirm = useMutation({
+    mutationFn: async () => {
+      const asked = remember && withoutAskingNextTime ? await withoutAskingNextTime() : challenge;
+      if (asked.methods.length > 0) {
+        await authenticate(asked, method, proof.trim());
+      }
+    },
+    onSuccess: () => onDone(remember),
+    meta: { quiet: true },
+  });
+
+  function handleConfirm(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation(); // the dialog may stand inside another form's tree
+    confirm.mutate();
+  }
+
+  return (
+    <form className="form" onSubmit={handleConfirm}>
+      <Summary challenge={challenge} />
+      {methods.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          aria-label="How to confirm"
+          data={methods.map((value) => ({ value, label: methodNames[value] }))}
+          value={method}
+          onChange={(value) => {
+            setMethod(value as StepUpMethod); // only the values above are offered
+            setProof("");
+          }}
+        />
+      )}
+      <ProofField method={method} value={proof} onChange={setProof} />
+      {withoutAskingNextTime !== undefined && (
+        <Checkbox
+          label="Do not ask next time I pay this recipient"
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+      )}
+      <FormAlert error={confirm.error} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={method !== "passkey" && proof === ""}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function usable(methods: StepUpMethod[]): StepUpMethod[] {
+  return methods.filter((method) => method !== "passkey" || passkeysWork());
+}
+
+async function authenticate(challenge: Challenge, method: StepUpMethod, proof: string) {
+  const { challengeId } = challenge;
+  switch (method) {
+    case "password":
+      return secondaryLogin({ challengeId, method, password: proof });
+    case "totp":
+      return secondaryLogin({ challengeId, method, totp: proof });
+    case "recovery":
+      return secondaryLogin({ challengeId, method, recoveryCode: proof });
+    case "passkey":
+      return secondaryLogin({ challengeId, method, assertion: await askPasskey(challengeId) });
+  }
+}
+
+function Summary({ challenge: { summary } }: { challenge: Challenge }) {
+  if (summary === undefined || summary === null) {
+    return <p>This change needs a fresh proof that it is you. It is good for five minutes.</p>;
+  }
+  const { amount, currency, payee } = summary;
+  return (
+    <Facts
+      headed
+      facts={[
+        ["Amount", <Money key="amount" amount={amount} currency={currency} />],
+        ["To", looksLikeAddress(payee) ? <Address key="payee" address={payee} /> : payee],
+      ]}
+    />
+  );
+}
+
+type ProofFieldProps = { method: StepUpMethod; value: string; onChange: (value: string) => void };
+
+function ProofField({ method, value, onChange }: ProofFieldProps) {
+  switch (method) {
+    case "password":
+      return (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "totp":
+      return (
+        <TextInput
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          data-autofocus
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "recovery":
+      return (
+        <TextInput
+          label="One of your recovery codes"
+          description="Each code works once."
+          autoComplete="off"
+          data-autofocus
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "passkey":
+      return <p>Your device will ask for your fingerprint, face or screen lock.</p>;
+  }
+}

@@ -1,0 +1,40 @@
+import { answer, client } from "@/api/client";
+
+type Options = { publicKey?: unknown };
+
+/** Whether this browser can make and use passkeys here. By IP address it cannot: passkeys need a name. */
+export const passkeysWork = () =>
+  globalThis.PublicKeyCredential !== undefined &&
+  typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function" &&
+  !/^[\d.]+$/.test(globalThis.location.hostname);
+
+/** Asks the reader's device to sign; for an order, its challenge is in what is signed. */
+export async function askPasskey(challengeId?: string): Promise<unknown> {
+  const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId } }));
+  const credential = await navigator.credentials.get({
+    publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(inner(options)),
+  });
+  return serialized(credential);
+}
+
+/** Has the reader's device make a passkey for this account. */
+export async function makePasskey(): Promise<unknown> {
+  const options = await answer(client.POST("/user/passkey/options"));
+  const credential = await navigator.credentials.create({
+    publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(inner(options)),
+  });
+  return serialized(credential);
+}
+
+/** The server's library wraps the options once more; both forms are read. */
+// biome-ignore lint/suspicious/noExplicitAny: the two parse functions above check what it holds
+function inner(options: unknown): any {
+  return (options as Options).publicKey ?? options;
+}
+
+function serialized(credential: Credential | null): unknown {
+  if (!(credential instanceof PublicKeyCredential)) {
+    throw new Error("the device gave no passkey");
+  }
+  return credential.toJSON();
+}

@@ -1,0 +1,39 @@
+const short = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const longer = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+
+/** Day and time in the reader's zone; the year too when it is not this one. */
+export function shortMoment(at: Date, now = new Date()): string {
+  return (at.getFullYear() === now.getFullYear() ? short : longer).format(at);
+}
+export const exactMoment = (at: Date) => exact.format(at);
+export const longDay = (at: Date) => day.format(at);
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long until a moment, as a person says it: "in 3 hours"; empty once it has passed. */
+export function timeUntil(at: string, now = Date.now()): string {
+  const left = Date.parse(at) - now;
+  if (left <= 0) {
+    return "";
+  }
+  if (left < hour) {
+    const minutes = Math.ceil(left / minute);
+    return minutes === 1 ? "in 1 minute" : `in ${minutes} minutes`;
+  }
+  const hours = Math.ceil(left / hour);
+  return hours === 1 ? "in 1 hour" : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`;
+}

@@ -1,0 +1,7 @@
+export function LoginScreen() {
+  return (
+    <div className="wrap page">
+      <h1>Login</h1>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function TodayScreen() {
+  return <PageHead title="Today" />;
+}

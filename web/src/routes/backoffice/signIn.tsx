@@ -1,0 +1,3 @@
+export function OfficeSignInScreen() {
+  return <h1>Sign in</h1>;
+}

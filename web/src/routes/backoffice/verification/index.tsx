@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function VerificationQueueScreen() {
+  return <PageHead title="VerificationQueue" />;
+}

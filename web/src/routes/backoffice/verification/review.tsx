@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function ReviewScreen() {
+  return <PageHead title="Review" />;
+}

@@ -1,0 +1,7 @@
+export function AboutUsScreen() {
+  return (
+    <div className="wrap page">
+      <h1>AboutUs</h1>
+    </div>
+  );
+}

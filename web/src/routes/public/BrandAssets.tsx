@@ -1,0 +1,7 @@
+export function BrandAssetsScreen() {
+  return (
+    <div className="wrap page">
+      <h1>BrandAssets</h1>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+export function BugBountyScreen() {
+  return (
+    <div className="wrap page">
+      <h1>BugBounty</h1>
+    </div>
+  );
+}

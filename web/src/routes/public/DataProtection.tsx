@@ -1,0 +1,7 @@
+export function DataProtectionScreen() {
+  return (
+    <div className="wrap page">
+      <h1>DataProtection</h1>
+    </div>
+  );
+}

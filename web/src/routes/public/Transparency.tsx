@@ -1,0 +1,7 @@
+export function TransparencyScreen() {
+  return (
+    <div className="wrap page">
+      <h1>Transparency</h1>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function AddressWhitelistScreen() {
+  return <PageHead title="AddressWhitelist" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function BuyScreen() {
+  return <PageHead title="Buy" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function AddBankScreen() {
+  return <PageHead title="AddBank" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function CorporateActivityScreen() {
+  return <PageHead title="CorporateActivity" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function CorporateCheckScreen() {
+  return <PageHead title="CorporateCheck" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function VerificationScreen() {
+  return <PageHead title="Verification" />;
+}

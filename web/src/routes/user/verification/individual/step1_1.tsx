@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function IndividualNameScreen() {
+  return <PageHead title="IndividualName" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function IndividualAddressScreen() {
+  return <PageHead title="IndividualAddress" />;
+}

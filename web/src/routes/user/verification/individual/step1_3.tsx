@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function IndividualMoneyScreen() {
+  return <PageHead title="IndividualMoney" />;
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "@/ui/PageHead";
+
+export function IndividualCheckScreen() {
+  return <PageHead title="IndividualCheck" />;
+}

@@ -1,0 +1,3 @@
+export function MemberScreen() {
+  return <h1>Verify your identity</h1>;
+}

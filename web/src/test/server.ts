@@ -1,0 +1,33 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+
+/** The pretend server at the edge of the network. */
+export const server = setupServer();
+
+type Method = "get" | "post" | "put" | "delete";
+
+/** Has the server answer a call with data; `seen` gets what was sent. */
+export function answers(method: Method, path: string, data: JsonBodyType, seen?: (request: Request) => void) {
+  server.use(
+    http[method](`*/api${path}`, ({ request }) => {
+      seen?.(request);
+      return HttpResponse.json({ code: "00000", message: "Success", success: true, data });
+    }),
+  );
+}
+
+/** Has the server refuse a call. */
+export function refuses(
+  method: Method,
+  path: string,
+  status: number,
+  code: string,
+  message: string,
+  data: JsonBodyType = null,
+) {
+  server.use(
+    http[method](`*/api${path}`, () =>
+      HttpResponse.json({ code, message, success: false, data, requestId: "test" }, { status }),
+    ),
+  );
+}

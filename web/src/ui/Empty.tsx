@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Rosette } from "@/ui/engraving/Rosette";
+
+type EmptyProps = { children: string /** What to do about it. */; action?: ReactNode };
+
+/** A list with nothing in it yet. */
+export function Empty({ children, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Rosette petals={12} line={0.7} />
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

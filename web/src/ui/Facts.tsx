@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+type FactsProps = { facts: [name: string, value: ReactNode][]; headed?: boolean };
+
+/** Names and values, a hairline between them. A value that is null is left out. */
+export function Facts({ facts, headed = false }: FactsProps) {
+  return (
+    <dl className={headed ? "facts facts-headed" : "facts"}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { sentenceOf } from "@/lib/sentence";
+
+type FormAlertProps = { error: unknown };
+
+/** Why a form was refused, above its button. What was typed stays; what the reader cancelled is no error. */
+export function FormAlert({ error }: FormAlertProps) {
+  const box = useRef<HTMLParagraphElement>(null);
+  const sentence = error === null || error === undefined ? null : sentenceOf(error);
+
+  useEffect(() => {
+    if (sentence !== null) {
+      box.current?.scrollIntoView?.({ block: "nearest" });
+    }
+  }, [sentence]);
+
+  return sentence === null ? null : (
+    <p ref={box} className="form-alert" role="alert">
+      {sentence}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { exactMoment, shortMoment } from "@/lib/moment";
+
+type MomentProps = { at: string };
+
+/** A time in the reader's zone, with the exact one on hover. */
+export function Moment({ at }: MomentProps) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={exactMoment(date)} className="moment figures">
+      {shortMoment(date)}
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import { grouped } from "@/lib/decimal";
+
+type MoneyProps = {
+  amount: string;
+  /** GBP is written as £ before the figures, every other currency after them. */
+  currency?: string;
+  sign?: "+" | "−";
+};
+
+/** An amount, from the contract's text to figures of equal width. Text stays text: no floating point. */
+export function Money({ amount, currency, sign }: MoneyProps) {
+  return (
+    <span className="money figures">
+      {sign}
+      {currency === "GBP" && "£"}
+      {grouped(amount)}
+      {currency !== undefined && currency !== "GBP" && <span className="money-unit"> {currency}</span>}
+    </span>
+  );
+}

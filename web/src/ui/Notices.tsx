@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from "react";
+import { dismiss, type Notice, notices, subscribe } from "@/ui/notices";
+
+const none: readonly Notice[] = [];
+
+export function Notices() {
+  const shown = useSyncExternalStore(subscribe, notices, () => none);
+  return (
+    <section className="notices" aria-label="Notices">
+      {shown.map((notice) => (
+        <div
+          key={notice.id}
+          className={`notice-card notice-${notice.tone}`}
+          role={notice.tone === "bad" ? "alert" : "status"}
+        >
+          <p>{notice.text}</p>
+          <button type="button" className="plain" onClick={() => dismiss(notice.id)}>
+            Close
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Pagination } from "@mantine/core";
+
+type PagesProps = {
+  meta: { pageNumber: number; pageSize: number; total: number; totalPages: number };
+  onPage: (page: number) => void;
+};
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pages({ meta, onPage }: PagesProps) {
+  const first = (meta.pageNumber - 1) * meta.pageSize + 1;
+  const last = Math.min(meta.total, first + meta.pageSize - 1);
+  return (
+    <div className="list-foot">
+      <p className="figures">
+        {first}–{last} of {meta.total}
+      </p>
+      {meta.totalPages > 1 && (
+        <Pagination
+          total={meta.totalPages}
+          value={meta.pageNumber}
+          onChange={onPage}
+          siblings={1}
+          getControlProps={(control) => ({ "aria-label": `${control} page` })}
+          getItemProps={(item) => ({ "aria-label": `Page ${item}` })}
+        />
+      )}
+    </div>
+  );
+}

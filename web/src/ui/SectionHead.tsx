@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+type SectionHeadProps = { title: string; children?: ReactNode };
+
+/** The title of a part of a page, and what leads on from it. */
+export function SectionHead({ title, children }: SectionHeadProps) {
+  return (
+    <div className="section-head">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const shellPath = /^\/(Auth|user|backoffice|verify)(\/|$)/;
+const server = process.env.GBPC_SERVER ?? "http://localhost:8080";
+
+/** Serves the application shell in development, as the Go server does in production. */
+function twoZones(): Plugin {
+  return {
+    name: "two-zones",
+    configureServer(development) {
+      development.middlewares.use((request, _response, next) => {
+        const wantsPage = request.headers.accept?.includes("text/html");
+        if (wantsPage && shellPath.test(request.url ?? "")) {
+          request.url = "/shell.html";
+        }
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), twoZones()],
+  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  server: { proxy: { "/api": { target: server, changeOrigin: true } } },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // The first browsers with light-dark(), which the colour tokens are written in.
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    rolldownOptions: { input: ["index.html", "shell.html"] },
+  },
+  test: {
+    environment: "jsdom",
+    setupFiles: ["src/test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+    css: false,
+  },
+});
