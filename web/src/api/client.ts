@@ -21,8 +21,11 @@ export const client = createClient<paths>({
 type Success<Data> = Omit<Envelope<Data>, "data"> & { data?: Data };
 type Result<Data> = { data?: Success<Data>; error?: unknown; response: Response };
 
-/** What the server answered, out of its envelope. Anything but success is thrown as an ApiError. */
-export async function answer<Data>(call: Promise<Result<Data>>): Promise<Data> {
+/**
+ * What the server answered, out of its envelope. Anything but success is thrown as an ApiError, whose
+ * sentence is the fallback where the server gave none.
+ */
+export async function answer<Data>(call: Promise<Result<Data>>, fallback?: string): Promise<Data> {
   let result: Result<Data>;
   try {
     result = await call;
@@ -33,7 +36,7 @@ export async function answer<Data>(call: Promise<Result<Data>>): Promise<Data> {
     // The call's type says what a success holds; null is left out of it on the way.
     return result.data.data as Data;
   }
-  throw errorOf(result.data ?? result.error, result.response);
+  throw errorOf(result.data ?? result.error, result.response, fallback);
 }
 
 async function send(request: Request): Promise<Response> {
@@ -49,7 +52,7 @@ async function send(request: Request): Promise<Response> {
   const response = await fetch(dressed(request.clone(), used));
   const code = response.ok ? codes.success : await codeOf(response);
   if (code === codes.secondFactorMissing) {
-    leaveFor(session.signInAddress());
+    leaveFor(`${session.signInAddress()}&factor=1`);
   }
   if (code !== codes.noSession) {
     return response;

@@ -50,16 +50,16 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads an answer that is no success, whatever it holds. */
-export function errorOf(body: unknown, response: Response): ApiError {
+/** Reads an answer that is no success, whatever it holds. The fallback is its sentence where it has none. */
+export function errorOf(body: unknown, response: Response, fallback: string = messages.unexpected): ApiError {
   const wait = Number(response.headers.get("Retry-After"));
   const retryAfter = wait > 0 ? wait : undefined;
   if (isEnvelope(body)) {
     const { code, data, requestId } = body;
-    const message = inEnglish(body.message) || messages.unexpected;
+    const message = inEnglish(body.message) || fallback;
     return new ApiError({ code, message, status: response.status, data, requestId, retryAfter });
   }
-  const message = response.status >= 500 ? messages.server : messages.unexpected;
+  const message = response.status >= 500 ? messages.server : fallback;
   return new ApiError({ code: String(response.status), message, status: response.status, retryAfter });
 }
 

@@ -31,7 +31,13 @@ export function expiresSoon(now = Date.now()): boolean {
   return at > 0 && at - now < soon;
 }
 
+let leftByChoice = false;
+
+/** Whether the session of this tab was ended by its reader, who then is where they want to be. */
+export const endedByChoice = () => leftByChoice;
+
 export function begin(info: TokenInfo, user: User) {
+  leftByChoice = false;
   localStorage.setItem(key(names.type), info.tokenType || "Bearer");
   localStorage.setItem(key(names.user), JSON.stringify(user));
   keep(info.tokenValue, info.tokenTimeout, info.refreshToken);
@@ -45,7 +51,8 @@ export function keep(newToken: string, timeout: number, newRefreshToken: string)
   globalThis.dispatchEvent(new Event(changed));
 }
 
-export function end() {
+export function end(byChoice = false) {
+  leftByChoice = byChoice;
   localStorage.clear();
   globalThis.dispatchEvent(new Event(changed));
 }

@@ -8,7 +8,7 @@ export function RequireSession({ children }: RequireSessionProps) {
   const signedIn = useSyncExternalStore(session.onChange, session.isSignedIn, () => false);
 
   useEffect(() => {
-    if (!signedIn) {
+    if (!signedIn && !session.endedByChoice()) {
       window.location.replace(session.signInAddress());
     }
   }, [signedIn]);

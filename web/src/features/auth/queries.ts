@@ -1,10 +1,69 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { answer, client } from "@/api/client";
-import type { SecondaryLogin } from "@/api/contract";
+import type { AccountType, Login, SecondaryLogin, SecondFactorMethod } from "@/api/contract";
 import { messages } from "@/api/messages";
 import * as session from "@/api/session";
+import { askPasskey } from "@/features/auth/passkey";
 import { notify } from "@/ui/notices";
+
+const quiet = { quiet: true };
+
+export type Credentials = { email: string; password: string };
+export type Registration = {
+  email: string;
+  password: string;
+  code: string;
+  accountType: AccountType;
+  acceptTerms: boolean;
+};
+
+/** Signs in and keeps the session. What it returns tells whether a second factor is still missing. */
+export function useLogin() {
+  return useMutation({
+    mutationFn: (body: Credentials) =>
+      answer(client.POST("/user/auth/login", { body }), messages.loginFailed),
+    onSuccess: keepSession,
+    meta: quiet,
+  });
+}
+
+/** Signs in with a passkey alone. */
+export function usePasskeyLogin() {
+  return useMutation({
+    mutationFn: async () => {
+      const assertion = await askPasskey();
+      return answer(client.POST("/user/auth/passkey/login", { body: { assertion } }), messages.loginFailed);
+    },
+    onSuccess: keepSession,
+    meta: quiet,
+  });
+}
+
+function keepSession(login: Login) {
+  session.begin(login.tokenInfo, login.user);
+}
+
+/** Completes a login whose second factor is missing. */
+export function useSecondFactor() {
+  return useMutation({
+    mutationFn: async ({ method, proof }: { method: SecondFactorMethod; proof: string }) => {
+      switch (method) {
+        case "totp":
+          return secondaryLogin({ method, totp: proof });
+        case "recovery":
+          return secondaryLogin({ method, recoveryCode: proof });
+        case "passkey":
+          return secondaryLogin({ method, assertion: await askPasskey() });
+      }
+    },
+    meta: quiet,
+  });
+}
+
+/** Steps the session up, for five minutes or for the one order of the challenge. */
+export const secondaryLogin = (body: SecondaryLogin) =>
+  answer(client.POST("/user/auth/secondary-login", { body }));
 
 /** Ends the session. What is stored here is cleared even when the server cannot be reached. */
 export function useSignOut(to: string) {
@@ -13,15 +72,48 @@ export function useSignOut(to: string) {
   return useMutation({
     mutationFn: () => answer(client.POST("/user/auth/logout")),
     onSettled: async () => {
-      await navigate({ to });
-      session.end();
+      session.end(true);
       cache.clear();
       notify("good", messages.loggedOut);
+      await navigate({ to });
     },
-    meta: { quiet: true },
+    meta: quiet,
   });
 }
 
-/** Steps the session up, for five minutes or for the one order of the challenge. */
-export const secondaryLogin = (proof: SecondaryLogin) =>
-  answer(client.POST("/user/auth/secondary-login", { body: proof }));
+export function useSendCode() {
+  return useMutation({
+    mutationFn: (body: { email: string; purpose: "registry" | "email" }) =>
+      answer(client.POST("/user/auth/captcha", { body }), messages.codeNotSent),
+    onSuccess: () => notify("good", messages.codeSent),
+    meta: quiet,
+  });
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: (body: Registration) =>
+      answer(client.POST("/user/auth/registry", { body }), messages.registrationFailed),
+    onSuccess: ({ setupToken }) =>
+      notify("good", setupToken === undefined ? messages.registered : messages.registeredSetup),
+    meta: quiet,
+  });
+}
+
+export function useAskReset() {
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      answer(client.POST("/auth/reset-password", { body }), messages.resetFailed),
+    onSuccess: () => notify("good", messages.resetSent),
+    meta: quiet,
+  });
+}
+
+export function useReset() {
+  return useMutation({
+    mutationFn: (body: { email: string; code: string; newPassword: string }) =>
+      answer(client.POST("/user/reset-password", { body }), messages.resetFailed),
+    onSuccess: () => notify("good", messages.passwordChanged),
+    meta: quiet,
+  });
+}

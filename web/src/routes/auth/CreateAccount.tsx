@@ -1,7 +1,29 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { Registered } from "@/api/contract";
+import { AuthLayout } from "@/app/AuthLayout";
+import { CreateAccountForm } from "@/features/auth/CreateAccountForm";
+import { keepSetupToken } from "@/features/auth/setupToken";
+
 export function CreateAccountScreen() {
+  const navigate = useNavigate();
+
+  function handleCreated({ setupToken }: Registered) {
+    if (setupToken === undefined) {
+      navigate({ to: "/Auth/Login" });
+      return;
+    }
+    keepSetupToken(setupToken);
+    navigate({ to: "/Auth/Setup2FA" });
+  }
+
   return (
-    <div className="wrap page">
-      <h1>CreateAccount</h1>
-    </div>
+    <AuthLayout title="Create an account" note="Free to open. You verify your identity afterwards." wide>
+      <CreateAccountForm onCreated={handleCreated} />
+      <p className="login-links">
+        <span>
+          Already with us? <a href="/Auth/Login">Log in</a>
+        </span>
+      </p>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,17 @@
+import { useNavigate } from "@tanstack/react-router";
+import { wayBack } from "@/api/session";
+import { AuthLayout } from "@/app/AuthLayout";
+import { SignIn } from "@/features/auth/SignIn";
+
 export function LoginScreen() {
+  const navigate = useNavigate();
   return (
-    <div className="wrap page">
-      <h1>Login</h1>
-    </div>
+    <AuthLayout title="Log in">
+      <SignIn onSignedIn={() => navigate({ href: wayBack(window.location.search, "/user/gbpc") })} />
+      <p className="login-links">
+        <a href="/Auth/ResetPassword">Forgot your password?</a>
+        <a href="/Auth/CreateAccount">Create an account</a>
+      </p>
+    </AuthLayout>
   );
 }

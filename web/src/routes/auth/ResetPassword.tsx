@@ -1,7 +1,13 @@
+import { AuthLayout } from "@/app/AuthLayout";
+import { ResetPassword } from "@/features/auth/ResetPassword";
+
 export function ResetPasswordScreen() {
   return (
-    <div className="wrap page">
-      <h1>ResetPassword</h1>
-    </div>
+    <AuthLayout title="Reset your password">
+      <ResetPassword />
+      <p className="login-links">
+        <a href="/Auth/Login">Back to log in</a>
+      </p>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,25 @@
+import { useNavigate } from "@tanstack/react-router";
+import { messages } from "@/api/messages";
+import { AuthLayout } from "@/app/AuthLayout";
+import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
+import { Setup2FA } from "@/features/auth/Setup2FA";
+import { notify } from "@/ui/notices";
+
 export function Setup2FAScreen() {
+  const navigate = useNavigate();
+
+  function handleDone() {
+    notify("good", messages.twoFactorDone);
+    navigate({ to: "/Auth/Login" });
+  }
+
   return (
-    <div className="wrap page">
-      <h1>Setup2FA</h1>
-    </div>
+    <AuthLayout title="Two-factor sign-in">
+      <Setup2FA onDone={handleDone} />
+      <p className="login-links">
+        <a href="/Auth/Login">Back to log in</a>
+      </p>
+      <SecondaryAuth />
+    </AuthLayout>
   );
 }

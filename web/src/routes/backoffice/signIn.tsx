@@ -1,3 +1,13 @@
+import { useNavigate } from "@tanstack/react-router";
+import { wayBack } from "@/api/session";
+import { AuthLayout } from "@/app/AuthLayout";
+import { SignIn } from "@/features/auth/SignIn";
+
 export function OfficeSignInScreen() {
-  return <h1>Sign in</h1>;
+  const navigate = useNavigate();
+  return (
+    <AuthLayout title="Back office" note="For operators of GBPC only. Everything done here is recorded.">
+      <SignIn onSignedIn={() => navigate({ href: wayBack(window.location.search, "/backoffice") })} />
+    </AuthLayout>
+  );
 }

@@ -1,0 +1,39 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useAskReset } from "@/features/auth/queries";
+import { emailRule } from "@/features/auth/rules";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type AskResetFormProps = { onAsked: (email: string) => void };
+
+const schema = z.object({ email: emailRule });
+
+export function AskResetForm({ onAsked }: AskResetFormProps) {
+  const ask = useAskReset();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: "" } });
+  const rest = useServerErrors(form, ask.error);
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={form.handleSubmit((values) => ask.mutate(values, { onSuccess: () => onAsked(values.email) }))}
+    >
+      <p>We mail a code and a link to the address of your account. They are good for 30 minutes.</p>
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={form.formState.errors.email?.message}
+        {...form.register("email")}
+      />
+      <FormAlert error={rest} />
+      <Button type="submit" size="lg" loading={ask.isPending}>
+        Send the code
+      </Button>
+    </form>
+  );
+}

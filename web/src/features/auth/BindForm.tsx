@@ -1,0 +1,44 @@
+import { Button, TextInput } from "@mantine/core";
+import { QRCodeSVG } from "qrcode.react";
+import { type FormEvent, useState } from "react";
+import { useBind } from "@/features/auth/twoFactor";
+import { CopyButton } from "@/ui/CopyButton";
+import { FormAlert } from "@/ui/FormAlert";
+
+type BindFormProps = { secret: string; address: string; onBound: (codes: string[]) => void };
+
+/** The secret as a picture and as letters, and the code that shows the app has it. */
+export function BindForm({ secret, address, onBound }: BindFormProps) {
+  const bind = useBind();
+  const [totp, setTotp] = useState("");
+
+  function handleBind(event: FormEvent) {
+    event.preventDefault();
+    bind.mutate(totp.trim(), { onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes) });
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={handleBind}>
+      <p>Scan this with your authenticator app.</p>
+      <div className="qr">
+        <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />
+      </div>
+      <p className="secret">
+        Or type this key into it: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>{" "}
+        <CopyButton text={secret} what="the key" />
+      </p>
+      <TextInput
+        label="The code it shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={totp}
+        onChange={(event) => setTotp(event.currentTarget.value)}
+      />
+      <FormAlert error={bind.error} />
+      <Button type="submit" size="lg" loading={bind.isPending} disabled={!/^\s*\d{6}\s*$/.test(totp)}>
+        Turn on
+      </Button>
+    </form>
+  );
+}

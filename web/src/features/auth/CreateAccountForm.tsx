@@ -1,0 +1,121 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { Registered } from "@/api/contract";
+import { AccountTypeChoice } from "@/features/auth/AccountTypeChoice";
+import { type Registration, useRegister, useSendCode } from "@/features/auth/queries";
+import { codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
+import { useCountdown } from "@/features/auth/useCountdown";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type CreateAccountFormProps = { onCreated: (registered: Registered) => void };
+
+const schema = z.object({
+  accountType: z.enum(["individual", "business"]),
+  email: emailRule,
+  code: codeRule,
+  password: newPasswordRule,
+  acceptTerms: z.boolean().check(z.refine((accepted) => accepted, "Accept the terms to open an account")),
+});
+
+const defaults: Registration = {
+  accountType: "individual",
+  email: "",
+  code: "",
+  password: "",
+  acceptTerms: false,
+};
+const pauseBetweenCodes = 60;
+
+export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
+  const sendCode = useSendCode();
+  const register = useRegister();
+  const again = useCountdown(pauseBetweenCodes);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: defaults });
+  const sendRest = useServerErrors(form, sendCode.error);
+  const rest = useServerErrors(form, register.error);
+  const { errors } = form.formState;
+
+  async function handleSendCode() {
+    if (await form.trigger("email", { shouldFocus: true })) {
+      const email = form.getValues("email").trim();
+      sendCode.mutate(
+        { email, purpose: "registry" },
+        {
+          onSuccess: () => {
+            again.start();
+            form.setFocus("code");
+          },
+        },
+      );
+    }
+  }
+
+  function handleCreate(values: Registration) {
+    register.mutate({ ...values, code: values.code.trim() }, { onSuccess: onCreated });
+  }
+
+  const codeLabel =
+    again.left > 0 ? `Again in ${again.left} s` : sendCode.isSuccess ? "Send again" : "Send code";
+  return (
+    <form className="form" noValidate onSubmit={form.handleSubmit(handleCreate)}>
+      <AccountTypeChoice
+        value={form.watch("accountType")}
+        onChange={(value) => form.setValue("accountType", value)}
+      />
+      <div className="field-with-button">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <Button
+          variant="default"
+          loading={sendCode.isPending}
+          disabled={again.left > 0}
+          onClick={handleSendCode}
+        >
+          {codeLabel}
+        </Button>
+      </div>
+      <FormAlert error={sendRest} />
+      <TextInput
+        label="Code from the email"
+        description={
+          sendCode.isSuccess ? "It is good for 10 minutes. Look in your spam folder too." : undefined
+        }
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={errors.code?.message}
+        {...form.register("code")}
+      />
+      <PasswordInput
+        label="Password"
+        description={passwordHint}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        {...form.register("password")}
+      />
+      <Checkbox
+        label={
+          <>
+            I have read how my <a href="/DataProtection">data is used</a> and what{" "}
+            <a href="/Fees">GBPC costs</a>, and I accept the terms
+          </>
+        }
+        error={errors.acceptTerms?.message}
+        {...form.register("acceptTerms")}
+      />
+      <FormAlert error={rest} />
+      <Button type="submit" size="lg" loading={register.isPending}>
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useReset } from "@/features/auth/queries";
+import { codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type NewPasswordFormProps = { email: string; code: string; onAgain: () => void; onChanged: () => void };
+
+const schema = z
+  .object({ email: emailRule, code: codeRule, newPassword: newPasswordRule, again: z.string() })
+  .check(
+    z.refine(({ newPassword, again }) => newPassword === again, {
+      path: ["again"],
+      error: "The two passwords are not the same",
+    }),
+  );
+
+export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPasswordFormProps) {
+  const reset = useReset();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email, code, newPassword: "", again: "" },
+  });
+  const rest = useServerErrors(form, reset.error);
+  const { errors } = form.formState;
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={form.handleSubmit(({ again: _again, ...values }) =>
+        reset.mutate({ ...values, code: values.code.trim() }, { onSuccess: onChanged }),
+      )}
+    >
+      {email === "" ? (
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+      ) : (
+        <p>
+          If <strong>{email}</strong> has an account, a code is on its way to it.
+        </p>
+      )}
+      <TextInput
+        label="Code from the email"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={errors.code?.message}
+        {...form.register("code")}
+      />
+      <PasswordInput
+        label="New password"
+        description={passwordHint}
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        {...form.register("newPassword")}
+      />
+      <PasswordInput
+        label="The same password again"
+        autoComplete="new-password"
+        error={errors.again?.message}
+        visibilityToggleButtonProps={{ "aria-label": "Show the repeated password" }}
+        {...form.register("again")}
+      />
+      <FormAlert error={rest} />
+      <Button type="submit" size="lg" loading={reset.isPending}>
+        Change password
+      </Button>
+      <button type="button" className="plain" onClick={onAgain}>
+        Send another code
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { AskResetForm } from "@/features/auth/AskResetForm";
+import { NewPasswordForm } from "@/features/auth/NewPasswordForm";
+
+type Step = 1 | 2 | 3;
+type Known = { email: string; code: string };
+
+const steps = ["Your email", "New password", "Done"];
+
+/** Three steps, counted from 1. The link in the mail leads to the second with everything filled in. */
+export function ResetPassword() {
+  const [step, setStep] = useState<Step>(1);
+  const [known, setKnown] = useState<Known>({ email: "", code: "" });
+
+  useEffect(() => {
+    const query = new URLSearchParams(window.location.search || window.location.hash.slice(1));
+    const linked = { email: query.get("email") ?? "", code: query.get("code") ?? "" };
+    if (linked.code !== "") {
+      setKnown(linked);
+      setStep(2);
+    }
+  }, []);
+
+  return (
+    <>
+      <ol className="steps-bar" aria-label="Steps">
+        {steps.map((name, index) => (
+          <li key={name} aria-current={step === index + 1 ? "step" : undefined} data-done={index + 1 < step}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      {step === 1 && (
+        <AskResetForm
+          onAsked={(email) => {
+            setKnown({ email, code: "" });
+            setStep(2);
+          }}
+        />
+      )}
+      {step === 2 && (
+        <NewPasswordForm
+          key={known.code}
+          email={known.email}
+          code={known.code}
+          onAgain={() => setStep(1)}
+          onChanged={() => setStep(3)}
+        />
+      )}
+      {step === 3 && (
+        <div className="form">
+          <p>
+            Your password is changed and you are signed out everywhere. For a day, new payees and looser
+            settings wait, in case it was not you.
+          </p>
+          <Button component="a" href="/Auth/Login" size="lg">
+            Log in
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { SecondFactorMethod } from "@/api/contract";
+import { passkeysWork } from "@/features/auth/passkey";
+import { useSecondFactor } from "@/features/auth/queries";
+import { FormAlert } from "@/ui/FormAlert";
+
+type SecondFactorFormProps = { methods: SecondFactorMethod[]; onDone: () => void };
+
+const other: Record<SecondFactorMethod, string> = {
+  totp: "Use your authenticator app",
+  passkey: "Use a passkey",
+  recovery: "Use a recovery code",
+};
+
+/** The second half of signing in. */
+export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
+  const usable = methods.filter((method) => method !== "passkey" || passkeysWork());
+  const [method, setMethod] = useState<SecondFactorMethod>(usable[0] ?? "totp");
+  const [proof, setProof] = useState("");
+  const confirm = useSecondFactor();
+
+  function handleConfirm(event: FormEvent) {
+    event.preventDefault();
+    confirm.mutate({ method, proof: proof.trim() }, { onSuccess: onDone });
+  }
+
+  function handleMethod(next: SecondFactorMethod) {
+    setMethod(next);
+    setProof("");
+    confirm.reset();
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={handleConfirm}>
+      {method === "passkey" ? (
+        <p>Your device will ask for your fingerprint, face or screen lock.</p>
+      ) : (
+        <TextInput
+          key={method}
+          autoFocus
+          label={method === "totp" ? "Code from your authenticator app" : "One of your recovery codes"}
+          inputMode={method === "totp" ? "numeric" : "text"}
+          autoComplete="one-time-code"
+          maxLength={method === "totp" ? 6 : 40}
+          value={proof}
+          onChange={(event) => setProof(event.currentTarget.value)}
+        />
+      )}
+      <FormAlert error={confirm.error} />
+      <Button
+        type="submit"
+        size="lg"
+        loading={confirm.isPending}
+        disabled={method !== "passkey" && proof.trim() === ""}
+      >
+        Confirm
+      </Button>
+      {usable
+        .filter((one) => one !== method)
+        .map((one) => (
+          <button key={one} type="button" className="plain" onClick={() => handleMethod(one)}>
+            {other[one]}
+          </button>
+        ))}
+    </form>
+  );
+}

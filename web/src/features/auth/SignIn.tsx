@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { Login, SecondFactorMethod } from "@/api/contract";
+import * as session from "@/api/session";
+import { LoginForm } from "@/features/auth/LoginForm";
+import { passkeysWork } from "@/features/auth/passkey";
+import { usePasskeyLogin } from "@/features/auth/queries";
+import { SecondFactorForm } from "@/features/auth/SecondFactorForm";
+import { FormAlert } from "@/ui/FormAlert";
+
+type SignInProps = { onSignedIn: () => void };
+
+const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
+
+/**
+ * Password, then the second factor where one is missing; or a passkey alone. Who comes here signed in
+ * already goes on; a call that found the second factor missing leads here with ?factor=1.
+ */
+export function SignIn({ onSignedIn }: SignInProps) {
+  const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
+  const [withPasskey, setWithPasskey] = useState(false);
+  const passkey = usePasskeyLogin();
+
+  // After the first render only: the page comes prerendered, where neither storage nor passkeys are known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    setWithPasskey(passkeysWork());
+    if (!session.isSignedIn()) {
+      return;
+    }
+    if (new URLSearchParams(window.location.search).has("factor")) {
+      setMissing(everyMethod);
+    } else {
+      onSignedIn();
+    }
+  }, []);
+
+  function handleLogin({ secondFactor }: Login) {
+    if (secondFactor === null || secondFactor === undefined) {
+      onSignedIn();
+    } else {
+      setMissing(secondFactor.methods);
+    }
+  }
+
+  if (missing !== null) {
+    return <SecondFactorForm methods={missing} onDone={onSignedIn} />;
+  }
+  return (
+    <>
+      <LoginForm onLogin={handleLogin} />
+      {withPasskey && (
+        <div className="login-other">
+          <Button
+            variant="default"
+            size="lg"
+            fullWidth
+            loading={passkey.isPending}
+            onClick={() => passkey.mutate(undefined, { onSuccess: handleLogin })}
+          >
+            Log in with a passkey
+          </Button>
+          <FormAlert error={passkey.error} />
+        </div>
+      )}
+    </>
+  );
+}

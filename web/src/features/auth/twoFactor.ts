@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { dropSetupToken, setupToken } from "@/features/auth/setupToken";
+
+const quiet = { quiet: true };
+
+/** A new account sets up with its own token; who is signed in, with the session. */
+function headers(): Record<string, string> {
+  const token = setupToken();
+  return token === null ? {} : { satoken: token };
+}
+
+/** A new secret, to be put into an authenticator app. */
+export function useGenerate() {
+  return useMutation({
+    mutationFn: () =>
+      withStepUp(() =>
+        answer(
+          client.POST("/user/auth/2fa/2fa", { params: { header: headers() } }),
+          messages.twoFactorGenerationFailed,
+        ),
+      ),
+    meta: quiet,
+  });
+}
+
+/** Binds the app to the account by a code of it, and gives the recovery codes. */
+export function useBind() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (totp: string) =>
+      withStepUp(() =>
+        answer(
+          client.POST("/user/auth/2fa", { body: { totp }, params: { header: headers() } }),
+          messages.twoFactorVerificationFailed,
+        ),
+      ),
+    onSuccess: () => {
+      dropSetupToken();
+      return cache.invalidateQueries();
+    },
+    meta: quiet,
+  });
+}
