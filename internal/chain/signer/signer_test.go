@@ -1,0 +1,285 @@
+package signer
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/btcsuite/btcd/btcutil/hdkeychain"
+	"github.com/btcsuite/btcd/chaincfg"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/stretchr/testify/require"
+)
+
+var ctx = context.Background()
+
+func newVault(t testing.TB, names ...string) *Vault {
+	t.Helper()
+	v, err := CreateVault(filepath.Join(t.TempDir(), "keys", "vault.json"), "open sesame", Weak, names...)
+	require.NoError(t, err)
+	return v
+}
+
+func transfer() *types.DynamicFeeTx {
+	to := common.HexToAddress("0xb0b")
+	return &types.DynamicFeeTx{ChainID: big.NewInt(31337), Nonce: 7, GasTipCap: big.NewInt(1), GasFeeCap: big.NewInt(2e9), Gas: 21000, To: &to, Value: big.NewInt(1), Data: []byte{1, 2}}
+}
+
+func authorization(from common.Address) Authorization {
+	return Authorization{From: from, To: common.HexToAddress("0xb0b"), Value: big.NewInt(5), ValidAfter: common.Big0, ValidBefore: big.NewInt(1e10), Nonce: [32]byte{9}}
+}
+
+var domain = Domain{Name: "GBPC", Version: "1", ChainID: big.NewInt(31337), Contract: common.HexToAddress("0xc0ffee")}
+
+// The vectors are those published with BIP-32 (test vector 1) and with BIP-39/44 for the phrase
+// "test test test test test test test test test test test junk", whose seed and addresses are public.
+func TestDerivation_MatchesThePublishedVectors(t *testing.T) {
+	seed, err := hex.DecodeString("000102030405060708090a0b0c0d0e0f")
+	require.NoError(t, err)
+	key, err := hdkeychain.NewMaster(seed, &chaincfg.MainNetParams)
+	require.NoError(t, err)
+	require.Equal(t, "xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi", key.String())
+	h := uint32(hdkeychain.HardenedKeyStart)
+	for _, step := range []uint32{h, 1, h + 2, 2, 1000000000} {
+		key, err = key.Derive(step)
+		require.NoError(t, err)
+	}
+	require.Equal(t, "xprvA41z7zogVVwxVSgdKUHDy1SKmdb533PjDz7J6N6mV6uS3ze1ai8FHa8kmHScGpWmj4WggLyQjgPie1rFSruoUihUZREPSL39UNdE3BBDu76", key.String())
+
+	seed, err = hex.DecodeString("9dfc3c64c2f8bede1533b6a79f8570e5943e0b8fd1cf77107adf7b72cef42185d564a3aee24cab43f80e3c4538087d70fc824eabbad596a23c97b6ee8322ccc0")
+	require.NoError(t, err)
+	branch, err := depositBranch(seed)
+	require.NoError(t, err)
+	for index, want := range []string{"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC"} {
+		got, err := childAddress(branch, uint32(index))
+		require.NoError(t, err)
+		require.Equal(t, want, got.Hex())
+	}
+}
+
+func TestVault_OpensAgainWithTheSameKeys(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "keys", "vault.json")
+	made, err := CreateVault(path, "open sesame", Weak, "minter", "pauser")
+	require.NoError(t, err)
+	opened, err := OpenVault(path, "open sesame")
+	require.NoError(t, err)
+	require.Equal(t, []string{"minter", "pauser"}, opened.Names())
+	for _, key := range []string{"minter", "pauser", DepositKey(0), DepositKey(12345)} {
+		a, err := made.Address(ctx, key)
+		require.NoError(t, err)
+		b, err := opened.Address(ctx, key)
+		require.NoError(t, err)
+		require.Equal(t, a, b, key)
+	}
+}
+
+func TestVault_RefusesAWrongPassphraseAndADamagedFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "vault.json")
+	_, err := CreateVault(path, "open sesame", Weak, "minter")
+	require.NoError(t, err)
+	_, err = OpenVault(path, "open barley")
+	require.ErrorIs(t, err, ErrPassphrase)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, text[:len(text)/2], 0o600))
+	_, err = OpenVault(path, "open sesame")
+	require.Error(t, err)
+	_, err = OpenVault(path+".none", "open sesame")
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+func TestVault_IsNeverReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "vault.json")
+	_, err := CreateVault(path, "open sesame", Weak, "minter")
+	require.NoError(t, err)
+	before, err := os.ReadFile(path)
+	require.NoError(t, err)
+	_, err = CreateVault(path, "open sesame", Weak, "minter")
+	require.ErrorIs(t, err, os.ErrExist)
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	left, err := os.ReadDir(filepath.Dir(path))
+	require.NoError(t, err)
+	require.Len(t, left, 1, "a part was left behind")
+}
+
+func TestVault_ShowsNoKey(t *testing.T) {
+	v := newVault(t, "minter")
+	secret := hex.EncodeToString(crypto.FromECDSA(v.keys["minter"]))
+	for _, text := range []string{fmt.Sprint(v), fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v), fmt.Sprintf("%s", v)} {
+		require.NotContains(t, text, secret)
+		require.Equal(t, "[vault of keys]", text)
+	}
+}
+
+func TestVault_RefusesAKeyItDoesNotHold(t *testing.T) {
+	v := newVault(t, "minter")
+	for _, key := range []string{"wiper", "", "deposit/", "deposit/-1", "deposit/x", "deposit/2147483648"} {
+		_, err := v.Address(ctx, key)
+		require.ErrorIs(t, err, ErrUnknownKey, key)
+		_, err = v.Sign(ctx, key, []byte("x"))
+		require.ErrorIs(t, err, ErrUnknownKey, key)
+	}
+}
+
+func TestTx_IsSignedByTheNamedKey(t *testing.T) {
+	v := newVault(t, "minter")
+	signed, err := Tx(ctx, v, "minter", transfer())
+	require.NoError(t, err)
+	from, err := types.Sender(types.LatestSignerForChainID(big.NewInt(31337)), signed)
+	require.NoError(t, err)
+	want, err := v.Address(ctx, "minter")
+	require.NoError(t, err)
+	require.Equal(t, want, from)
+	again, err := Tx(ctx, v, "minter", transfer())
+	require.NoError(t, err)
+	require.Equal(t, signed.Hash(), again.Hash(), "the same order signed twice is the same transaction")
+}
+
+func TestReceive_RefusesASignerThatIsNotTheOwner(t *testing.T) {
+	v := newVault(t, "minter")
+	from, err := v.DepositAddress(7)
+	require.NoError(t, err)
+	signature, err := Receive(ctx, v, DepositKey(7), domain, authorization(from))
+	require.NoError(t, err)
+	require.Contains(t, []uint8{27, 28}, signature.V)
+	_, err = Receive(ctx, v, DepositKey(8), domain, authorization(from))
+	require.Error(t, err)
+}
+
+// web3signer stands in for a Web3Signer: it holds the vault's keys and answers as the real one does.
+func web3signer(t *testing.T, v *Vault, keys ...string) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err != nil || r.Method != http.MethodPost || r.Header.Get("Content-Type") != "application/json" {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		var in struct{ Data hexutil.Bytes }
+		if err := json.Unmarshal(body, &in); err != nil {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		for _, key := range keys {
+			address, _ := v.Address(ctx, key)
+			if r.URL.Path == "/api/v1/eth1/sign/"+strings.ToLower(address.Hex()) {
+				signature, _ := v.Sign(ctx, key, in.Data)
+				signature[64] += 27
+				fmt.Fprint(w, hexutil.Encode(signature))
+				return
+			}
+		}
+		w.WriteHeader(http.StatusNotFound)
+	}))
+	t.Cleanup(server.Close)
+	return server
+}
+
+func remoteFor(t *testing.T, v *Vault, url string, names ...string) *Remote {
+	t.Helper()
+	public, err := v.DepositPublicKey()
+	require.NoError(t, err)
+	addresses := map[string]common.Address{}
+	for _, name := range names {
+		addresses[name], err = v.Address(ctx, name)
+		require.NoError(t, err)
+	}
+	r, err := NewRemote(RemoteConfig{URL: url, Addresses: addresses, DepositPublic: public})
+	require.NoError(t, err)
+	return r
+}
+
+func TestRemote_SignsAsTheVaultWould(t *testing.T) {
+	v := newVault(t, "minter")
+	r := remoteFor(t, v, web3signer(t, v, "minter", DepositKey(3)).URL, "minter")
+	here, err := Tx(ctx, v, "minter", transfer())
+	require.NoError(t, err)
+	there, err := Tx(ctx, r, "minter", transfer())
+	require.NoError(t, err)
+	require.Equal(t, here.Hash(), there.Hash())
+
+	from, err := r.DepositAddress(3)
+	require.NoError(t, err)
+	a, err := Receive(ctx, v, DepositKey(3), domain, authorization(from))
+	require.NoError(t, err)
+	b, err := Receive(ctx, r, DepositKey(3), domain, authorization(from))
+	require.NoError(t, err)
+	require.Equal(t, a, b)
+}
+
+func TestRemote_RefusesASignatureOfAnotherKey(t *testing.T) {
+	v, other := newVault(t, "minter"), newVault(t, "minter")
+	address, err := v.Address(ctx, "minter")
+	require.NoError(t, err)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		signature, _ := other.Sign(ctx, "minter", []byte("anything"))
+		fmt.Fprint(w, hexutil.Encode(signature))
+	}))
+	defer server.Close()
+	_, err = remoteFor(t, v, server.URL, "minter").Sign(ctx, "minter", []byte("anything"))
+	require.ErrorContains(t, err, "not by "+address.Hex())
+}
+
+func TestRemote_TellsWhatWentWrong(t *testing.T) {
+	v := newVault(t, "minter", "pauser")
+	r := remoteFor(t, v, web3signer(t, v, "minter").URL, "minter", "pauser")
+	_, err := r.Sign(ctx, "pauser", []byte("x"))
+	require.ErrorIs(t, err, ErrUnknownKey)
+	_, err = r.Sign(ctx, "wiper", []byte("x"))
+	require.ErrorIs(t, err, ErrUnknownKey)
+
+	for _, answer := range []string{"", "0x", "0x1234", "not hex", strings.Repeat("a", 10_000)} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, answer) }))
+		_, err := remoteFor(t, v, server.URL, "minter").Sign(ctx, "minter", []byte("x"))
+		require.Error(t, err, "%.20s", answer)
+		server.Close()
+	}
+	broken := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }))
+	defer broken.Close()
+	_, err = remoteFor(t, v, broken.URL, "minter").Sign(ctx, "minter", []byte("x"))
+	require.ErrorContains(t, err, "500")
+}
+
+func TestRemote_RefusesAnUnsafeConfiguration(t *testing.T) {
+	v := newVault(t, "minter")
+	public, err := v.DepositPublicKey()
+	require.NoError(t, err)
+	for _, config := range []RemoteConfig{
+		{URL: "http://signer.example.com", DepositPublic: public},
+		{URL: "not a url", DepositPublic: public},
+		{URL: "", DepositPublic: public},
+		{URL: "https://signer.example.com"},
+		{URL: "https://signer.example.com", DepositPublic: v.branch.String()},
+	} {
+		_, err := NewRemote(config)
+		require.Error(t, err, config.URL)
+	}
+}
+
+func FuzzRemoteAnswer(f *testing.F) {
+	f.Add([]byte(`"0x00"`))
+	f.Add([]byte("0x" + strings.Repeat("11", 65)))
+	address := common.HexToAddress("0xb0b")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if _, err := checked(text, []byte("message"), address); err == nil {
+			t.Fatal("a signature of nobody's key was accepted")
+		}
+	})
+}

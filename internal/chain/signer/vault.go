@@ -1,0 +1,209 @@
+package signer
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/btcsuite/btcd/btcutil/hdkeychain"
+	"github.com/ethereum/go-ethereum/accounts/keystore"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
+)
+
+// Strength is how much work one guess at a vault's passphrase costs.
+type Strength int
+
+const (
+	// Strong takes about a second and 256 MB. For every vault that guards something.
+	Strong Strength = keystore.StandardScryptN
+	// Weak takes milliseconds. For the sandbox and tests, whose keys guard nothing.
+	Weak Strength = keystore.LightScryptN
+)
+
+// ErrPassphrase is returned when a vault does not open with the passphrase.
+var ErrPassphrase = errors.New("the passphrase does not open the vault of keys")
+
+// Vault keeps all keys in one file, encrypted as Ethereum's keystore files are (version 3: scrypt,
+// AES-128-CTR and a MAC), and signs in the process.
+type Vault struct {
+	keys   map[string]*ecdsa.PrivateKey
+	branch *hdkeychain.ExtendedKey
+}
+
+// contents is what the vault's cipher text holds.
+type contents struct {
+	Keys map[string]string `json:"keys"` // name → private key, hexadecimal
+	Seed string            `json:"seed"` // of the deposit keys, hexadecimal
+}
+
+type file struct {
+	Version int                 `json:"version"`
+	Crypto  keystore.CryptoJSON `json:"crypto"`
+}
+
+// OpenVault opens the vault at path. It returns ErrPassphrase if the passphrase is wrong.
+func OpenVault(path, passphrase string) (*Vault, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("open the vault of keys: %w", err)
+	}
+	var f file
+	if err := json.Unmarshal(text, &f); err != nil || f.Version != 1 {
+		return nil, fmt.Errorf("%s is not a vault of keys", filepath.Base(path))
+	}
+	plain, err := keystore.DecryptDataV3(f.Crypto, passphrase)
+	if err != nil {
+		return nil, ErrPassphrase
+	}
+	var c contents
+	if err := json.Unmarshal(plain, &c); err != nil {
+		return nil, errors.New("the vault of keys is damaged")
+	}
+	return c.open()
+}
+
+// CreateVault makes a new vault at path with a fresh key for every name and a fresh seed of the
+// deposit keys. It returns an error that matches os.ErrExist if something is there already.
+func CreateVault(path, passphrase string, strength Strength, names ...string) (*Vault, error) {
+	c := contents{Keys: map[string]string{}}
+	for _, name := range names {
+		key, err := crypto.GenerateKey()
+		if err != nil {
+			return nil, fmt.Errorf("make a key: %w", err)
+		}
+		c.Keys[name] = hex.EncodeToString(crypto.FromECDSA(key))
+	}
+	seed := make([]byte, hdkeychain.MaxSeedBytes)
+	if _, err := rand.Read(seed); err != nil {
+		return nil, fmt.Errorf("make a seed: %w", err)
+	}
+	c.Seed = hex.EncodeToString(seed)
+	if err := c.write(path, passphrase, strength); err != nil {
+		return nil, err
+	}
+	return c.open()
+}
+
+// write never leaves half a vault: the file appears whole, with its bytes on disk, or not at all.
+func (c contents) write(path, passphrase string, strength Strength) error {
+	plain, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	sealed, err := keystore.EncryptDataV3(plain, []byte(passphrase), int(strength), keystore.StandardScryptP)
+	if err != nil {
+		return fmt.Errorf("encrypt the vault of keys: %w", err)
+	}
+	text, err := json.Marshal(file{Version: 1, Crypto: sealed})
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("make the folder of keys: %w", err)
+	}
+	part, err := os.CreateTemp(filepath.Dir(path), ".vault-*") // only its owner may read it
+	if err != nil {
+		return fmt.Errorf("write the vault of keys: %w", err)
+	}
+	defer os.Remove(part.Name())
+	_, err = part.Write(text)
+	if err := errors.Join(err, part.Sync(), part.Close()); err != nil {
+		return fmt.Errorf("write the vault of keys: %w", err)
+	}
+	if err := os.Link(part.Name(), path); err != nil { // unlike a rename it refuses to replace keys
+		return fmt.Errorf("write the vault of keys: %w", err)
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+func (c contents) open() (*Vault, error) {
+	v := &Vault{keys: map[string]*ecdsa.PrivateKey{}}
+	for name, text := range c.Keys {
+		key, err := crypto.HexToECDSA(text)
+		if err != nil {
+			return nil, fmt.Errorf("the key %q in the vault is damaged", name)
+		}
+		v.keys[name] = key
+	}
+	seed, err := hex.DecodeString(c.Seed)
+	if err != nil {
+		return nil, errors.New("the seed in the vault is damaged")
+	}
+	v.branch, err = depositBranch(seed)
+	return v, err
+}
+
+// Names are the names of the vault's keys, sorted, deposit keys not among them.
+func (v *Vault) Names() []string {
+	names := make([]string, 0, len(v.keys))
+	for name := range v.keys {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// DepositPublicKey is the extended public key from which the deposit addresses derive: what a
+// remote signer's configuration needs.
+func (v *Vault) DepositPublicKey() (string, error) {
+	public, err := v.branch.Neuter()
+	if err != nil {
+		return "", err
+	}
+	return public.String(), nil
+}
+
+// Address is the address of the key.
+func (v *Vault) Address(_ context.Context, key string) (common.Address, error) {
+	if index, ok := depositIndex(key); ok {
+		return v.DepositAddress(index)
+	}
+	private, ok := v.keys[key]
+	if !ok {
+		return common.Address{}, fmt.Errorf("%w: %s", ErrUnknownKey, key)
+	}
+	return crypto.PubkeyToAddress(private.PublicKey), nil
+}
+
+// DepositAddress is the address of the deposit key with this number.
+func (v *Vault) DepositAddress(index uint32) (common.Address, error) {
+	return childAddress(v.branch, index)
+}
+
+// Sign signs the Keccak-256 hash of message with the key.
+func (v *Vault) Sign(_ context.Context, key string, message []byte) ([]byte, error) {
+	private, ok := v.keys[key]
+	if index, deposit := depositIndex(key); deposit {
+		derived, err := childKey(v.branch, index)
+		if err != nil {
+			return nil, err
+		}
+		private, ok = derived, true
+	}
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrUnknownKey, key)
+	}
+	return crypto.Sign(crypto.Keccak256(message), private)
+}
+
+// String shows nothing of the keys.
+func (v *Vault) String() string { return "[vault of keys]" }
+
+// GoString shows nothing of the keys.
+func (v *Vault) GoString() string { return v.String() }
