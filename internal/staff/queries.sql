@@ -158,3 +158,14 @@ WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
   AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
   AND at >= @since
   AND at < @until;
+
+-- name: AuditHead :one
+SELECT sequence, hash
+FROM staff_audit_head
+WHERE id = 1;
+
+-- name: SetActive :exec
+UPDATE staff_operators
+SET active = @active,
+    changed_at = @changed_at
+WHERE user_id = @user_id;

@@ -162,10 +162,18 @@ const (
 	MemberCodeExpired Code = "V4005"
 	// OwnershipExceeded is sent with status 422: The shares of all owners together.
 	OwnershipExceeded Code = "V4006"
+	// MembersIncomplete is sent with status 409: A business is approved when all its people have shown who they are.
+	MembersIncomplete Code = "V4007"
+	// ScreeningOpen is sent with status 409: Decide every hit of this case first; a confirmed one is never approved.
+	ScreeningOpen Code = "V4008"
+	// NotInReview is sent with status 409: Only what was handed in and not yet decided can be decided.
+	NotInReview Code = "V4009"
 	// OwnRequest is sent with status 409: Never the one who asked.
 	OwnRequest Code = "S5001"
 	// DecidedAlready is sent with status 409: Decided, or decided by this operator before.
 	DecidedAlready Code = "S5002"
+	// LastAdministrators is sent with status 409: A change of roles needs one to ask and another to agree.
+	LastAdministrators Code = "S5003"
 	// Internal is sent with status 500: A fault of ours; requestId finds it in the log.
 	Internal Code = "B0001"
 	// Unavailable is sent with status 503: A part that is needed does not answer; try again.
@@ -252,8 +260,12 @@ var catalogue = map[Code]Entry{
 	LivenessMissing:         {LivenessMissing, "LivenessMissing", 400, "Complete the identity check first", "请先完成活体检测", "Field code on realness."},
 	MemberCodeExpired:       {MemberCodeExpired, "MemberCodeExpired", 404, "This link is unknown or has expired", "该链接不存在或已过期", "Ask for a new one."},
 	OwnershipExceeded:       {OwnershipExceeded, "OwnershipExceeded", 422, "Ownership adds up to more than 100 %", "持股比例合计超过 100%", "The shares of all owners together."},
+	MembersIncomplete:       {MembersIncomplete, "MembersIncomplete", 409, "Not every member has completed the identity check", "尚有成员未完成身份验证", "A business is approved when all its people have shown who they are."},
+	ScreeningOpen:           {ScreeningOpen, "ScreeningOpen", 409, "A screening result is open or confirmed", "存在未处理或已确认的筛查结果", "Decide every hit of this case first; a confirmed one is never approved."},
+	NotInReview:             {NotInReview, "NotInReview", 409, "This case is not in review", "该案件不在审核中", "Only what was handed in and not yet decided can be decided."},
 	OwnRequest:              {OwnRequest, "OwnRequest", 409, "You asked for this: another operator must decide", "您是申请人，须由其他操作员决定", "Never the one who asked."},
 	DecidedAlready:          {DecidedAlready, "DecidedAlready", 409, "This was decided already", "该事项已作出决定", "Decided, or decided by this operator before."},
+	LastAdministrators:      {LastAdministrators, "LastAdministrators", 409, "Two active administrators must remain", "必须保留至少两名在职管理员", "A change of roles needs one to ask and another to agree."},
 	Internal:                {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "A fault of ours; requestId finds it in the log."},
 	Unavailable:             {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A part that is needed does not answer; try again."},
 }

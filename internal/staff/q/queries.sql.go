@@ -117,6 +117,24 @@ func (q *Queries) AuditAfter(ctx context.Context, arg AuditAfterParams) ([]Staff
 	return items, nil
 }
 
+const auditHead = `-- name: AuditHead :one
+SELECT sequence, hash
+FROM staff_audit_head
+WHERE id = 1
+`
+
+type AuditHeadRow struct {
+	Sequence int64
+	Hash     []byte
+}
+
+func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
+	row := q.db.QueryRowContext(ctx, auditHead)
+	var i AuditHeadRow
+	err := row.Scan(&i.Sequence, &i.Hash)
+	return i, err
+}
+
 const closeApproval = `-- name: CloseApproval :exec
 UPDATE staff_approvals
 SET status = $1,
@@ -780,6 +798,24 @@ func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]Sta
 		return nil, err
 	}
 	return items, nil
+}
+
+const setActive = `-- name: SetActive :exec
+UPDATE staff_operators
+SET active = $1,
+    changed_at = $2
+WHERE user_id = $3
+`
+
+type SetActiveParams struct {
+	Active    bool
+	ChangedAt time.Time
+	UserID    string
+}
+
+func (q *Queries) SetActive(ctx context.Context, arg SetActiveParams) error {
+	_, err := q.db.ExecContext(ctx, setActive, arg.Active, arg.ChangedAt, arg.UserID)
+	return err
 }
 
 const upsertOperator = `-- name: UpsertOperator :exec

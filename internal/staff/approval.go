@@ -1,0 +1,276 @@
+package staff
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
+	"gbpc/internal/staff/q"
+)
+
+// Request asks the operators to agree to something.
+type Request struct {
+	ID      string
+	Kind    string       // decides who is told, and who may decide: see On
+	Subject string       // the id of what waits, in the department that asks
+	Amount  money.Amount // the zero Amount where no money moves
+	// CustomerID is whose it is, "" where it concerns none.
+	CustomerID string
+	// RequestedBy is the user who asked, who can never decide; RequestedName is how the list shows them.
+	RequestedBy, RequestedName string
+	Details                    map[string]any // for the operators' eyes; stored as it is, so nothing personal
+	Needed                     int            // how many operators must agree
+	At                         time.Time
+}
+
+// Status is where an approval stands.
+type Status string
+
+// An approval is decided once.
+const (
+	Pending  Status = "pending"
+	Approved Status = "approved"
+	Rejected Status = "rejected"
+)
+
+// Approval is what the operators are asked, or were.
+type Approval struct {
+	Request
+	Status    Status
+	Decisions []Decision
+	DecidedAt *time.Time
+}
+
+// Decision is one operator's.
+type Decision struct {
+	OperatorID string
+	Operator   string
+	Approve    bool
+	Reason     string
+	At         time.Time
+}
+
+// Decided is told what the operators decided, in the transaction in which they did: it lets the
+// thing go on, or ends it. An error undoes the decision.
+type Decided interface {
+	ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error
+}
+
+// On says who may decide on approvals of this kind and who is told. Every kind has exactly one
+// listener; a second is a mistake in the program.
+func (s *Service) On(kind string, roles []Role, told Decided) {
+	if _, twice := s.deciders[kind]; twice {
+		panic("staff: approvals of kind " + kind + " have a listener already")
+	}
+	s.deciders[kind] = decider{roles, told}
+}
+
+var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "subject", Type: db.Text}, {Name: "status", Type: db.Text},
+	{Name: "amount", Type: db.Text}, {Name: "currency", Type: db.Text}, {Name: "customer_id", Type: db.Text},
+	{Name: "requested_by", Type: db.Text}, {Name: "requested_name", Type: db.Text}, {Name: "details", Type: db.Text},
+	{Name: "needed", Type: db.Integer}, {Name: "created_at", Type: db.Timestamp},
+}}
+
+// ApprovalRow is the request as a row that another's statement inserts, so that an order and the
+// question whether it may go out appear together or not at all.
+func ApprovalRow(r Request) db.Row {
+	amount, currency := written(r.Amount)
+	return db.Row{Table: approvals, Values: []any{
+		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID,
+		r.RequestedBy, r.RequestedName, detailsOf(r.Details), int64(r.Needed), r.At,
+	}}
+}
+
+// Ask writes the request inside tx.
+func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) error {
+	if _, known := s.deciders[r.Kind]; !known {
+		panic("staff: nobody listens for approvals of kind " + r.Kind)
+	}
+	amount, currency := written(r.Amount)
+	err := q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
+		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
+		RequestedBy: r.RequestedBy, RequestedName: r.RequestedName, Details: detailsOf(r.Details),
+		Needed: int32(r.Needed), CreatedAt: r.At, //nolint:gosec // G115: the table allows five at most
+	})
+	if err != nil {
+		return fmt.Errorf("ask for approval: %w", err)
+	}
+	return nil
+}
+
+func written(a money.Amount) (amount, currency string) {
+	if a.Currency() == (money.Currency{}) {
+		return "", ""
+	}
+	return a.String(), a.Currency().Code()
+}
+
+func detailsOf(details map[string]any) string {
+	if len(details) == 0 {
+		return "{}"
+	}
+	b, err := json.Marshal(details)
+	if err != nil {
+		panic(fmt.Sprintf("staff: details of an approval: %v", err))
+	}
+	return string(b)
+}
+
+// Decide notes the operator's decision. One rejection ends it; approvals end it when as many as
+// needed agree. The department that asked is told in the same transaction. The row's lock makes two
+// operators who decide at once take turns.
+func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bool, reason string) (Approval, error) {
+	var a Approval
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		var err error
+		if a, err = s.lockApproval(ctx, tx, id); err != nil {
+			return err
+		}
+		if err := s.mayDecide(by, a); err != nil {
+			return err
+		}
+		return s.decide(ctx, tx, &a, Decision{OperatorID: by.UserID, Operator: by.Name, Approve: approve, Reason: reason, At: s.clock.Now()}, by)
+	})
+	return a, err
+}
+
+// mayDecide: the fitting role, still open, not the one who asked, not twice.
+func (s *Service) mayDecide(by Operator, a Approval) error {
+	switch {
+	case !by.May(s.deciders[a.Kind].roles...):
+		return ErrForbidden
+	case a.Status != Pending:
+		return ErrDecided
+	case a.RequestedBy == by.UserID:
+		return ErrOwnRequest
+	case slices.ContainsFunc(a.Decisions, func(d Decision) bool { return d.OperatorID == by.UserID }):
+		return ErrDecided
+	}
+	return nil
+}
+
+func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {
+	queries, word := q.New(tx), word(d.Approve)
+	err := queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: word, Reason: d.Reason, DecidedAt: d.At})
+	if err != nil {
+		return fmt.Errorf("store decision: %w", err)
+	}
+	a.Decisions = append(a.Decisions, d)
+	switch {
+	case !d.Approve:
+		a.Status = Rejected
+	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have ended it
+		a.Status = Approved
+	}
+	if a.Status != Pending {
+		a.DecidedAt = &d.At
+		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
+			return fmt.Errorf("close approval: %w", err)
+		}
+		if err := s.deciders[a.Kind].told.ApprovalDecided(ctx, tx, *a); err != nil {
+			return err
+		}
+	}
+	return s.Record(ctx, tx, Action{Actor: by, What: "approval." + word, Subject: "approval", SubjectID: a.ID,
+		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "status": a.Status}})
+}
+
+func word(approve bool) string {
+	if approve {
+		return "approve"
+	}
+	return "reject"
+}
+
+func (s *Service) lockApproval(ctx context.Context, tx db.Tx, id string) (Approval, error) {
+	row, err := q.New(tx).LockApproval(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Approval{}, ErrNotFound
+	}
+	if err != nil {
+		return Approval{}, fmt.Errorf("lock approval: %w", err)
+	}
+	return withDecisions(ctx, tx, row)
+}
+
+func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Approval, error) {
+	decisions, err := q.New(conn).DecisionsOf(ctx, row.ID)
+	if err != nil {
+		return Approval{}, fmt.Errorf("read decisions: %w", err)
+	}
+	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, Request: Request{
+		ID: row.ID, Kind: row.Kind, Subject: row.Subject, CustomerID: row.CustomerID,
+		RequestedBy: row.RequestedBy, RequestedName: row.RequestedName, Needed: int(row.Needed), At: row.CreatedAt,
+	}}
+	if row.Amount != "" {
+		if a.Amount, err = read(row.Amount, row.Currency); err != nil {
+			return Approval{}, err
+		}
+	}
+	if err := json.Unmarshal([]byte(row.Details), &a.Details); err != nil {
+		return Approval{}, fmt.Errorf("read approval's details: %w", err)
+	}
+	for _, d := range decisions {
+		a.Decisions = append(a.Decisions, Decision{OperatorID: d.OperatorID, Operator: d.Name, Approve: d.Decision == "approve", Reason: d.Reason, At: d.DecidedAt})
+	}
+	return a, nil
+}
+
+func read(amount, currency string) (money.Amount, error) {
+	c, err := money.CurrencyOf(currency)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("read approval's currency: %w", err)
+	}
+	a, err := money.Parse(amount, c)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("read approval's amount: %w", err)
+	}
+	return a, nil
+}
+
+// Approval is the one with this id.
+func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
+	row, err := q.New(s.db.Read()).Approval(ctx, id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Approval{}, ErrNotFound
+	}
+	if err != nil {
+		return Approval{}, fmt.Errorf("read approval: %w", err)
+	}
+	return withDecisions(ctx, s.db.Read(), row)
+}
+
+// Approvals is one page of those with this status, or of all for "", newest first.
+func (s *Service) Approvals(ctx context.Context, status Status, limit, offset int32) (page []Approval, total int64, err error) {
+	queries := q.New(s.db.Read())
+	var rows []q.StaffApproval
+	if status == "" {
+		rows, err = queries.ListApprovals(ctx, q.ListApprovalsParams{PageSize: limit, PageOffset: offset})
+		if err == nil {
+			total, err = queries.CountApprovals(ctx)
+		}
+	} else {
+		rows, err = queries.ListApprovalsByStatus(ctx, q.ListApprovalsByStatusParams{Status: string(status), PageSize: limit, PageOffset: offset})
+		if err == nil {
+			total, err = queries.CountApprovalsByStatus(ctx, string(status))
+		}
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("list approvals: %w", err)
+	}
+	for _, row := range rows {
+		a, err := withDecisions(ctx, s.db.Read(), row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, a)
+	}
+	return page, total, nil
+}

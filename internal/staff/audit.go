@@ -1,0 +1,156 @@
+package staff
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/staff/q"
+)
+
+// Action is one line of the trail before it is written.
+type Action struct {
+	Actor     Operator // the zero Operator is the system itself
+	What      string   // 'verification.approve', 'file.view' …
+	Subject   string   // the kind of thing it was done to
+	SubjectID string
+	Details   map[string]any // no personal data: the trail is never erased
+}
+
+// AuditEntry is one line of the trail.
+type AuditEntry struct {
+	Sequence  int64           `json:"sequence"`
+	At        time.Time       `json:"at"`
+	ActorID   string          `json:"actorId"`
+	Actor     string          `json:"actor"`
+	Action    string          `json:"action"`
+	Subject   string          `json:"subject"`
+	SubjectID string          `json:"subjectId"`
+	Details   json.RawMessage `json:"details"`
+	IP        string          `json:"ip"`
+	Hash      string          `json:"hash" doc:"covers this line and the one before it, hexadecimal"`
+}
+
+const systemActor = "system"
+
+// Record writes a to the trail inside tx, so that what was done and that it was done are one thing.
+// It locks the end of the trail until tx ends: callers do it last.
+func (s *Service) Record(ctx context.Context, tx db.Tx, a Action) error {
+	queries := q.New(tx)
+	head, err := s.auditHead(ctx, queries)
+	if err != nil {
+		return err
+	}
+	row, err := line(ctx, a, head, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	if err := queries.InsertAudit(ctx, row); err != nil {
+		return fmt.Errorf("write audit trail: %w", err)
+	}
+	if err := queries.MoveAuditHead(ctx, q.MoveAuditHeadParams{Sequence: row.Sequence, Hash: row.Hash}); err != nil {
+		return fmt.Errorf("move the end of the audit trail: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) auditHead(ctx context.Context, queries *q.Queries) (q.LockAuditHeadRow, error) {
+	head, err := queries.LockAuditHead(ctx)
+	if errors.Is(err, sql.ErrNoRows) { // the first line of all
+		if err := queries.InsertAuditHead(ctx, make([]byte, sha256.Size)); err != nil {
+			return head, fmt.Errorf("begin audit trail: %w", err)
+		}
+		head, err = queries.LockAuditHead(ctx)
+	}
+	if err != nil {
+		return head, fmt.Errorf("lock the end of the audit trail: %w", err)
+	}
+	return head, nil
+}
+
+func line(ctx context.Context, a Action, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
+	details := []byte("{}")
+	if len(a.Details) > 0 {
+		var err error
+		if details, err = json.Marshal(a.Details); err != nil {
+			return q.InsertAuditParams{}, fmt.Errorf("encode audit details: %w", err)
+		}
+	}
+	row := q.InsertAuditParams{
+		Sequence: head.Sequence + 1, At: now, ActorID: a.Actor.UserID, ActorName: a.Actor.Name,
+		Action: a.What, Subject: a.Subject, SubjectID: a.SubjectID, Details: string(details),
+		Ip: api.InfoOf(ctx).Address, Previous: head.Hash,
+	}
+	if row.ActorID == "" {
+		row.ActorID, row.ActorName = systemActor, systemActor
+	}
+	row.Hash = hashOf(q.StaffAudit(row))
+	return row, nil
+}
+
+// hashOf covers every column and the hash before. Each part is preceded by its length, so that no
+// two different lines are the same bytes.
+func hashOf(r q.StaffAudit) []byte {
+	var b bytes.Buffer
+	number := func(n int64) { _ = binary.Write(&b, binary.BigEndian, n) } // a buffer takes everything
+	part := func(p []byte) { number(int64(len(p))); b.Write(p) }
+	part(r.Previous)
+	number(r.Sequence)
+	number(r.At.UnixMicro())
+	for _, text := range []string{r.ActorID, r.ActorName, r.Action, r.Subject, r.SubjectID, r.Details, r.Ip} {
+		part([]byte(text))
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return sum[:]
+}
+
+// ErrTrailBroken: a line of the trail was changed, removed or added by something else than Record.
+var ErrTrailBroken = errors.New("the audit trail was changed")
+
+// VerifyTrail reads the whole trail and checks that each line follows from the one before. It
+// returns how many lines there are.
+func (s *Service) VerifyTrail(ctx context.Context) (lines int64, err error) {
+	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		previous := make([]byte, sha256.Size)
+		for {
+			rows, err := queries.AuditAfter(ctx, q.AuditAfterParams{After: lines, PageSize: 1000})
+			if err != nil {
+				return fmt.Errorf("read audit trail: %w", err)
+			}
+			for _, r := range rows {
+				if r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, hashOf(r)) {
+					return fmt.Errorf("%w at line %d", ErrTrailBroken, lines+1)
+				}
+				lines, previous = r.Sequence, r.Hash
+			}
+			if len(rows) == 0 {
+				return endsAt(ctx, queries, lines, previous)
+			}
+		}
+	})
+	return lines, err
+}
+
+// endsAt compares the last line with the head, so that lines cut off the end show too.
+func endsAt(ctx context.Context, queries *q.Queries, lines int64, hash []byte) error {
+	head, err := queries.AuditHead(ctx)
+	if errors.Is(err, sql.ErrNoRows) && lines == 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the end of the audit trail: %w", err)
+	}
+	if head.Sequence != lines || !bytes.Equal(head.Hash, hash) {
+		return fmt.Errorf("%w at its end", ErrTrailBroken)
+	}
+	return nil
+}

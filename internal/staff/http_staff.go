@@ -1,0 +1,236 @@
+package staff
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/staff/q"
+)
+
+// Register adds the department's calls of the back office.
+func Register(r *api.Router, s *Service, g Gate) {
+	h := handler{s}
+	api.Get(r, "/admin/self", g.Any(), "getOperator", "The operator who is signed in", h.self)
+	api.Get(r, "/admin/approval", g.Any(), "listApprovals", "What waits for operators' approval, and what was decided", h.approvals)
+	api.Get(r, "/admin/approval/{id}", g.Any(), "getApproval", "One approval", h.approval)
+	api.Post(r, "/admin/approval/{id}/decision", g.Any(), "decideApproval", "Approve or reject", h.decide,
+		api.Describe("The kind of approval says which roles may decide. Nobody decides on what they asked for, and nobody twice (409). One rejection ends it."))
+	api.Get(r, "/admin/audit", g.Reading(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
+	api.Get(r, "/admin/audit/check", g.Reading(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
+	api.Get(r, "/admin/operator", g.Reading(Administrator), "listOperators", "Operators and their roles", h.operators)
+	api.Post(r, "/admin/operator/{id}/roles", g.Role(Administrator), "askOperatorRoles", "Ask a second administrator to change an operator's roles", h.askRoles)
+}
+
+type handler struct{ staff *Service }
+
+type operatorView struct {
+	ID     string    `json:"id"`
+	Name   string    `json:"name"`
+	Active bool      `json:"active"`
+	Roles  []Role    `json:"roles" nullable:"false"`
+	Since  time.Time `json:"since"`
+}
+
+func viewOfOperator(o Operator) operatorView {
+	return operatorView{o.UserID, o.Name, o.Active, append([]Role{}, o.Roles...), o.Since}
+}
+
+func (h handler) self(ctx context.Context, _ *api.Nothing) (operatorView, error) {
+	return viewOfOperator(Acting(ctx)), nil
+}
+
+type approvalView struct {
+	ID          string         `json:"id"`
+	Kind        string         `json:"kind"`
+	Subject     string         `json:"subject" doc:"the id of what waits"`
+	Status      Status         `json:"status" doc:"pending, approved or rejected"`
+	Amount      *string        `json:"amount" doc:"null where no money moves"`
+	Currency    *string        `json:"currency"`
+	Customer    *Person        `json:"customer" doc:"null where it concerns none"`
+	RequestedBy string         `json:"requestedBy"`
+	Needed      int            `json:"needed" doc:"how many operators must agree"`
+	Approvals   []approvedView `json:"approvals" nullable:"false"`
+	Rejection   *approvedView  `json:"rejection"`
+	Mine        bool           `json:"mine" doc:"this operator asked for it or has decided already"`
+	Details     map[string]any `json:"details"`
+	CreatedAt   time.Time      `json:"createdAt"`
+	DecidedAt   *time.Time     `json:"decidedAt"`
+}
+
+type approvedView struct {
+	Operator  string    `json:"operator"`
+	DecidedAt time.Time `json:"decidedAt"`
+	Reason    string    `json:"reason"`
+}
+
+func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
+	me := Acting(ctx).UserID
+	v := approvalView{
+		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, RequestedBy: a.RequestedName, Needed: a.Needed,
+		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
+	}
+	if amount, currency := written(a.Amount); amount != "" {
+		v.Amount, v.Currency = &amount, &currency
+	}
+	for _, d := range a.Decisions {
+		v.Mine = v.Mine || d.OperatorID == me
+		given := approvedView{d.Operator, d.At, d.Reason}
+		if d.Approve {
+			v.Approvals = append(v.Approvals, given)
+		} else {
+			v.Rejection = &given
+		}
+	}
+	if a.CustomerID != "" {
+		p, err := h.staff.people.Person(ctx, a.CustomerID)
+		if err != nil {
+			return v, err
+		}
+		v.Customer = &p
+	}
+	return v, nil
+}
+
+type listApprovals struct {
+	api.Paging
+	Status string `query:"status" enum:"pending,approved,rejected" doc:"all when it is left out"`
+}
+
+func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Page[approvalView], error) {
+	page, total, err := h.staff.Approvals(ctx, Status(in.Status), in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[approvalView]{}, err
+	}
+	views := make([]approvalView, len(page))
+	for i, a := range page {
+		if views[i], err = h.viewOf(ctx, a); err != nil {
+			return api.Page[approvalView]{}, err
+		}
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+type byID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) approval(ctx context.Context, in *byID) (approvalView, error) {
+	a, err := h.staff.Approval(ctx, in.ID)
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}
+
+type decideApproval struct {
+	byID
+	Body struct {
+		Decision string `json:"decision" enum:"approve,reject"`
+		Reason   string `json:"reason" required:"false" maxLength:"2000" doc:"required to reject"`
+	}
+}
+
+func (h handler) decide(ctx context.Context, in *decideApproval) (approvalView, error) {
+	approve, reason := in.Body.Decision == "approve", strings.TrimSpace(in.Body.Reason)
+	if !approve && reason == "" {
+		return approvalView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	a, err := h.staff.Decide(ctx, Acting(ctx), in.ID, approve, reason)
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}
+
+type listAudit struct {
+	api.Paging
+	Actor     string `query:"actor" maxLength:"64" doc:"the id of who did it"`
+	Action    string `query:"action" maxLength:"64"`
+	Subject   string `query:"subject" maxLength:"64"`
+	SubjectID string `query:"subjectId" maxLength:"64"`
+	From      string `query:"from" format:"date" doc:"the first day"`
+	To        string `query:"to" format:"date" doc:"the last day"`
+}
+
+func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry], error) {
+	since, until, err := days(in.From, in.To)
+	if err != nil {
+		return api.Page[AuditEntry]{}, err
+	}
+	queries := q.New(h.staff.db.Read())
+	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
+		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Since: since, Until: until, PageSize: in.Limit(), PageOffset: in.Offset(),
+	})
+	if err != nil {
+		return api.Page[AuditEntry]{}, err
+	}
+	total, err := queries.CountAudit(ctx, q.CountAuditParams{ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Since: since, Until: until})
+	entries := make([]AuditEntry, len(rows))
+	for i, r := range rows {
+		entries[i] = AuditEntry{r.Sequence, r.At, r.ActorID, r.ActorName, r.Action, r.Subject, r.SubjectID, json.RawMessage(r.Details), r.Ip, hex.EncodeToString(r.Hash)}
+	}
+	return api.PageOf(entries, in.Paging, total), err
+}
+
+// days are two dates, both inclusive; either may be missing.
+func days(from, to string) (since, until time.Time, err error) {
+	since, until = time.Unix(0, 0).UTC(), time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+	var wrong fault.Fields
+	if from != "" {
+		if since, err = time.Parse(time.DateOnly, from); err != nil {
+			wrong.Add("from", fault.FormatWrong)
+		}
+	}
+	if to != "" {
+		if until, err = time.Parse(time.DateOnly, to); err != nil {
+			wrong.Add("to", fault.FormatWrong)
+		}
+		until = until.AddDate(0, 0, 1)
+	}
+	return since, until, wrong.Err()
+}
+
+type checkedView struct {
+	Lines  int64 `json:"lines"`
+	Intact bool  `json:"intact"`
+}
+
+func (h handler) check(ctx context.Context, _ *api.Nothing) (checkedView, error) {
+	lines, err := h.staff.VerifyTrail(ctx)
+	if errors.Is(err, ErrTrailBroken) {
+		return checkedView{Lines: lines}, nil
+	}
+	return checkedView{lines, err == nil}, err
+}
+
+func (h handler) operators(ctx context.Context, in *struct{ api.Paging }) (api.Page[operatorView], error) {
+	page, total, err := h.staff.Operators(ctx, in.Limit(), in.Offset())
+	views := make([]operatorView, len(page))
+	for i, o := range page {
+		views[i] = viewOfOperator(o)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type askRoles struct {
+	byID
+	Body struct {
+		Roles  []Role `json:"roles" maxItems:"5" nullable:"false"`
+		Active bool   `json:"active"`
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askRoles(ctx context.Context, in *askRoles) (approvalView, error) {
+	a, err := h.staff.AskRoles(ctx, Acting(ctx), RoleChange{in.ID, in.Body.Roles, in.Body.Active, in.Body.Reason})
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}

@@ -1,0 +1,123 @@
+package staff
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff/q"
+)
+
+// rolesKind is the kind of approval with which an operator's roles change.
+const rolesKind = "operator_roles"
+
+// RoleChange is what an administrator asks for: what the operator shall be.
+type RoleChange struct {
+	UserID string
+	Roles  []Role
+	Active bool
+	Reason string
+}
+
+// AskRoles asks a second administrator to agree to the change. Nothing changes until then.
+func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Approval, error) {
+	if err := c.check(); err != nil {
+		return Approval{}, err
+	}
+	r := Request{ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now()}
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		before, ok, err := s.Operator(ctx, tx, c.UserID)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return ErrNotFound
+		}
+		r.Details = map[string]any{"operator": before.Name, "rolesBefore": before.Roles, "roles": c.Roles, "activeBefore": before.Active, "active": c.Active, "reason": c.Reason}
+		if err := s.Ask(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.Record(ctx, tx, Action{Actor: by, What: "operator.ask_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
+	})
+	return Approval{Request: r, Status: Pending}, err
+}
+
+func (c RoleChange) check() error {
+	var wrong fault.Fields
+	for _, role := range c.Roles {
+		if !slices.Contains(Roles, role) {
+			wrong.Add("roles", fault.OutOfRange)
+			break
+		}
+	}
+	if c.Active && len(c.Roles) == 0 {
+		wrong.Add("roles", fault.RequiredField)
+	}
+	if strings.TrimSpace(c.Reason) == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	return wrong.Err()
+}
+
+// roleChange carries out what was agreed.
+type roleChange struct{ s *Service }
+
+// ApprovalDecided gives the operator the roles, unless the company would be left without an
+// administrator who could ever agree to anything.
+func (r roleChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
+	if a.Status != Approved {
+		return nil
+	}
+	roles, active, err := wanted(a)
+	if err != nil {
+		return err
+	}
+	queries := q.New(tx)
+	operators, err := queries.LockOperators(ctx)
+	if err != nil {
+		return fmt.Errorf("lock operators: %w", err)
+	}
+	at := slices.IndexFunc(operators, func(o q.StaffOperator) bool { return o.UserID == a.Subject })
+	if at < 0 {
+		return ErrNotFound
+	}
+	if err := r.s.Enrol(ctx, tx, a.Subject, operators[at].Name, roles); err != nil {
+		return err
+	}
+	if !active {
+		if err := queries.SetActive(ctx, q.SetActiveParams{UserID: a.Subject, Active: false, ChangedAt: r.s.clock.Now()}); err != nil {
+			return fmt.Errorf("disable operator: %w", err)
+		}
+	}
+	administrators, err := queries.ActiveWithRole(ctx, string(Administrator))
+	if err != nil {
+		return fmt.Errorf("count administrators: %w", err)
+	}
+	if len(administrators) < fewestAdministrators {
+		return ErrLastAdministrators
+	}
+	return nil
+}
+
+// fewestAdministrators: a change of roles needs one to ask and another to agree.
+const fewestAdministrators = 2
+
+func wanted(a Approval) (roles []Role, active bool, err error) {
+	list, _ := a.Details["roles"].([]any)
+	for _, entry := range list {
+		role, ok := entry.(string)
+		if !ok || !slices.Contains(Roles, Role(role)) {
+			return nil, false, fmt.Errorf("approval %s: role %v", a.ID, entry)
+		}
+		roles = append(roles, Role(role))
+	}
+	active, ok := a.Details["active"].(bool)
+	if !ok {
+		return nil, false, fmt.Errorf("approval %s: no state", a.ID)
+	}
+	return roles, active, nil
+}

@@ -1,0 +1,193 @@
+package verification
+
+import (
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"gbpc/internal/kit/fault"
+)
+
+// form is one reading of a form: it notes everything that is wrong, so that all is told at once.
+// A draft may be incomplete; what is in it must be well formed. Only a submission (whole) must be
+// complete.
+type form struct {
+	wrong fault.Fields
+	whole bool
+	today time.Time // midnight UTC
+	files []namedFile
+}
+
+// namedFile is a file that a field names. Whether it belongs to the customer is asked afterwards.
+type namedFile struct{ field, name string }
+
+func newForm(now time.Time, whole bool) *form {
+	return &form{whole: whole, today: now.UTC().Truncate(24 * time.Hour)}
+}
+
+// missing notes an empty required field of a submission, and tells whether the field is empty.
+func (f *form) missing(field string, empty, required bool) bool {
+	if empty && required && f.whole {
+		f.wrong.Add(field, fault.RequiredField)
+	}
+	return empty
+}
+
+// need says whether a field must be filled in before the form can be handed in.
+type need bool
+
+const (
+	required need = true
+	optional need = false
+)
+
+const (
+	shortText = 100
+	longText  = 500
+)
+
+func (f *form) text(field, value string, longest int, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	if len([]rune(value)) > longest {
+		f.wrong.Add(field, fault.TooLong)
+	} else if strings.ContainsFunc(value, unicode.IsControl) {
+		f.wrong.Add(field, fault.FormatWrong)
+	}
+}
+
+// name is a person's or a company's: at least one letter or digit in it.
+func (f *form) name(field, value string, n need) {
+	f.text(field, value, shortText, n)
+	if value != "" && !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		f.wrong.Add(field, fault.FormatWrong)
+	}
+}
+
+// choice is one of a list of words.
+func (f *form) choice(field, value string, of []string, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	if !slices.Contains(of, value) {
+		f.wrong.Add(field, fault.OutOfRange, "Choose one of: "+strings.Join(of, ", "))
+	}
+}
+
+// date is YYYY-MM-DD; ok tells that it was given and is one.
+func (f *form) date(field, value string, n need) (day time.Time, ok bool) {
+	if f.missing(field, value == "", bool(n)) {
+		return time.Time{}, false
+	}
+	day, err := time.Parse(time.DateOnly, value)
+	if err != nil || day.Year() < 1000 {
+		f.wrong.Add(field, fault.FormatWrong, "Write the date as YYYY-MM-DD")
+		return time.Time{}, false
+	}
+	return day, true
+}
+
+// past is a date that lies before tomorrow.
+func (f *form) past(field, value string, n need) (day time.Time, ok bool) {
+	day, ok = f.date(field, value, n)
+	if ok && day.After(f.today) {
+		f.wrong.Add(field, fault.OutOfRange, "The date lies in the future")
+	}
+	return day, ok
+}
+
+// birth is a date of birth of somebody at least youngest years old. Ages are judged at submission:
+// a draft may wait for a birthday.
+func (f *form) birth(field, value string, youngest int, n need) {
+	day, ok := f.past(field, value, n)
+	switch {
+	case !ok || day.After(f.today):
+	case day.Before(f.today.AddDate(-130, 0, 0)):
+		f.wrong.Add(field, fault.OutOfRange)
+	case f.whole && day.AddDate(youngest, 0, 0).After(f.today):
+		f.wrong.Add(field, fault.OutOfRange, "You must be 18 or older")
+	}
+}
+
+// country is an assigned ISO 3166-1 alpha-2 code.
+func (f *form) country(field, value string, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	if !isCountry(value) {
+		f.wrong.Add(field, fault.FormatWrong, "Use the two-letter country code")
+	}
+}
+
+func (f *form) phone(field, value string, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	digits := 0
+	for i, r := range value {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case r == '+' && i == 0, strings.ContainsRune(" -().", r):
+		default:
+			f.wrong.Add(field, fault.FormatWrong)
+			return
+		}
+	}
+	if digits < 7 || digits > 15 {
+		f.wrong.Add(field, fault.FormatWrong)
+	}
+}
+
+func (f *form) email(field, value string, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	parsed, err := mail.ParseAddress(value)
+	if err != nil || parsed.Address != value || len(value) > 254 || !strings.Contains(value[strings.LastIndex(value, "@"):], ".") {
+		f.wrong.Add(field, fault.EmailFormat)
+	}
+}
+
+func (f *form) website(field, value string, n need) {
+	f.text(field, value, 200, n)
+	if value == "" {
+		return
+	}
+	host := strings.TrimPrefix(strings.TrimPrefix(value, "https://"), "http://")
+	if strings.ContainsAny(host, " <>\"'\\") || !strings.Contains(host, ".") || strings.Contains(host, "://") {
+		f.wrong.Add(field, fault.FormatWrong)
+	}
+}
+
+// file notes that the field names a file; Service asks the store whose it is.
+func (f *form) file(field, value string, n need) {
+	if f.missing(field, value == "", bool(n)) {
+		return
+	}
+	f.files = append(f.files, namedFile{field, value})
+}
+
+func (f *form) answer(field string, value *bool, n need) {
+	f.missing(field, value == nil, bool(n))
+}
+
+// address checks the parts of one; a missing address is named as a whole and part by part, so that
+// a page finds the error at whatever it drew.
+func (f *form) address(field string, a *Address, n need) {
+	if f.missing(field, a == nil, bool(n)) {
+		if !f.whole || n == optional {
+			return
+		}
+		a = &Address{}
+	}
+	f.text(field+".line1", a.Line1, shortText, n)
+	f.text(field+".line2", a.Line2, shortText, optional)
+	f.text(field+".city", a.City, shortText, n)
+	f.text(field+".region", a.Region, shortText, optional)
+	f.text(field+".postcode", a.Postcode, 12, n)
+	f.country(field+".country", a.Country, n)
+}

@@ -1,0 +1,147 @@
+package verification
+
+import (
+	"fmt"
+	"strings"
+
+	"gbpc/internal/kit/fault"
+)
+
+// Address is where somebody lives or a company sits.
+type Address struct {
+	Line1    string `json:"line1" required:"false"`
+	Line2    string `json:"line2" required:"false"`
+	City     string `json:"city" required:"false"`
+	Region   string `json:"region" required:"false"`
+	Postcode string `json:"postcode" required:"false"`
+	Country  string `json:"country" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+}
+
+// Individual is what a person tells us. Everything may be missing in a draft.
+type Individual struct {
+	FirstName             string          `json:"firstName" required:"false"`
+	MiddleName            string          `json:"middleName" required:"false"`
+	LastName              string          `json:"lastName" required:"false"`
+	DateOfBirth           string          `json:"dateOfBirth" required:"false" doc:"YYYY-MM-DD" example:"1990-04-01"`
+	Nationality           string          `json:"nationality" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	Phone                 string          `json:"phone" required:"false" example:"+44 7700 900123"`
+	Address               *Address        `json:"address" required:"false"`
+	Occupation            string          `json:"occupation" required:"false"`
+	SourceOfFunds         string          `json:"sourceOfFunds" required:"false" doc:"salary, savings, business, investments, inheritance or other"`
+	Purpose               string          `json:"purpose" required:"false" doc:"savings, payments, trading, treasury or other"`
+	ExpectedMonthlyVolume string          `json:"expectedMonthlyVolume" required:"false" doc:"under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000"`
+	PoliticallyExposed    *bool           `json:"politicallyExposed" required:"false"`
+	TaxResidencies        []TaxResidency  `json:"taxResidencies" required:"false" nullable:"true"`
+	IDDocument            *IDDocument     `json:"idDocument" required:"false"`
+	ProofOfAddress        *ProofOfAddress `json:"proofOfAddress" required:"false"`
+}
+
+// TaxResidency is a country that taxes the person.
+type TaxResidency struct {
+	Country string `json:"country" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	TIN     string `json:"tin" required:"false" doc:"tax identification number, where the country has one"`
+}
+
+// IDDocument is an official document with a picture.
+type IDDocument struct {
+	Type           string `json:"type" required:"false" doc:"passport, driving_licence, national_id or residence_permit"`
+	Number         string `json:"number" required:"false"`
+	IssuingCountry string `json:"issuingCountry" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
+	ExpiryDate     string `json:"expiryDate" required:"false" doc:"YYYY-MM-DD"`
+	FrontFile      string `json:"frontFile" required:"false" doc:"fileName of an upload"`
+	BackFile       string `json:"backFile" required:"false" doc:"fileName of an upload; passports have none"`
+}
+
+// ProofOfAddress is a letter that reached the person there.
+type ProofOfAddress struct {
+	Type     string `json:"type" required:"false" doc:"utility_bill, bank_statement, tax_letter or tenancy"`
+	IssuedOn string `json:"issuedOn" required:"false" doc:"YYYY-MM-DD"`
+	File     string `json:"file" required:"false" doc:"fileName of an upload"`
+}
+
+// The words the contract allows.
+var (
+	sourcesOfFunds  = []string{"salary", "savings", "business", "investments", "inheritance", "other"}
+	purposes        = []string{"savings", "payments", "trading", "treasury", "other"}
+	monthlyVolumes  = []string{"under_1000", "1000_10000", "10000_100000", "100000_1000000", "over_1000000"}
+	idDocuments     = []string{"passport", "driving_licence", "national_id", "residence_permit"}
+	addressProofs   = []string{"utility_bill", "bank_statement", "tax_letter", "tenancy"}
+	mostResidencies = 10
+)
+
+// Name is the person's as a bank would write it.
+func (i *Individual) Name() string {
+	return strings.Join(strings.Fields(i.FirstName+" "+i.MiddleName+" "+i.LastName), " ")
+}
+
+func (i *Individual) check(f *form) {
+	f.name("firstName", i.FirstName, required)
+	f.text("middleName", i.MiddleName, shortText, optional)
+	f.name("lastName", i.LastName, required)
+	f.birth("dateOfBirth", i.DateOfBirth, adult, required)
+	f.country("nationality", i.Nationality, required)
+	f.phone("phone", i.Phone, required)
+	f.address("address", i.Address, required)
+	f.text("occupation", i.Occupation, shortText, required)
+	f.choice("sourceOfFunds", i.SourceOfFunds, sourcesOfFunds, required)
+	f.choice("purpose", i.Purpose, purposes, required)
+	f.choice("expectedMonthlyVolume", i.ExpectedMonthlyVolume, monthlyVolumes, required)
+	f.answer("politicallyExposed", i.PoliticallyExposed, required)
+	f.residencies(i.TaxResidencies)
+	f.idDocument("idDocument", i.IDDocument)
+	f.proofOfAddress("proofOfAddress", i.ProofOfAddress)
+}
+
+// adult is the age from which we serve a person.
+const adult = 18
+
+func (f *form) residencies(all []TaxResidency) {
+	const field = "taxResidencies"
+	if f.missing(field, len(all) == 0, true) {
+		return
+	}
+	if len(all) > mostResidencies {
+		f.wrong.Add(field, fault.TooLong)
+		return
+	}
+	seen := map[string]bool{}
+	for n, r := range all {
+		at := fmt.Sprintf("%s[%d]", field, n)
+		f.country(at+".country", r.Country, required)
+		f.text(at+".tin", r.TIN, 40, optional)
+		if r.Country != "" && seen[r.Country] {
+			f.wrong.Add(at+".country", fault.OutOfRange, "This country is named twice")
+		}
+		seen[r.Country] = true
+	}
+}
+
+func (f *form) idDocument(field string, d *IDDocument) {
+	if f.missing(field, d == nil, true) {
+		if !f.whole {
+			return
+		}
+		d = &IDDocument{}
+	}
+	f.choice(field+".type", d.Type, idDocuments, required)
+	f.text(field+".number", d.Number, 40, required)
+	f.country(field+".issuingCountry", d.IssuingCountry, required)
+	expires, ok := f.date(field+".expiryDate", d.ExpiryDate, required)
+	if ok && f.whole && expires.Before(f.today) {
+		f.wrong.Add(field+".expiryDate", fault.OutOfRange, "This document has expired")
+	}
+	f.file(field+".frontFile", d.FrontFile, required)
+	f.file(field+".backFile", d.BackFile, optional)
+}
+
+func (f *form) proofOfAddress(field string, p *ProofOfAddress) {
+	if f.missing(field, p == nil, true) {
+		if !f.whole {
+			return
+		}
+		p = &ProofOfAddress{}
+	}
+	f.choice(field+".type", p.Type, addressProofs, required)
+	f.past(field+".issuedOn", p.IssuedOn, required)
+	f.file(field+".file", p.File, required)
+}
