@@ -62,3 +62,8 @@ WHERE state = 'uploading'
   AND created_at <= @before
 ORDER BY created_at
 LIMIT 200;
+
+-- name: DeleteUnfinished :exec
+DELETE FROM files
+WHERE name = @name
+  AND state = 'uploading';

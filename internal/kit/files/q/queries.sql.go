@@ -10,6 +10,17 @@ import (
 	"time"
 )
 
+const deleteUnfinished = `-- name: DeleteUnfinished :exec
+DELETE FROM files
+WHERE name = $1
+  AND state = 'uploading'
+`
+
+func (q *Queries) DeleteUnfinished(ctx context.Context, name string) error {
+	_, err := q.db.ExecContext(ctx, deleteUnfinished, name)
+	return err
+}
+
 const dueFiles = `-- name: DueFiles :many
 SELECT name
 FROM files

@@ -1,0 +1,140 @@
+package files
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/blob/fileblob"
+	_ "gocloud.dev/blob/s3blob" // s3:// addresses
+	"gocloud.dev/gcerrors"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/files/q"
+)
+
+var (
+	// ErrNotFound: there is no such file, or it was deleted.
+	ErrNotFound = fault.New(fault.NotFound)
+	// ErrUnsupported: the content is none of the kinds that are taken here.
+	ErrUnsupported = fault.New(fault.UnsupportedType)
+	errEmpty       = fault.Invalid(fault.Field("file", fault.RequiredField))
+	errCutOff      = fault.Invalid(fault.Field("file", fault.FormatWrong, "The upload ended before the file did"))
+)
+
+// Sealer wraps the keys with the master key.
+type Sealer interface {
+	Seal(context string, plain []byte) ([]byte, error)
+	Open(context string, sealed []byte) ([]byte, error)
+}
+
+// File is what is known of a stored document.
+type File struct {
+	Name        string
+	Owner       string
+	Purpose     string
+	ContentType string
+	Size        int64
+	CreatedAt   time.Time
+	DeleteAt    *time.Time
+	keyOwner    string
+}
+
+// Store keeps the documents.
+type Store struct {
+	bucket *blob.Bucket
+	db     *db.DB
+	sealer Sealer
+	clock  clock.Clock
+}
+
+// Open takes a folder, which is made if it does not exist, or the address of a bucket
+// (s3://bucket?region=…).
+func Open(ctx context.Context, place string, d *db.DB, s Sealer, c clock.Clock) (*Store, error) {
+	bucket, err := openBucket(ctx, place)
+	if err != nil {
+		return nil, fmt.Errorf("open the document store: %w", err)
+	}
+	return &Store{bucket, d, s, c}, nil
+}
+
+func openBucket(ctx context.Context, place string) (*blob.Bucket, error) {
+	if strings.Contains(place, "://") {
+		return blob.OpenBucket(ctx, place)
+	}
+	// Unfinished files lie beside the finished, so that finishing one is a rename on the same disk.
+	return fileblob.OpenBucket(place, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+}
+
+// Close ends the connection to the storage.
+func (s *Store) Close() error { return s.bucket.Close() }
+
+// Find is the stored file of that name, or ErrNotFound.
+func (s *Store) Find(ctx context.Context, conn db.Conn, name string) (File, error) {
+	row, err := q.New(conn).File(ctx, name)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && row.State != "stored" {
+		return File{}, ErrNotFound
+	}
+	if err != nil {
+		return File{}, fmt.Errorf("find file: %w", err)
+	}
+	return fileOf(row), nil
+}
+
+func fileOf(row q.FileRow) File {
+	return File{row.Name, row.Owner, row.Purpose, row.ContentType, row.Size, row.CreatedAt, row.DeleteAt, row.KeyOwner}
+}
+
+// Of are the stored files of an owner, oldest first.
+func (s *Store) Of(ctx context.Context, conn db.Conn, owner string) ([]File, error) {
+	rows, err := q.New(conn).FilesOf(ctx, owner)
+	if err != nil {
+		return nil, fmt.Errorf("list files: %w", err)
+	}
+	all := make([]File, len(rows))
+	for i, row := range rows {
+		all[i] = fileOf(q.FileRow(row))
+	}
+	return all, nil
+}
+
+// Copy writes the document's content to w. When the stored bytes were changed it fails before it
+// has written the changed part.
+func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {
+	key, err := s.key(ctx, f.keyOwner)
+	if err != nil {
+		return err
+	}
+	stored, err := s.bucket.NewReader(ctx, f.Name, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return fmt.Errorf("document %s is missing from the storage: %w", f.Name, err)
+	}
+	if err != nil {
+		return fmt.Errorf("open document: %w", err)
+	}
+	defer stored.Close()
+	clear, err := key.NewDecryptingReader(stored, []byte(f.Name))
+	if err != nil {
+		return fmt.Errorf("decrypt document: %w", err)
+	}
+	if _, err := io.Copy(w, clear); err != nil {
+		return fmt.Errorf("send document: %w", err)
+	}
+	return nil
+}
+
+// KeepUntil sets when the document is to be deleted; nil keeps it.
+func (s *Store) KeepUntil(ctx context.Context, tx db.Tx, name string, until *time.Time) error {
+	err := q.New(tx).SetDeleteAt(ctx, q.SetDeleteAtParams{Name: name, DeleteAt: until, ChangedAt: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("set a document's end: %w", err)
+	}
+	return nil
+}

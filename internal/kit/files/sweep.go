@@ -1,0 +1,105 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/files/q"
+)
+
+// longestUpload is after how long an upload that has not ended never will.
+const longestUpload = 2 * time.Hour
+
+// Swept counts what one sweep removed.
+type Swept struct{ Due, Unfinished, Staged int }
+
+// Sweep deletes the documents whose time has come and what crashes left behind. It can be run at
+// any time, by several processes at once.
+func (s *Store) Sweep(ctx context.Context) (Swept, error) {
+	var swept Swept
+	now := s.clock.Now()
+	due, err := q.New(s.db.Read()).DueFiles(ctx, &now)
+	if err != nil {
+		return swept, fmt.Errorf("look for documents that are due: %w", err)
+	}
+	for _, name := range due {
+		if err := s.Delete(ctx, name); err != nil {
+			return swept, err
+		}
+		swept.Due++
+	}
+	unfinished, err := q.New(s.db.Read()).UnfinishedFiles(ctx, now.Add(-longestUpload))
+	if err != nil {
+		return swept, fmt.Errorf("look for unfinished uploads: %w", err)
+	}
+	for _, name := range unfinished {
+		// A killed process leaves a temporary file whose name begins with the document's.
+		if err := s.each(ctx, name, func(o *blob.ListObject) error { return s.remove(ctx, o.Key) }); err != nil {
+			return swept, err
+		}
+		if err := s.forget(ctx, name); err != nil {
+			return swept, err
+		}
+		swept.Unfinished++
+	}
+	swept.Staged, err = s.sweepStaged(ctx)
+	return swept, err
+}
+
+// Delete removes the document's content for ever and notes that it is gone. The row stays: that
+// there was one, and whose, is part of the record.
+func (s *Store) Delete(ctx context.Context, name string) error {
+	if err := s.remove(ctx, name); err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := q.New(tx).MarkDeleted(ctx, q.MarkDeletedParams{Name: name, ChangedAt: s.clock.Now()}); err != nil {
+			return fmt.Errorf("note a deletion: %w", err)
+		}
+		return nil
+	})
+}
+
+func (s *Store) remove(ctx context.Context, name string) error {
+	if err := s.bucket.Delete(ctx, name); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return fmt.Errorf("delete document: %w", err)
+	}
+	return nil
+}
+
+// sweepStaged goes by the machine's times that the storage reports, not by our clock: what is
+// staged is never older than one request.
+func (s *Store) sweepStaged(ctx context.Context) (n int, err error) {
+	newest := time.Now().Add(-longestUpload)
+	err = s.each(ctx, stagedPrefix, func(o *blob.ListObject) error {
+		if o.ModTime.After(newest) {
+			return nil
+		}
+		n++
+		return s.remove(ctx, o.Key)
+	})
+	return n, err
+}
+
+func (s *Store) each(ctx context.Context, prefix string, do func(*blob.ListObject) error) error {
+	list := s.bucket.List(&blob.ListOptions{Prefix: prefix})
+	for {
+		o, err := list.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("list documents: %w", err)
+		}
+		if err := do(o); err != nil {
+			return err
+		}
+	}
+}
