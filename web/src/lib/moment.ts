@@ -37,3 +37,9 @@ export function timeUntil(at: string, now = Date.now()): string {
   const hours = Math.ceil(left / hour);
   return hours === 1 ? "in 1 hour" : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`;
 }
+
+/** A day of the contract, YYYY-MM-DD, as it is read; what is no day yet is shown as nothing. */
+export function dayShown(text: string | undefined): string {
+  const at = new Date(`${text}T12:00:00`);
+  return Number.isNaN(at.getTime()) ? "" : day.format(at);
+}

@@ -1,5 +1,13 @@
+import { useSelf } from "@/features/customer/queries";
+import { Progress } from "@/features/verification/Progress";
 import { PageHead } from "@/ui/PageHead";
 
 export function CompleteScreen() {
-  return <PageHead title="Complete" />;
+  const { data } = useSelf();
+  return (
+    <>
+      <PageHead title="Verification" note="Thank you. This is where it stands." />
+      {data !== undefined && <Progress kind={data.accountType} />}
+    </>
+  );
 }

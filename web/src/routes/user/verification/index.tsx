@@ -1,5 +1,13 @@
+import { useSelf } from "@/features/customer/queries";
+import { Progress } from "@/features/verification/Progress";
 import { PageHead } from "@/ui/PageHead";
 
 export function VerificationScreen() {
-  return <PageHead title="Verification" />;
+  const { data } = useSelf();
+  return (
+    <>
+      <PageHead title="Verification" />
+      {data !== undefined && <Progress kind={data.accountType} />}
+    </>
+  );
 }

@@ -1,5 +1,13 @@
+import { useSelf } from "@/features/customer/queries";
+import { StartList } from "@/features/verification/StartList";
 import { PageHead } from "@/ui/PageHead";
 
 export function StartScreen() {
-  return <PageHead title="Start" />;
+  const { data } = useSelf();
+  return (
+    <>
+      <PageHead title="Before you begin" />
+      {data !== undefined && <StartList kind={data.accountType} />}
+    </>
+  );
 }

@@ -1,5 +1,6 @@
-import { PageHead } from "@/ui/PageHead";
+import { Navigate } from "@tanstack/react-router";
 
+/** The flow itself has no page: it begins with its first step. */
 export function CorporateScreen() {
-  return <PageHead title="Corporate" />;
+  return <Navigate to="/user/verification/corporate/step1" replace />;
 }

@@ -1,5 +1,6 @@
-import { PageHead } from "@/ui/PageHead";
+import { Navigate } from "@tanstack/react-router";
 
+/** The flow itself has no page: it begins with its first step. */
 export function IndividualScreen() {
-  return <PageHead title="Individual" />;
+  return <Navigate to="/user/verification/individual/step1_1" replace />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { NameStep } from "@/features/verification/NameStep";
 
 export function IndividualNameScreen() {
-  return <PageHead title="IndividualName" />;
+  return <NameStep />;
 }

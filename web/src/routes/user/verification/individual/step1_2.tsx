@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { AddressStep } from "@/features/verification/AddressStep";
 
 export function IndividualAddressScreen() {
-  return <PageHead title="IndividualAddress" />;
+  return <AddressStep />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { MoneyStep } from "@/features/verification/MoneyStep";
 
 export function IndividualMoneyScreen() {
-  return <PageHead title="IndividualMoney" />;
+  return <MoneyStep />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { DocumentsStep } from "@/features/verification/DocumentsStep";
 
 export function IndividualDocumentsScreen() {
-  return <PageHead title="IndividualDocuments" />;
+  return <DocumentsStep />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { CheckStep } from "@/features/verification/CheckStep";
 
 export function IndividualCheckScreen() {
-  return <PageHead title="IndividualCheck" />;
+  return <CheckStep />;
 }

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ApiError } from "@/api/errors";
+import { completePage, type StepLink, stepOf } from "@/features/verification/flows";
+import { FormAlert } from "@/ui/FormAlert";
+
+type Save = {
+  mutate: (draft: { step: string; submit: true }, then: { onSuccess: () => void }) => void;
+  isPending: boolean;
+  error: unknown;
+};
+
+type HandinProps = { steps: readonly StepLink[]; step: string; save: Save };
+
+/** Hands everything in. What the server misses is listed with the way to where it is asked. */
+export function Handin({ steps, step, save }: HandinProps) {
+  const navigate = useNavigate();
+  const missing = save.error instanceof ApiError ? save.error.fields : [];
+
+  function handleSubmit() {
+    save.mutate({ step, submit: true }, { onSuccess: () => navigate({ to: completePage }) });
+  }
+
+  return (
+    <div className="form">
+      {missing.length > 0 ? (
+        <section className="returned" role="alert">
+          <h2>Something is missing</h2>
+          <ul>
+            {missing.map(({ field, message }) => {
+              const place = stepOf(field, steps);
+              return (
+                <li key={field}>
+                  {message}{" "}
+                  {place !== undefined && <Link to={place.to}>Go to {place.title.toLowerCase()}</Link>}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ) : (
+        <FormAlert error={save.error} />
+      )}
+      <p>
+        By sending this you confirm that it is true and complete. You cannot change it while we review it.
+      </p>
+      <div className="step-actions">
+        <Button size="lg" loading={save.isPending} onClick={handleSubmit}>
+          Send for review
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { BusinessFields, IndividualFields, NewMember, Saving } from "@/api/contract";
+import { upload } from "@/api/upload";
+import type { Send } from "@/ui/FileField";
+
+const keys = {
+  individual: ["verification", "individual"],
+  business: ["verification", "business"],
+  members: (realnessId: string) => ["verification", "members", realnessId],
+  /** Says too how far the verification is; kept by features/customer. */
+  self: ["customer", "self"],
+};
+const quiet = { quiet: true };
+
+export function useIndividual() {
+  return useQuery({
+    queryKey: keys.individual,
+    queryFn: () => answer(client.GET("/user/real-name/self")),
+  });
+}
+
+export function useSaveIndividual() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Saving<IndividualFields>) => answer(client.POST("/user/real-name", { body })),
+    onSuccess: (record, { submit }) => {
+      cache.setQueryData(keys.individual, record);
+      return submit ? cache.invalidateQueries({ queryKey: keys.self }) : undefined;
+    },
+    meta: quiet,
+  });
+}
+
+export function useBusiness() {
+  return useQuery({
+    queryKey: keys.business,
+    queryFn: () => answer(client.GET("/user/business/real-name/self")),
+  });
+}
+
+export function useSaveBusiness() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Saving<BusinessFields>) => answer(client.POST("/user/business/real-name", { body })),
+    onSuccess: (record, { submit }) => {
+      cache.setQueryData(keys.business, record);
+      return submit ? cache.invalidateQueries({ queryKey: keys.self }) : undefined;
+    },
+    meta: quiet,
+  });
+}
+
+/** Shows that it is a living person who applies: a picture completes it. */
+export function useRealness(kind: "individual" | "business") {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (selfieFile: string) =>
+      answer(
+        kind === "individual"
+          ? client.POST("/user/real-name/realness", { body: { selfieFile } })
+          : client.POST("/user/business/real-name/realness", { body: { selfieFile } }),
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys[kind] }),
+    meta: quiet,
+  });
+}
+
+export function useMembers(realnessId: string) {
+  return useQuery({
+    queryKey: keys.members(realnessId),
+    queryFn: () =>
+      answer(
+        client.GET("/user/business/real-name/member", { params: { query: { realnessId, pageSize: 100 } } }),
+      ),
+  });
+}
+
+export function useAddMember() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewMember) => answer(client.POST("/user/business/real-name/member", { body })),
+    onSuccess: (_member, { realnessId }) => cache.invalidateQueries({ queryKey: keys.members(realnessId) }),
+    meta: quiet,
+  });
+}
+
+export function useRemoveMember(realnessId: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(client.DELETE("/user/business/real-name/member/{id}", { params: { path: { id } } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.members(realnessId) }),
+    meta: quiet,
+  });
+}
+
+export function useMemberLink(id: string | null) {
+  return useQuery({
+    queryKey: ["verification", "member-link", id],
+    enabled: id !== null,
+    queryFn: () =>
+      answer(
+        client.GET("/user/business/real-name/member/realness-code/{id}", {
+          params: { path: { id: id ?? "" } },
+        }),
+      ),
+  });
+}
+
+export function useMailMember() {
+  return useMutation({
+    mutationFn: (id: string) =>
+      answer(client.POST("/user/business/real-name/member/send-email", { body: { id } })),
+    meta: quiet,
+  });
+}
+
+/** Stores a document of the customer. */
+export const sendDocument: Send = (file, watch) => upload({ file, ...watch });

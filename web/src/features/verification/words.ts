@@ -1,0 +1,84 @@
+import type {
+  BusinessDocumentKind,
+  IdDocument,
+  LegalForm,
+  MemberRole,
+  MonthlyVolume,
+  ProofOfAddress,
+  Purpose,
+  SourceOfFunds,
+} from "@/api/contract";
+
+export const sourceWords: Record<SourceOfFunds, string> = {
+  salary: "Salary or pension",
+  savings: "Savings",
+  business: "Business income",
+  investments: "Investments",
+  inheritance: "Inheritance",
+  other: "Something else",
+};
+
+export const purposeWords: Record<Purpose, string> = {
+  savings: "Holding it",
+  payments: "Paying and being paid",
+  trading: "Trading",
+  treasury: "Managing a company’s cash",
+  other: "Something else",
+};
+
+export const volumeWords: Record<MonthlyVolume, string> = {
+  under_1000: "Less than £1,000",
+  "1000_10000": "£1,000 to £10,000",
+  "10000_100000": "£10,000 to £100,000",
+  "100000_1000000": "£100,000 to £1,000,000",
+  over_1000000: "More than £1,000,000",
+};
+
+export const idDocumentWords: Record<IdDocument["type"], string> = {
+  passport: "Passport",
+  driving_licence: "Driving licence",
+  national_id: "National identity card",
+  residence_permit: "Residence permit",
+};
+
+export const proofWords: Record<ProofOfAddress["type"], string> = {
+  utility_bill: "Utility bill",
+  bank_statement: "Bank statement",
+  tax_letter: "Letter from the tax office",
+  tenancy: "Tenancy agreement",
+};
+
+export const legalFormWords: Record<LegalForm, string> = {
+  private_limited: "Private limited company (Ltd)",
+  public_limited: "Public limited company (PLC)",
+  llp: "Limited liability partnership (LLP)",
+  partnership: "Partnership",
+  sole_trader: "Sole trader",
+  charity: "Charity",
+  trust: "Trust",
+  other: "Something else",
+};
+
+export const documentWords: Record<BusinessDocumentKind, string> = {
+  incorporation: "Certificate of incorporation",
+  articles: "Articles of association",
+  shareholders: "Register of shareholders",
+  address: "Proof of the business address",
+  authority: "Authority to act for the business",
+  other: "Anything else we should see",
+};
+
+export const roleWords: Record<MemberRole, string> = {
+  director: "Director",
+  ubo: "Beneficial owner",
+  signatory: "Authorised signatory",
+  senior_manager: "Senior manager",
+};
+
+/** A table of words as the options of a select. */
+export const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** The word for a value that may not be there yet. */
+export const wordFor = (words: Record<string, string>, value: string | undefined) =>
+  value === undefined || value === "" ? "" : (words[value] ?? value);

@@ -1,0 +1,133 @@
+import { useId, useRef, useState } from "react";
+import { sentenceOf } from "@/lib/sentence";
+import { formatSize } from "@/lib/size";
+
+export type Send = (
+  file: File,
+  watch: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<{ fileName: string }>;
+
+type FileFieldProps = {
+  label: string;
+  description?: string;
+  /** The name the server gave to what is there already; empty when there is nothing. */
+  value: string;
+  send: Send;
+  onChange: (fileName: string) => void;
+  onSent?: (file: File) => void;
+  accept?: string;
+  /** Asks a phone for its camera. */
+  capture?: "user" | "environment";
+  error?: string;
+};
+
+type State =
+  | { now: "idle" }
+  | { now: "sending"; file: File; share: number; stop: AbortController }
+  | { now: "failed"; file: File; sentence: string };
+
+/** A file: chosen or dropped, sent with its progress, cancelled, tried again, replaced. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, value, send, onChange, onSent, accept, capture, error } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<State>({ now: "idle" });
+  const [sent, setSent] = useState<File | null>(null);
+  const [over, setOver] = useState(false);
+
+  async function start(file: File) {
+    const stop = new AbortController();
+    setState({ now: "sending", file, share: 0, stop });
+    try {
+      const onProgress = (share: number) => setState({ now: "sending", file, share, stop });
+      const { fileName } = await send(file, { signal: stop.signal, onProgress });
+      setState({ now: "idle" });
+      setSent(file);
+      onChange(fileName);
+      onSent?.(file);
+    } catch (thrown) {
+      const sentence = sentenceOf(thrown);
+      setState(sentence === null ? { now: "idle" } : { now: "failed", file, sentence });
+    }
+  }
+
+  function handleFiles(files: FileList | null) {
+    const file = files?.[0];
+    if (file !== undefined) {
+      start(file);
+    }
+    if (input.current !== null) {
+      input.current.value = ""; // the same file can be chosen again
+    }
+  }
+
+  const wrong = state.now === "failed" ? state.sentence : error;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button does the same
+    <div
+      className="file"
+      data-over={over}
+      data-wrong={wrong !== undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        handleFiles(event.dataTransfer.files);
+      }}
+    >
+      <label htmlFor={id} className="file-label">
+        {label}
+      </label>
+      {description !== undefined && <p className="field-hint">{description}</p>}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="file-input"
+        accept={accept}
+        capture={capture}
+        aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+        aria-invalid={wrong !== undefined}
+        onChange={(event) => handleFiles(event.currentTarget.files)}
+      />
+      {state.now === "sending" ? (
+        <div className="file-row">
+          <progress max={1} value={state.share} aria-label={`Sending ${state.file.name}`} />
+          <span className="figures">{Math.round(state.share * 100)}%</span>
+          <button type="button" className="plain" onClick={() => state.stop.abort()}>
+            Cancel
+          </button>
+        </div>
+      ) : (
+        <div className="file-row">
+          {value !== "" && (
+            <span className="file-name">
+              {sent === null ? "A file is here" : `${sent.name}, ${formatSize(sent.size)}`}
+            </span>
+          )}
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => input.current?.click()}
+          >
+            {value === "" ? "Choose a file" : "Replace"}
+          </button>
+          {state.now === "failed" && (
+            <button type="button" className="plain" onClick={() => start(state.file)}>
+              Try again
+            </button>
+          )}
+        </div>
+      )}
+      {wrong !== undefined && (
+        <p id={`${id}-error`} className="field-error" role={state.now === "failed" ? "alert" : undefined}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}

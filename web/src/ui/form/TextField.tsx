@@ -1,0 +1,10 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useFormContext } from "react-hook-form";
+
+type TextFieldProps = TextInputProps & { name: string };
+
+/** A line of text of the form around it, with its error. */
+export function TextField({ name, ...rest }: TextFieldProps) {
+  const { register, getFieldState, formState } = useFormContext();
+  return <TextInput {...rest} error={getFieldState(name, formState).error?.message} {...register(name)} />;
+}

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import { useController } from "react-hook-form";
+
+type YesNoFieldProps = { name: string; label: string; description?: string };
+
+const answers = [
+  { value: false, label: "No" },
+  { value: true, label: "Yes" },
+];
+
+/** A question to be answered yes or no; neither is chosen at first. */
+export function YesNoField({ name, label, description }: YesNoFieldProps) {
+  const { field, fieldState } = useController({ name });
+  const errorId = useId();
+  return (
+    <fieldset className="yes-no" aria-describedby={fieldState.error && errorId}>
+      <legend>{label}</legend>
+      {description !== undefined && <p className="field-hint">{description}</p>}
+      <div className="yes-no-answers">
+        {answers.map((answer, index) => (
+          <label key={answer.label}>
+            <input
+              type="radio"
+              ref={index === 0 ? field.ref : undefined}
+              name={name}
+              checked={field.value === answer.value}
+              onChange={() => field.onChange(answer.value)}
+              onBlur={field.onBlur}
+            />
+            {answer.label}
+          </label>
+        ))}
+      </div>
+      {fieldState.error && (
+        <p id={errorId} className="field-error">
+          {fieldState.error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
