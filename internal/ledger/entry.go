@@ -23,7 +23,8 @@ type Entry struct {
 	Reverses int64
 	// NoMovement says that there are no lines on purpose: something was decided, nothing moved.
 	NoMovement bool
-	Lines      []Line
+	// Lines are applied in their order, and none may take a balance below zero.
+	Lines []Line
 }
 
 // Line is an amount on one side of an account. The amount is positive and in the account's asset.
@@ -102,9 +103,14 @@ func (e *Entry) check() error {
 		return fmt.Errorf("%w: a reversal without lines", ErrMalformed)
 	}
 	var pounds, coins int64
-	for _, l := range e.Lines {
+	for i, l := range e.Lines {
 		if err := l.check(); err != nil {
 			return err
+		}
+		for _, other := range e.Lines[:i] {
+			if other.Account.name == l.Account.name && other.Account != l.Account {
+				return fmt.Errorf("%w: %s", ErrAccountDiffers, l.Account)
+			}
 		}
 		if l.Account.asset == money.GBP {
 			pounds += l.signed()

@@ -181,6 +181,11 @@ func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) e
 	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, fn)
 }
 
+type inside struct{}
+
+// InTx tells whether ctx comes from inside a transaction, for calls that must not be made there.
+func InTx(ctx context.Context) bool { return ctx.Value(inside{}) != nil }
+
 func (d *DB) once(ctx context.Context, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
 	return d.onceOn(ctx, d.writer, options, fn)
 }
@@ -191,7 +196,7 @@ func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn 
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = raw.Rollback() }() // after a commit it does nothing
-	if err := fn(ctx, Tx{d.conn(raw), raw}); err != nil {
+	if err := fn(context.WithValue(ctx, inside{}, true), Tx{d.conn(raw), raw}); err != nil {
 		return err
 	}
 	if err := raw.Commit(); err != nil {

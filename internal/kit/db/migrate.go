@@ -2,6 +2,7 @@ package db
 
 import (
 	"io/fs"
+	"regexp"
 	"strings"
 
 	"github.com/pressly/goose/v3/lock"
@@ -10,10 +11,21 @@ import (
 // sessionLock lets several processes start on one PostgreSQL at the same time.
 func sessionLock() (lock.SessionLocker, error) { return lock.NewPostgresSessionLocker() }
 
-// sqliteDDL gives goose the same migrations with SQLite's names for the types.
+// sqliteDDL gives goose the same migrations with SQLite's names for the types, a whole-number key
+// as the row's own address, and without what only PostgreSQL can be told about storage.
 type sqliteDDL struct{ fs.FS }
 
-var sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
+var (
+	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
+	rowAddress  = regexp.MustCompile(`\bBIGINT\s+PRIMARY KEY`)
+	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
+)
+
+func sqliteText(postgres string) string {
+	text := sqliteTypes.Replace(postgres)
+	text = rowAddress.ReplaceAllString(text, "INTEGER PRIMARY KEY")
+	return storage.ReplaceAllString(text, ")")
+}
 
 func (d sqliteDDL) Open(name string) (fs.File, error) {
 	file, err := d.FS.Open(name)
@@ -26,7 +38,7 @@ func (d sqliteDDL) Open(name string) (fs.File, error) {
 		return nil, err
 	}
 	text, err := fs.ReadFile(d.FS, name)
-	return &memoryFile{strings.NewReader(sqliteTypes.Replace(string(text))), stat}, err
+	return &memoryFile{strings.NewReader(sqliteText(string(text))), stat}, err
 }
 
 type memoryFile struct {

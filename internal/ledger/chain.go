@@ -1,0 +1,100 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"time"
+
+	"gbpc/internal/money"
+)
+
+// record is an entry as it is stored and hashed.
+type record struct {
+	sequence   int64
+	at         time.Time
+	owner, key string
+	request    [32]byte
+	kind       string
+	reference  string
+	reverses   int64 // 0 is none
+	response   []byte
+	lines      []recordLine
+	hash       []byte
+}
+
+// recordLine is a line as it is stored. amount is positive on the debit side.
+type recordLine struct {
+	id            int64
+	account       Account
+	amount, after int64
+}
+
+// encode is everything there is to an entry, and the hash of its predecessor. Every field has a
+// fixed size or its length before it, so no two entries read the same. Accounts stand with their
+// numbers and names: exchanging the names of two numbers changes the hash.
+func (r *record) encode(previous []byte) []byte {
+	m := make([]byte, 0, 512)
+	m = append(m, "gbpc ledger 1\n"...)
+	m = field(m, previous)
+	m = number(m, r.sequence)
+	m = number(m, r.at.UnixMicro())
+	m = field(m, r.owner)
+	m = field(m, r.key)
+	m = append(m, r.request[:]...)
+	m = field(m, r.kind)
+	m = field(m, r.reference)
+	m = number(m, r.reverses)
+	m = field(m, r.response)
+	m = number(m, int64(len(r.lines)))
+	for _, l := range r.lines {
+		m = number(m, l.id)
+		m = l.account.encode(m)
+		m = number(m, l.amount)
+		m = number(m, l.after)
+	}
+	return m
+}
+
+func (a Account) encode(m []byte) []byte {
+	m = field(m, a.name)
+	m = field(m, a.asset.Code())
+	return append(m, byte(a.side))
+}
+
+// sum is the hash that the entry carries.
+func (r *record) sum(previous []byte) []byte {
+	sum := sha256.Sum256(r.encode(previous))
+	return sum[:]
+}
+
+// content is the hash of what an entry that is posted says, to tell a repetition from a key used twice.
+func (e *Entry) content() [32]byte {
+	m := make([]byte, 0, 256)
+	m = append(m, "gbpc entry 1\n"...)
+	m = field(m, e.Kind)
+	m = field(m, e.Reference)
+	m = number(m, e.Reverses)
+	m = number(m, int64(len(e.Lines)))
+	for _, l := range e.Lines {
+		m = l.Account.encode(m)
+		m = number(m, l.signed())
+	}
+	return sha256.Sum256(m)
+}
+
+func field[T string | []byte](m []byte, s T) []byte {
+	m = binary.BigEndian.AppendUint32(m, uint32(len(s))) //nolint:gosec // G115: texts are bounded far below
+	return append(m, s...)
+}
+
+func number(m []byte, n int64) []byte {
+	return binary.BigEndian.AppendUint64(m, uint64(n)) //nolint:gosec // G115: two's complement on purpose
+}
+
+// line is the stored form back as it was given.
+func (l recordLine) line() Line {
+	if l.amount < 0 {
+		return Line{l.account, CreditSide, money.New(-l.amount, l.account.asset)}
+	}
+	return Line{l.account, DebitSide, money.New(l.amount, l.account.asset)}
+}
