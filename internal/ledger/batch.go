@@ -39,6 +39,7 @@ type head struct {
 type account struct {
 	Account
 	id, balance int64
+	created     bool // in this batch
 	listed      bool // among the changed
 }
 
@@ -171,7 +172,7 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 		if account.id == 0 {
 			b.head.accounts++
 			account.id = b.head.accounts
-			account.Account = l.Account
+			account.Account, account.created = l.Account, true
 			b.created = append(b.created, account)
 		}
 		if !account.listed {

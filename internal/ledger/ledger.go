@@ -28,9 +28,9 @@ func New(d *db.DB, c clock.Clock, rules Rules) *Ledger {
 	l := &Ledger{db: d, clock: c, rules: rules, known: &known{}}
 	var w body
 	if d.Dialect() == db.Postgres {
-		w = &postgres{dsn: d.DSN(), known: l.known}
+		w = &onPostgres{dsn: d.DSN(), known: l.known}
 	} else {
-		w = &sqlite{db: d.Writer(), known: l.known}
+		w = &onSQLite{db: d.Writer(), known: l.known}
 	}
 	l.group = newGroup(w, c)
 	return l

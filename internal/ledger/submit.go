@@ -49,6 +49,7 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (Receipt, error) {
 type body interface {
 	lock(ctx context.Context, b *batch) error
 	write(ctx context.Context, b *batch) error
+	abandon(ctx context.Context) // after a panic between the two
 	close(ctx context.Context) error
 }
 
@@ -252,13 +253,22 @@ func (g *group) attempt(ctx context.Context, requests []*request) error {
 	ctx, cancel := context.WithTimeout(ctx, g.limit)
 	defer cancel()
 	b := newBatch(requests, g.clock.Now())
+	ended := false
+	defer func() {
+		if !ended { // a panic must not leave the head row locked
+			g.body.abandon(ctx)
+		}
+	}()
 	if err := g.body.lock(ctx, b); err != nil {
+		ended = true
 		return fmt.Errorf("lock the books: %w", err)
 	}
 	for _, r := range requests {
 		r.receipt, r.err = b.decide(r)
 	}
-	if err := g.body.write(ctx, b); err != nil { // commits even when nothing was accepted: the lock must go
+	err := g.body.write(ctx, b) // commits even when nothing was accepted: the lock must go
+	ended = true
+	if err != nil {
 		return fmt.Errorf("write the books: %w", err)
 	}
 	return nil

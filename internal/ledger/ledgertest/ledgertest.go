@@ -1,0 +1,28 @@
+// Package ledgertest checks the books at the end of every test that moves money.
+package ledgertest
+
+import (
+	"context"
+	"testing"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+// Balanced replays the books in d under the rules of the chart and fails the test for everything
+// that is not as it must be. It is meant for Cleanup:
+//
+//	t.Cleanup(func() { ledgertest.Balanced(t, d) })
+func Balanced(t testing.TB, d *db.DB) ledger.Report {
+	t.Helper()
+	report, err := ledger.New(d, clock.System{}, chart.Rules).Replay(context.WithoutCancel(t.Context()))
+	if err != nil {
+		t.Error(err)
+	}
+	for _, problem := range report.Problems {
+		t.Errorf("books: %s", problem)
+	}
+	return report
+}

@@ -1,0 +1,204 @@
+package ledger
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger/q"
+	"gbpc/internal/money"
+)
+
+// The reads below take any connection: outside a transaction, inside one, or a snapshot.
+
+// Record is what is kept of a command under its key.
+type Record struct {
+	Sequence int64
+	Request  [32]byte
+	Response []byte
+	At       time.Time
+}
+
+// Lookup finds the command with this key, so that a repetition can be answered before anything else
+// is asked.
+func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r Record, found bool, err error) {
+	row, err := q.New(conn).EntryByKey(ctx, q.EntryByKeyParams{Owner: owner, Key: key})
+	if errors.Is(err, sql.ErrNoRows) {
+		return Record{}, false, nil
+	}
+	if err != nil {
+		return Record{}, false, fmt.Errorf("look up key of %s: %w", owner, err)
+	}
+	r = Record{Sequence: row.Sequence, Response: row.Response, At: row.CreatedAt}
+	copy(r.Request[:], row.Request)
+	return r, true, nil
+}
+
+// Balances are those of the accounts, zero for one that was never used.
+func (l *Ledger) Balances(ctx context.Context, conn db.Conn, accounts ...Account) (map[Account]money.Amount, error) {
+	balances := make(map[Account]money.Amount, len(accounts))
+	for _, a := range accounts {
+		row, err := q.New(conn).AccountByName(ctx, a.name)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return nil, fmt.Errorf("read the balance of %s: %w", a, err)
+		}
+		balances[a] = money.New(row.Balance, a.asset)
+	}
+	return balances, nil
+}
+
+// Balance is that of one account.
+func (l *Ledger) Balance(ctx context.Context, conn db.Conn, a Account) (money.Amount, error) {
+	all, err := l.Balances(ctx, conn, a)
+	return all[a], err
+}
+
+// Total is the sum of all balances of a class in one asset, for example of every customer. It reads
+// every account of the class.
+func (l *Ledger) Total(ctx context.Context, conn db.Conn, class string, asset money.Currency) (money.Amount, error) {
+	rows, err := q.New(conn).TotalsOfClass(ctx, class)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("sum the accounts of %s: %w", class, err)
+	}
+	total := money.Zero(asset)
+	for _, r := range rows {
+		if r.Asset == asset.Code() {
+			total = money.New(r.Total, asset)
+		}
+	}
+	return total, nil
+}
+
+// Holding is an account with its balance.
+type Holding struct {
+	Account Account
+	Balance money.Amount
+}
+
+// Holdings calls fn with every account of a class in the order in which they were opened, until fn
+// returns an error.
+func (l *Ledger) Holdings(ctx context.Context, conn db.Conn, class string, fn func(Holding) error) error {
+	for after := int64(0); ; {
+		rows, err := q.New(conn).AccountsOfClass(ctx, q.AccountsOfClassParams{Class: class, ID: after, Most: pageOfReplay})
+		if err != nil {
+			return fmt.Errorf("read the accounts of %s: %w", class, err)
+		}
+		for _, r := range rows {
+			var a account
+			if err := a.read(r.ID, r.Balance, r.Name, r.Asset, r.Side); err != nil {
+				return err
+			}
+			if err := fn(Holding{a.Account, money.New(a.balance, a.asset)}); err != nil {
+				return err
+			}
+			after = r.ID
+		}
+		if len(rows) < pageOfReplay {
+			return nil
+		}
+	}
+}
+
+// Posting is one line of an account's history.
+type Posting struct {
+	Sequence  int64
+	Kind      string
+	Reference string
+	At        time.Time
+	// Change is what the line added to the balance, negative for what it took.
+	Change money.Amount
+	// After is the balance after the line.
+	After money.Amount
+}
+
+// Page asks for at most Limit lines of entries before Before; 0 is from the newest on.
+type Page struct {
+	Before int64
+	Limit  int
+}
+
+// Entries is an account's history, newest first.
+func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) ([]Posting, error) {
+	row, err := q.New(conn).AccountByName(ctx, a.name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return []Posting{}, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", a, err)
+	}
+	if p.Before <= 0 {
+		p.Before = 1<<63 - 1
+	}
+	limit := int32(min(max(p.Limit, 1), 1000)) //nolint:gosec // G115: within bounds
+	rows, err := q.New(conn).LinesOfAccount(ctx, q.LinesOfAccountParams{Account: row.ID, BeforeSequence: p.Before, Most: limit})
+	if err != nil {
+		return nil, fmt.Errorf("read the entries of %s: %w", a, err)
+	}
+	postings := make([]Posting, len(rows))
+	for i, r := range rows {
+		postings[i] = Posting{
+			Sequence: r.Sequence, Kind: r.Kind, Reference: r.Reference, At: r.CreatedAt,
+			Change: money.New(r.Amount*int64(a.side), a.asset), After: money.New(r.After, a.asset),
+		}
+	}
+	return postings, nil
+}
+
+// Head is the newest entry: its number and its hash, which stands for the whole history.
+type Head struct {
+	Sequence int64
+	Hash     []byte // empty before the first entry
+}
+
+// Head is where the books stand.
+func (l *Ledger) Head(ctx context.Context, conn db.Conn) (Head, error) {
+	row, err := q.New(conn).Head(ctx)
+	if err != nil {
+		return Head{}, fmt.Errorf("read the head of the books: %w", err)
+	}
+	return Head{row.Sequence, row.Hash}, nil
+}
+
+// LinesOf is the lines of one entry, in their order; none when there is no such entry.
+func (l *Ledger) LinesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) {
+	return linesOf(ctx, conn, sequence)
+}
+
+func linesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) {
+	rows, err := q.New(conn).LinesOf(ctx, sequence)
+	if err != nil {
+		return nil, fmt.Errorf("read the lines of entry %d: %w", sequence, err)
+	}
+	lines := make([]Line, len(rows))
+	for i, r := range rows {
+		var a account
+		if err := a.read(r.Account, 0, r.Name, r.Asset, r.Side); err != nil {
+			return nil, err
+		}
+		lines[i] = recordLine{r.Account, a.Account, r.Amount, r.After}.line()
+	}
+	return lines, nil
+}
+
+// reversible says whether e may reverse the entry it names.
+func reversible(ctx context.Context, conn db.Conn, e *Entry) error {
+	lines, err := linesOf(ctx, conn, e.Reverses)
+	if err != nil {
+		return err
+	}
+	if len(lines) == 0 || !slices.Equal(Reversed(lines), e.Lines) {
+		return fmt.Errorf("%w: %d", ErrNotReversal, e.Reverses)
+	}
+	switch _, err := q.New(conn).EntryReversing(ctx, sql.NullInt64{Int64: e.Reverses, Valid: true}); {
+	case err == nil:
+		return ErrReversed
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	default:
+		return fmt.Errorf("look for the reversal of entry %d: %w", e.Reverses, err)
+	}
+}

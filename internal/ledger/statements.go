@@ -1,0 +1,110 @@
+package ledger
+
+import (
+	"fmt"
+	"strings"
+
+	"gbpc/internal/kit/db"
+)
+
+// statements makes the texts for tables that are not ours, each once. Names of tables and columns
+// are constants of the program, never input; they are quoted because some are words of SQL.
+type statements struct{ texts map[statement]string }
+
+type statement struct {
+	what any // a word, or a number of rows
+	on   any // one of our tables by name, a *db.Table or a *GuardTable
+}
+
+func (s *statements) text(what, on any, build func() string) string {
+	key := statement{what, on}
+	if known, ok := s.texts[key]; ok {
+		return known
+	}
+	if s.texts == nil {
+		s.texts = map[statement]string{}
+	}
+	made := build()
+	s.texts[key] = made
+	return made
+}
+
+func quoted(name string) string { return `"` + name + `"` }
+
+func joined(columns []Column, text func(i int, c Column) string) string {
+	all := make([]string, len(columns))
+	for i, c := range columns {
+		all[i] = text(i, c)
+	}
+	return strings.Join(all, ", ")
+}
+
+func columnNames(columns []Column) string {
+	return joined(columns, func(_ int, c Column) string { return quoted(c.Name) })
+}
+
+// carrier is the type in which values of a column travel: JSON as the text it was given as.
+func carrier(t db.Type) db.Type {
+	if t == db.JSON {
+		return db.Text
+	}
+	return t
+}
+
+func (s *statements) insertOne(on any, table string, columns []Column) string {
+	return s.text("insert one", on, func() string {
+		return fmt.Sprintf(`insert into %s (%s) values (%s)`, quoted(table), columnNames(columns),
+			joined(columns, func(i int, c Column) string { return fmt.Sprintf("$%d::%s::%s", i+1, carrier(c.Type), c.Type) }))
+	})
+}
+
+func (s *statements) insertMany(on any, table string, columns []Column) string {
+	return s.text("insert many", on, func() string {
+		return fmt.Sprintf(`insert into %s (%s) select %s from %s`, quoted(table), columnNames(columns),
+			joined(columns, func(_ int, c Column) string { return "u." + quoted(c.Name) + "::" + string(c.Type) }), unnest(columns))
+	})
+}
+
+func unnest(columns []Column) string {
+	return fmt.Sprintf(`unnest(%s) u(%s)`,
+		joined(columns, func(i int, c Column) string { return fmt.Sprintf("$%d::%s[]", i+1, carrier(c.Type)) }), columnNames(columns))
+}
+
+func (s *statements) readGuards(t *GuardTable) string {
+	return s.text("read", t, func() string {
+		return fmt.Sprintf(`select %s from %s where %s = any($1::%s[]) order by %s for no key update`,
+			joined(t.columns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }),
+			quoted(t.Name), quoted(t.Key.Name), t.Key.Type, quoted(t.Key.Name))
+	})
+}
+
+func (s *statements) updateGuards(t *GuardTable) string {
+	return s.text("update", t, func() string {
+		return fmt.Sprintf(`update %s t set %s from %s where t.%s = u.%s`, quoted(t.Name),
+			joined(t.Columns, func(_ int, c Column) string {
+				return fmt.Sprintf("%s = u.%s::%s", quoted(c.Name), quoted(c.Name), c.Type)
+			}),
+			unnest(t.columns()), quoted(t.Key.Name), quoted(t.Key.Name))
+	})
+}
+
+// insertRows and the two below are SQLite's, for n rows in a statement.
+func (s *statements) insertRows(on any, table string, columns []Column, n int) string {
+	return s.text(n, on, func() string {
+		row := "(" + joined(columns, func(int, Column) string { return "?" }) + ")"
+		return fmt.Sprintf(`insert into %s (%s) values %s`, quoted(table), columnNames(columns), row+strings.Repeat(", "+row, n-1))
+	})
+}
+
+func (s *statements) readGuard(t *GuardTable) string {
+	return s.text("read one", t, func() string {
+		return fmt.Sprintf(`select %s from %s where %s = ?`, columnNames(t.Columns), quoted(t.Name), quoted(t.Key.Name))
+	})
+}
+
+func (s *statements) updateGuard(t *GuardTable) string {
+	return s.text("update one", t, func() string {
+		return fmt.Sprintf(`update %s set %s where %s = ?`, quoted(t.Name),
+			joined(t.Columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.Key.Name))
+	})
+}

@@ -1,0 +1,461 @@
+package ledger_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+)
+
+func TestSubmit_MovesWhatItSays(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := transfer("jane", "john", 30_00)
+		receipt, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		require.Equal(t, ledger.Receipt{Sequence: 2, Response: c.Response}, receipt)
+		require.Equal(t, coins(70_00), b.balance(chart.Customer("jane")))
+		require.Equal(t, coins(30_00), b.balance(chart.Customer("john")))
+		require.Equal(t, pounds(100_00), b.balance(chart.Reserve))
+	})
+}
+
+func TestSubmit_SameKeyTwiceMovesOnceAndRepeatsTheFirstAnswer(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := transfer("jane", "john", 30_00)
+		first, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		again := c
+		again.Response = []byte("another answer")
+		again.Decide = func(time.Time, *ledger.Rows) error { return errors.New("would be refused today") }
+		for _, other := range []*books{b, open(t, b.db)} {
+			second, err := other.Submit(t.Context(), again)
+			require.NoError(t, err)
+			require.Equal(t, ledger.Receipt{Sequence: first.Sequence, Response: c.Response, Replayed: true}, second)
+		}
+		require.Equal(t, coins(70_00), b.balance(chart.Customer("jane")))
+		record, found, err := b.Lookup(t.Context(), b.db.Read(), c.Owner, c.Key)
+		require.NoError(t, err)
+		require.True(t, found)
+		require.Equal(t, ledger.Record{Sequence: first.Sequence, Request: c.Request, Response: c.Response, At: noon}, record)
+	})
+}
+
+func TestSubmit_RefusesAKeyUsedForAnotherRequest(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := transfer("jane", "john", 30_00)
+		_, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		c.Request[0]++
+		_, err = b.Submit(t.Context(), c)
+		require.ErrorIs(t, err, ledger.ErrKeyReused)
+		c.Owner = "jane:something-else" // a key belongs to a customer and a call
+		_, err = b.Submit(t.Context(), c)
+		require.NoError(t, err)
+	})
+}
+
+func TestSubmit_ARefusalDoesNotConsumeTheKey(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		c := transfer("jane", "john", 30_00)
+		_, err := b.Submit(t.Context(), c)
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		_, found, err := b.Lookup(t.Context(), b.db.Read(), c.Owner, c.Key)
+		require.NoError(t, err)
+		require.False(t, found)
+		b.credit("jane", 30_00)
+		_, err = b.Submit(t.Context(), c)
+		require.NoError(t, err)
+	})
+}
+
+func TestSubmit_RefusesToTakeABalanceBelowZero(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 10_00)
+		over := transfer("jane", "john", 10_00)
+		over.Entry.Lines = ledger.Move(chart.Customer("jane"), chart.Customer("john"), money.New(10_000_001, money.GBPC))
+		_, err := b.Submit(t.Context(), over)
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		_, err = b.Submit(t.Context(), transfer("jane", "john", 10_00))
+		require.NoError(t, err)
+		require.Zero(t, b.balance(chart.Customer("jane")).Minor())
+	})
+}
+
+func TestSubmit_RefusesEntriesThatNoBooksCouldTake(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		jane, john := chart.Customer("jane"), chart.Customer("john")
+		for name, broken := range map[string]struct {
+			change func(*ledger.Command)
+			err    error
+		}{
+			"one side only":  {func(c *ledger.Command) { c.Entry.Lines = c.Entry.Lines[:1] }, ledger.ErrUnbalanced},
+			"no lines":       {func(c *ledger.Command) { c.Entry.Lines = nil }, ledger.ErrUnbalanced},
+			"lines and none": {func(c *ledger.Command) { c.Entry.NoMovement = true }, ledger.ErrUnbalanced},
+			"negative":       {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, coins(-1)) }, ledger.ErrMalformed},
+			"zero": {func(c *ledger.Command) {
+				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(0)), ledger.Credit(john, coins(0))}
+			}, ledger.ErrMalformed},
+			"beyond counting":  {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, money.New(1<<53+1, money.GBPC)) }, ledger.ErrMalformed},
+			"pounds for coins": {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, pounds(1)) }, ledger.ErrMalformed},
+			"across assets": {func(c *ledger.Command) {
+				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(chart.Receipts, pounds(1))}
+			}, ledger.ErrUnbalanced},
+			"no side":             {func(c *ledger.Command) { c.Entry.Lines[0].Side = 0 }, ledger.ErrMalformed},
+			"no key":              {func(c *ledger.Command) { c.Key = "" }, ledger.ErrMalformed},
+			"no owner":            {func(c *ledger.Command) { c.Owner = "" }, ledger.ErrMalformed},
+			"an entry's own key":  {func(c *ledger.Command) { c.Entry.Key = "k" }, ledger.ErrMalformed},
+			"no kind":             {func(c *ledger.Command) { c.Entry.Kind = "" }, ledger.ErrMalformed},
+			"NUL":                 {func(c *ledger.Command) { c.Key = "a\x00b" }, ledger.ErrMalformed},
+			"not UTF-8":           {func(c *ledger.Command) { c.Entry.Reference = "\xff" }, ledger.ErrMalformed},
+			"unbacked coins":      {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(chart.Issued, jane, coins(1)) }, chart.ErrUnbacked},
+			"too many values":     {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", "2", "3"}}} }, ledger.ErrMalformed},
+			"a value of no use":   {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", 2.5}}} }, ledger.ErrMalformed},
+			"a sequence as text":  {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", ledger.Sequence}}} }, ledger.ErrMalformed},
+			"a key of other type": {func(c *ledger.Command) { c.Guards = []ledger.RowRef{{Table: challenges, Key: "one"}} }, ledger.ErrMalformed},
+			"a missing guard":     {func(c *ledger.Command) { c.Guards = []ledger.RowRef{{Table: challenges, Key: 404}} }, ledger.ErrGuardMissing},
+			"two sides of a name": {func(c *ledger.Command) {
+				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(ledger.NewAccount("customer:jane", money.GBPC, ledger.DebitSide), coins(1))}
+			}, ledger.ErrAccountDiffers},
+			"a reversal of nothing": {func(c *ledger.Command) { c.Entry.Reverses = 99 }, ledger.ErrNotReversal},
+		} {
+			c := transfer("jane", "john", 1)
+			broken.change(&c)
+			_, err := b.Submit(t.Context(), c)
+			require.ErrorIs(t, err, broken.err, name)
+		}
+		require.Equal(t, 1, b.count("SELECT count(*) FROM ledger_entries"))
+	})
+}
+
+func TestSubmit_RefusesNamesThatCouldBeReadInTwoWays(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		for _, name := range []string{"", " ", "a b", "a:b", "a:", ":", "a\x00", "a\n", "ä", "a'; DROP TABLE ledger_head; --", `a"b`, "a%", "\xff", string(make([]byte, 300))} {
+			c := transfer("jane", "john", 1)
+			c.Entry.Lines = ledger.Move(chart.Customer("jane"), chart.Customer(name), coins(1))
+			_, err := b.Submit(t.Context(), c)
+			require.ErrorIs(t, err, ledger.ErrMalformed, "%q", name)
+		}
+	})
+}
+
+func TestSubmit_TakesAnyKeyAndReferenceACustomerCanSend(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		for _, key := range []string{" ", "'", `"`, `\`, "ключ 🔑", "a\nb", "{1,2}", "NULL", "%s%d", "2026-03-01 12:00:00", "e\u0301", "\u00e9"} {
+			c := transfer("jane", "john", 1)
+			c.Key, c.Entry.Reference, c.Response = key, key, []byte(key)
+			first, err := b.Submit(t.Context(), c)
+			require.NoError(t, err, "%q", key)
+			require.False(t, first.Replayed, "%q", key)
+			second, err := b.Submit(t.Context(), c)
+			require.NoError(t, err, "%q", key)
+			require.True(t, second.Replayed)
+			require.Equal(t, key, string(second.Response))
+		}
+	})
+}
+
+func TestSubmit_WritesADecisionThatMovesNothingOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		c := ledger.Command{Owner: "o", Key: "k", Entry: ledger.Entry{Kind: "noted", NoMovement: true},
+			Riders: []db.Row{{Table: orderLines, Values: []any{"1", "1"}}}}
+		c.Riders = []db.Row{order("1", "jane"), {Table: orderLines, Values: []any{"1", "1"}}}
+		for range 2 {
+			receipt, err := b.Submit(t.Context(), c)
+			require.NoError(t, err)
+			require.EqualValues(t, 1, receipt.Sequence)
+		}
+		require.Equal(t, 1, b.count("SELECT count(*) FROM order_lines"))
+	})
+}
+
+func order(key, customer string) db.Row {
+	return db.Row{Table: orders, Values: []any{key, customer, ledger.Sequence, nil, nil, nil, nil, nil}}
+}
+
+func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := transfer("jane", "john", 60_00)
+		at := time.Date(2026, 3, 1, 13, 0, 0, 987654321, time.FixedZone("", 3600))
+		c.Riders = []db.Row{
+			{Table: orders, Values: []any{c.Key, "jane", ledger.Sequence, 7, true, &at, []byte{0, 1, 2}, `{"b": 1,  "a": 2}`}},
+			{Table: orderLines, Values: []any{"line", c.Key}},
+		}
+		receipt, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		var (
+			entry, number int64
+			urgent        bool
+			paid          time.Time
+			blob          []byte
+		)
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), `SELECT entry, "order", urgent, paid_at, blob FROM orders`).Scan(&entry, &number, &urgent, &paid, &blob))
+		require.Equal(t, []any{receipt.Sequence, int64(7), true, at.UTC().Truncate(time.Microsecond), []byte{0, 1, 2}}, []any{entry, number, urgent, paid, blob})
+
+		short := transfer("jane", "john", 60_00)
+		short.Riders = []db.Row{order("short", "jane")}
+		_, err = b.Submit(t.Context(), short)
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		twice := transfer("jane", "john", 1_00)
+		twice.Riders = []db.Row{order(c.Key, "jane")}
+		_, err = b.Submit(t.Context(), twice)
+		require.True(t, db.IsUnique(err), err)
+		require.Equal(t, 1, b.count("SELECT count(*) FROM orders"))
+		require.Equal(t, coins(40_00), b.balance(chart.Customer("jane")))
+	})
+}
+
+var errOverLimit = errors.New("over the limit")
+
+// limited is a transfer within a daily limit, which it counts.
+func limited(from, to string, pence int64) ledger.Command {
+	c := transfer(from, to, pence)
+	c.Guards = []ledger.RowRef{{Table: limits, Key: from}}
+	c.Decide = func(now time.Time, rows *ledger.Rows) error {
+		perDay, used := int64(100_00), int64(0)
+		if row, found := rows.Get(limits, from); found {
+			perDay, used = row[0].(int64), row[2].(int64)
+		}
+		rows.Set(limits, from, perDay, now.Unix()/86_400, used+pence)
+		if used+pence > perDay {
+			return errOverLimit
+		}
+		return nil
+	}
+	return c
+}
+
+func TestSubmit_CountsAgainstALimitOnlyWhatStands(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 90_00)
+		for _, step := range []struct {
+			pence int64
+			err   error
+		}{{60_00, nil}, {41_00, errOverLimit}, {40_00, ledger.ErrShortOfFunds}, {30_00, nil}, {10_01, errOverLimit}} {
+			_, err := b.Submit(t.Context(), limited("jane", "john", step.pence))
+			require.ErrorIs(t, err, step.err)
+		}
+		require.Equal(t, 90_00, b.count("SELECT used FROM limits WHERE customer = 'jane'"))
+	})
+}
+
+func TestSubmit_SpendsAChallengeOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		_, err := b.db.Writer().ExecContext(t.Context(), `INSERT INTO challenges VALUES (1, $1, $2, NULL, '{"n": 1}')`, []byte("op"), false)
+		require.NoError(t, err)
+		errSpent := errors.New("spent")
+		spend := func() ledger.Command {
+			c := transfer("jane", "john", 1_00)
+			c.Guards = []ledger.RowRef{{Table: challenges, Key: 1}}
+			c.Decide = func(now time.Time, rows *ledger.Rows) error {
+				row, found := rows.Get(challenges, int64(1))
+				require.True(t, found)
+				require.Equal(t, []byte("op"), row[0])
+				require.JSONEq(t, `{"n": 1}`, row[3].(string))
+				if row[1].(bool) {
+					require.Equal(t, noon, row[2])
+					return errSpent
+				}
+				rows.Set(challenges, 1, row[0], true, now, row[3])
+				return nil
+			}
+			return c
+		}
+		_, err = b.Submit(t.Context(), spend())
+		require.NoError(t, err)
+		_, err = b.Submit(t.Context(), spend())
+		require.ErrorIs(t, err, errSpent)
+	})
+}
+
+func TestSubmit_AGuardThatPanicsRefusesItsOwnCommandOnly(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				c := transfer("jane", "john", 1_00)
+				c.Decide = func(time.Time, *ledger.Rows) error {
+					if i%4 == 0 {
+						panic("a mistake")
+					}
+					return nil
+				}
+				_, err := b.Submit(t.Context(), c)
+				if i%4 == 0 {
+					require.ErrorContains(t, err, "a mistake")
+				} else {
+					require.NoError(t, err)
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, coins(30_00), b.balance(chart.Customer("john")))
+	})
+}
+
+func TestSubmit_ARefusalConcernsOneCommandOfTheBatch(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		b.credit("ann", 0_10)
+		_, err := b.db.Writer().ExecContext(t.Context(), `INSERT INTO orders (id, customer, entry) VALUES ('taken', 'ann', 1)`)
+		require.NoError(t, err)
+		var all sync.WaitGroup
+		for i := range 120 {
+			all.Go(func() {
+				c := transfer("jane", "john", 1_00)
+				c.Riders = []db.Row{order(c.Key, "jane")}
+				var want func(error) bool
+				switch i % 4 {
+				case 0:
+					c.Riders = []db.Row{order("taken", "jane")}
+					want = db.IsUnique
+				case 1:
+					c.Entry.Lines = ledger.Move(chart.Customer("ann"), chart.Customer("john"), coins(1_00))
+					want = func(err error) bool { return errors.Is(err, ledger.ErrShortOfFunds) }
+				case 2:
+					c.Decide = func(time.Time, *ledger.Rows) error { return errOverLimit }
+					want = func(err error) bool { return errors.Is(err, errOverLimit) }
+				default:
+					want = func(err error) bool { return err == nil }
+				}
+				_, err := b.Submit(t.Context(), c)
+				require.True(t, want(err), "%d: %v", i, err)
+			})
+		}
+		all.Wait()
+		require.Equal(t, coins(30_00), b.balance(chart.Customer("john")))
+		require.Equal(t, 31, b.count("SELECT count(*) FROM orders"))
+	})
+}
+
+func TestSubmit_InsideATransactionPanics(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		require.Panics(t, func() {
+			_ = b.db.Tx(t.Context(), func(ctx context.Context, _ db.Tx) error {
+				_, err := b.Submit(ctx, transfer("jane", "john", 1))
+				return err
+			})
+		})
+		b.credit("jane", 1)
+	})
+}
+
+func TestSubmit_WhoStopsWaitingInTheQueueMovesNothing(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		entered, release := make(chan struct{}), make(chan struct{})
+		slow := transfer("jane", "john", 1_00)
+		slow.Decide = func(time.Time, *ledger.Rows) error {
+			close(entered)
+			<-release
+			return nil
+		}
+		var all sync.WaitGroup
+		all.Go(func() {
+			_, err := b.Submit(t.Context(), slow)
+			require.NoError(t, err)
+		})
+		<-entered
+		var errs [5]error
+		var waiting sync.WaitGroup
+		for i := range errs {
+			waiting.Go(func() {
+				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+				defer cancel()
+				_, errs[i] = b.Submit(ctx, transfer("jane", "john", 1_00))
+			})
+		}
+		time.Sleep(100 * time.Millisecond)
+		close(release)
+		waiting.Wait()
+		all.Wait()
+		stood := int64(1)
+		for _, err := range errs { // the first in the queue is about to lead and may go through
+			if err == nil {
+				stood++
+			} else {
+				require.ErrorIs(t, err, context.DeadlineExceeded)
+			}
+		}
+		require.LessOrEqual(t, stood, int64(2))
+		require.Equal(t, coins(stood*1_00), b.balance(chart.Customer("john")))
+	})
+}
+
+func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDoubleNothing(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		const clients, orders = 16, 25
+		for i := range clients {
+			b.credit(fmt.Sprint(i), 10_00)
+		}
+		ledgers := []*books{b, open(t, b.db), open(t, b.db)}
+		var all sync.WaitGroup
+		for i := range clients {
+			all.Go(func() {
+				l := ledgers[i%len(ledgers)]
+				for n := range orders {
+					c := transfer(fmt.Sprint(i), fmt.Sprint((i+n+1)%clients), 7)
+					if n%5 == 0 { // everybody to the same account, new at first
+						c.Entry.Lines = ledger.Move(chart.Customer(fmt.Sprint(i)), chart.Customer("hot"), coins(7))
+					}
+					first, err := l.Submit(t.Context(), c)
+					require.NoError(t, err)
+					second, err := ledgers[(i+1)%len(ledgers)].Submit(t.Context(), c)
+					require.NoError(t, err)
+					require.True(t, second.Replayed)
+					require.Equal(t, first.Sequence, second.Sequence)
+				}
+				_, err := l.post(credit(fmt.Sprint(i), 1))
+				require.NoError(t, err)
+			})
+		}
+		all.Wait()
+		require.Equal(t, coins(clients*orders/5*7), b.balance(chart.Customer("hot")))
+		require.Equal(t, clients*(orders+2), b.count("SELECT count(*) FROM ledger_entries"))
+	})
+}
+
+func TestSubmit_OneKeyFromManyAtOnceMovesOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		ledgers := []*books{b, open(t, b.db)}
+		c := transfer("jane", "john", 1_00)
+		c.Riders = []db.Row{order(id.New(), "jane")}
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		fresh := 0
+		for i := range 30 {
+			all.Go(func() {
+				receipt, err := ledgers[i%2].Submit(t.Context(), c)
+				require.NoError(t, err)
+				require.Equal(t, c.Response, receipt.Response)
+				mu.Lock()
+				defer mu.Unlock()
+				if !receipt.Replayed {
+					fresh++
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, 1, fresh)
+		require.Equal(t, coins(1_00), b.balance(chart.Customer("john")))
+	})
+}

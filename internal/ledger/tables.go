@@ -1,0 +1,181 @@
+package ledger
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
+)
+
+// Column is a column's name and type.
+type Column = db.Column
+
+// The columns of our own tables that are written like riders.
+var (
+	entryColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "request", Type: db.Bytes},
+		{Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "reverses", Type: db.BigInt}, {Name: "response", Type: db.Bytes},
+		{Name: "hash", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp}}
+	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "side", Type: db.Integer},
+		{Name: "asset", Type: db.Text}, {Name: "class", Type: db.Text}, {Name: "name", Type: db.Text}}
+)
+
+func (r *record) values() []any {
+	var reverses any
+	if r.reverses != 0 {
+		reverses = r.reverses
+	}
+	return []any{r.sequence, r.owner, r.key, r.request[:], r.kind, r.reference, reverses, r.response, r.hash, r.at}
+}
+
+func (a *account) values() []any {
+	return []any{a.id, a.balance, int64(a.side), a.asset.Code(), a.Class(), a.name}
+}
+
+// read fills in an account as it is stored.
+func (a *account) read(id, balance int64, name, asset string, side int16) error {
+	currency, err := money.CurrencyOf(asset)
+	if err != nil {
+		return fmt.Errorf("account %s: %w", name, err)
+	}
+	a.Account, a.id, a.balance = Account{name, currency, Side(side)}, id, balance
+	return nil
+}
+
+// guardKeys are the rows of one guards' table that a batch reads.
+type guardKeys struct {
+	table *GuardTable
+	keys  []any // sorted, each once
+}
+
+// columns is the key and the others.
+func (t *GuardTable) columns() []Column { return append([]Column{t.Key}, t.Columns...) }
+
+func (t guardKeys) columns() []Column { return t.table.columns() }
+
+// guardTables gathers what the requests' guards read, tables in order of name.
+func guardTables(requests []*request) []guardKeys {
+	var tables []guardKeys
+	for _, r := range requests {
+		for _, ref := range r.Guards {
+			i := slices.IndexFunc(tables, func(t guardKeys) bool { return t.table == ref.Table })
+			if i < 0 {
+				i, tables = len(tables), append(tables, guardKeys{table: ref.Table})
+			}
+			tables[i].keys = append(tables[i].keys, ref.Key)
+		}
+	}
+	slices.SortFunc(tables, func(a, b guardKeys) int { return strings.Compare(a.table.Name, b.table.Name) })
+	for i := range tables {
+		slices.SortFunc(tables[i].keys, compareKeys)
+		tables[i].keys = slices.Compact(tables[i].keys)
+	}
+	return tables
+}
+
+func compareKeys(a, b any) int {
+	switch a := a.(type) {
+	case int64:
+		if b, ok := b.(int64); ok {
+			return cmp.Compare(a, b)
+		}
+	case string:
+		if b, ok := b.(string); ok {
+			return cmp.Compare(a, b)
+		}
+	}
+	return 0
+}
+
+// touchedRows are the rows of one guards' table to write: key first, then the columns.
+type touchedRows struct {
+	table         *GuardTable
+	stored, added [][]any
+}
+
+func (t touchedRows) columns() []Column { return t.table.columns() }
+
+func touchedTables(b *batch) []touchedRows {
+	var tables []touchedRows
+	for _, ref := range b.touched {
+		i := slices.IndexFunc(tables, func(t touchedRows) bool { return t.table == ref.Table })
+		if i < 0 {
+			i, tables = len(tables), append(tables, touchedRows{table: ref.Table})
+		}
+		row := b.guards[ref]
+		values := append([]any{ref.Key}, row.values...)
+		if row.stored {
+			tables[i].stored = append(tables[i].stored, values)
+		} else {
+			tables[i].added = append(tables[i].added, values)
+		}
+	}
+	return tables
+}
+
+func values(rows []db.Row) [][]any {
+	v := make([][]any, len(rows))
+	for i, r := range rows {
+		v[i] = r.Values
+	}
+	return v
+}
+
+// arrays turns rows into one typed slice a column, as PostgreSQL takes them.
+func arrays(columns []Column, rows [][]any) []any {
+	all := make([]any, len(columns))
+	column := make([]any, len(rows))
+	for i, c := range columns {
+		for j, row := range rows {
+			column[j] = row[i]
+		}
+		all[i] = array(column, c.Type)
+	}
+	return all
+}
+
+func array(values []any, t db.Type) any {
+	switch t {
+	case db.BigInt, db.Integer:
+		return typed[int64](values)
+	case db.Boolean:
+		return typed[bool](values)
+	case db.Bytes:
+		all := make([][]byte, len(values)) // a nil slice is NULL
+		for i, v := range values {
+			if v != nil {
+				all[i] = v.([]byte) //nolint:forcetypeassert // normal saw to it
+			}
+		}
+		return all
+	case db.Timestamp:
+		return typed[time.Time](values)
+	default:
+		return typed[string](values)
+	}
+}
+
+// typed is a slice of values, or of pointers where one of them is NULL.
+func typed[T any](values []any) any {
+	all := make([]T, len(values))
+	for i, v := range values {
+		if v == nil {
+			return pointers[T](values)
+		}
+		all[i] = v.(T) //nolint:forcetypeassert // normal saw to it
+	}
+	return all
+}
+
+func pointers[T any](values []any) []*T {
+	all := make([]*T, len(values))
+	for i, v := range values {
+		if v, ok := v.(T); ok {
+			all[i] = &v
+		}
+	}
+	return all
+}

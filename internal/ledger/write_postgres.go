@@ -1,0 +1,317 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// onPostgres writes a batch in two pipelined round trips on a connection of its own.
+type onPostgres struct {
+	dsn   string
+	known *known
+	conn  *pgx.Conn
+	texts statements
+}
+
+func (p *onPostgres) connect(ctx context.Context) error {
+	if p.conn != nil && !p.conn.IsClosed() {
+		return nil
+	}
+	pool, err := pgxpool.ParseConfig(p.dsn) // it knows the pool's parameters, which a connection would not
+	if err != nil {
+		return fmt.Errorf("%w: %w", errUnreachable, err)
+	}
+	config := pool.ConnConfig
+	for name, value := range map[string]string{
+		// One plan a statement for good, and never one made for a table that was still empty.
+		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
+		// A dead process must not keep the head row: between the round trips lies only our own Go.
+		"idle_in_transaction_session_timeout": "5s", "lock_timeout": "10s",
+	} {
+		if _, chosen := config.RuntimeParams[name]; !chosen {
+			config.RuntimeParams[name] = value
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return fmt.Errorf("%w: %w", errUnreachable, err)
+	}
+	p.conn = conn
+	return nil
+}
+
+// abandon closes a connection of which nothing good is expected: the server ends its transaction.
+func (p *onPostgres) abandon(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = p.close(ctx)
+}
+
+func (p *onPostgres) close(ctx context.Context) error {
+	if p.conn == nil {
+		return nil
+	}
+	return p.conn.Close(ctx)
+}
+
+// lock is the first round trip. The head row is a statement of its own: under read committed each
+// statement sees what was committed before it began, so only a later one sees what the last holder
+// of the lock wrote. Balances change under the head row only and need no lock of their own;
+// guards' rows may have other writers, so they are locked, in order.
+func (p *onPostgres) lock(ctx context.Context, b *batch) error {
+	if err := p.connect(ctx); err != nil {
+		return err
+	}
+	var q pgx.Batch
+	q.Queue(`begin isolation level read committed`)
+	q.Queue(`select sequence, hash, accounts from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts)
+	})
+	p.queueAccounts(&q, b)
+	p.queueGuards(&q, b)
+	p.queueRecords(&q, b)
+	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+		return p.failed(ctx, err, errUnreachable)
+	}
+	return nil
+}
+
+func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) {
+	var (
+		ids     = make([]int64, 0, len(b.accounts))
+		byID    = make(map[int64]*account, len(b.accounts))
+		unknown []string
+	)
+	for name, a := range b.accounts {
+		if k, ok := p.known.find(name); ok {
+			a.Account, a.id = k.account, k.id
+			ids, byID[k.id] = append(ids, k.id), a
+		} else {
+			unknown = append(unknown, name)
+		}
+	}
+	if len(ids) > 0 {
+		slices.Sort(ids)
+		var id, balance int64
+		each(q, []any{&id, &balance}, func() error {
+			byID[id].balance = balance
+			return nil
+		}, `select id, balance from ledger_accounts where id = any($1)`, ids)
+	}
+	if len(unknown) > 0 {
+		slices.Sort(unknown)
+		var (
+			id, balance int64
+			side        int16
+			asset, name string
+		)
+		each(q, []any{&id, &balance, &side, &asset, &name}, func() error {
+			return b.accounts[name].read(id, balance, name, asset, side)
+		}, `select id, balance, side, asset, name from ledger_accounts where name = any($1)`, unknown)
+	}
+}
+
+func (p *onPostgres) queueRecords(q *pgx.Batch, b *batch) {
+	var (
+		k       recordKey
+		old     oldRecord
+		request []byte
+	)
+	scan := []any{&k.owner, &k.key, &request, &old.sequence, &old.hash, &old.response}
+	keep := func() error {
+		copy(old.request[:], request)
+		b.records[k] = old
+		old.hash, old.response = nil, nil // the next row must not write into these
+		return nil
+	}
+	if len(b.requests) == 1 {
+		r := b.requests[0]
+		each(q, scan, keep, `select owner, key, request, sequence, hash, response from ledger_entries where owner = $1 and key = $2`, r.Owner, r.Key)
+		return
+	}
+	owners, keys := make([]string, len(b.requests)), make([]string, len(b.requests))
+	for i, r := range b.requests {
+		owners[i], keys[i] = r.Owner, r.Key
+	}
+	each(q, scan, keep, `select e.owner, e.key, e.request, e.sequence, e.hash, e.response
+		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_entries e using (owner, key)`, owners, keys)
+}
+
+// queueGuards reads and locks the guards' rows, tables in order of name, rows in order of key.
+func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
+	for _, t := range guardTables(b.requests) {
+		values := make([]any, 1+len(t.table.Columns))
+		scan := make([]any, len(values))
+		for i := range values {
+			scan[i] = &values[i]
+		}
+		each(q, scan, func() error {
+			row, err := normalise(t.table.Name, t.columns(), values)
+			if err == nil {
+				b.guards[RowRef{t.table, row[0]}] = guardRow{values: row[1:], stored: true}
+			}
+			return err
+		}, p.texts.readGuards(t.table), array(t.keys, t.table.Key.Type))
+	}
+}
+
+// write is the second round trip; the commit travels with it. No statement's row count can be
+// looked at before the commit, so what must not happen is excluded by locks and constraints.
+func (p *onPostgres) write(ctx context.Context, b *batch) error {
+	var q pgx.Batch
+	if len(b.accepted) > 0 {
+		p.queueEntries(&q, b)
+		p.queueLines(&q, b)
+		p.queueBalances(&q, b)
+		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts)
+		p.queueTouched(&q, b)
+		for _, t := range b.tables {
+			p.insert(&q, t, t.Name, t.Columns, values(b.riders[t]))
+		}
+	}
+	q.Queue(`commit`)
+	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+		return b.raced(p.failed(ctx, err, errCommitLost))
+	}
+	p.known.learn(b.accounts)
+	return nil
+}
+
+func (p *onPostgres) queueEntries(q *pgx.Batch, b *batch) {
+	rows := make([][]any, len(b.accepted))
+	for i, a := range b.accepted {
+		rows[i] = a.values()
+	}
+	p.insert(q, "ledger_entries", "ledger_entries", entryColumns, rows)
+}
+
+// queueLines, unlike the other inserts, gathers its arrays itself: there are more lines than
+// anything else, and they hold numbers only.
+func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
+	n := 0
+	for _, a := range b.accepted {
+		n += len(a.lines)
+	}
+	if n == 0 {
+		return
+	}
+	if lines := b.accepted[0].lines; len(b.accepted) == 1 && len(lines) == 2 { // the usual command, when it is alone
+		q.Queue(`insert into ledger_lines (sequence, line, account, amount, after) values ($1,0,$2,$3,$4), ($1,1,$5,$6,$7)`,
+			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[1].id, lines[1].amount, lines[1].after)
+		return
+	}
+	var (
+		sequence, id, amount, after = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
+		line                        = make([]int16, 0, n)
+	)
+	for _, a := range b.accepted {
+		for i, l := range a.lines {
+			sequence, line = append(sequence, a.sequence), append(line, int16(i)) //nolint:gosec // G115: at most maxLines
+			id, amount, after = append(id, l.id), append(amount, l.amount), append(after, l.after)
+		}
+	}
+	q.Queue(`insert into ledger_lines (sequence, line, account, amount, after)
+		select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[])`, sequence, line, id, amount, after)
+}
+
+func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
+	if len(b.created) > 0 {
+		rows := make([][]any, len(b.created))
+		for i, a := range b.created {
+			rows[i] = a.values()
+		}
+		p.insert(q, "ledger_accounts", "ledger_accounts", accountColumns, rows)
+	}
+	ids, balances := make([]int64, 0, len(b.changed)), make([]int64, 0, len(b.changed))
+	for _, a := range b.changed {
+		if !a.created { // those were inserted with their balance
+			ids, balances = append(ids, a.id), append(balances, a.balance)
+		}
+	}
+	switch len(ids) {
+	case 0:
+	case 1:
+		q.Queue(`update ledger_accounts set balance = $2 where id = $1`, ids[0], balances[0])
+	case 2:
+		q.Queue(`update ledger_accounts set balance = case when id = $1 then $2::bigint else $4::bigint end where id in ($1, $3)`,
+			ids[0], balances[0], ids[1], balances[1])
+	default:
+		q.Queue(`update ledger_accounts a set balance = u.balance
+			from unnest($1::bigint[], $2::bigint[]) u(id, balance) where a.id = u.id`, ids, balances)
+	}
+}
+
+// queueTouched writes the guards' rows that were changed: those that exist are locked, so they are
+// updated; one that did not exist is inserted, and if somebody else inserted it since, the command
+// is decided again.
+func (p *onPostgres) queueTouched(q *pgx.Batch, b *batch) {
+	for _, t := range touchedTables(b) {
+		if len(t.stored) > 0 {
+			q.Queue(p.texts.updateGuards(t.table), arrays(t.columns(), t.stored)...)
+		}
+		if len(t.added) > 0 {
+			p.insert(q, t.table, t.table.Name, t.columns(), t.added)
+		}
+	}
+}
+
+// insert is of rows into a table; on tells its columns from those of another use of it.
+func (p *onPostgres) insert(q *pgx.Batch, on any, table string, columns []Column, rows [][]any) {
+	if len(rows) == 1 {
+		q.Queue(p.texts.insertOne(on, table, columns), rows[0]...)
+		return
+	}
+	q.Queue(p.texts.insertMany(on, table, columns), arrays(columns, rows)...)
+}
+
+// raced tells a guard's row that somebody inserted since it was looked for from a refusal: the
+// command is decided again.
+func (b *batch) raced(err error) error {
+	var refusal *pgconn.PgError
+	if !errors.As(err, &refusal) || refusal.Code != "23505" {
+		return err
+	}
+	for _, ref := range b.touched {
+		if ref.Table.Name == refusal.TableName && !b.guards[ref].stored {
+			return fmt.Errorf("%w: %w", errUnreachable, err)
+		}
+	}
+	return err
+}
+
+// failed ends the transaction and says whose fault it was. A refusal of data (class 22) or by a
+// constraint (23) concerns one command; any other error of a live connection (a lock time-out, a
+// deadlock, a full disk) concerns all, and nothing was committed. A connection that broke, or that
+// the server ended, may have committed, if the commit was under way.
+func (p *onPostgres) failed(ctx context.Context, err, broken error) error {
+	var refusal *pgconn.PgError
+	if !errors.As(err, &refusal) || refusal.Severity == "FATAL" || refusal.Severity == "PANIC" {
+		p.abandon(ctx)
+		return fmt.Errorf("%w: %w", broken, err)
+	}
+	if _, rollback := p.conn.Exec(ctx, `rollback`); rollback != nil {
+		p.abandon(ctx)
+	}
+	if strings.HasPrefix(refusal.Code, "22") || strings.HasPrefix(refusal.Code, "23") {
+		return err
+	}
+	return fmt.Errorf("%w: %w", errUnreachable, err)
+}
+
+// each scans every row of a query into the same variables and then calls keep.
+func each(q *pgx.Batch, into []any, keep func() error, query string, args ...any) {
+	q.Queue(query, args...).Query(func(rows pgx.Rows) error {
+		_, err := pgx.ForEachRow(rows, into, keep)
+		return err
+	})
+}
