@@ -18,8 +18,10 @@ export function AuthLayout({ title, note, children, wide = false }: AuthLayoutPr
         {note !== undefined && <p className="login-note">{note}</p>}
         {children}
       </main>
-      <footer className="wrap login-foot">
-        <SmallPrint />
+      <footer className="login-foot">
+        <div className="wrap">
+          <SmallPrint />
+        </div>
       </footer>
     </div>
   );

@@ -149,6 +149,8 @@ const history = createRoute({
 const payment = createRoute({
   getParentRoute: () => account,
   path: "payment",
+  validateSearch: (search): { verify?: string } =>
+    typeof search.verify === "string" ? { verify: search.verify } : {},
   component: lazyRouteComponent(() => import("@/routes/user/payment/index"), "PaymentScreen"),
 });
 

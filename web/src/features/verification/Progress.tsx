@@ -14,8 +14,8 @@ type ProgressProps = { kind: "individual" | "business" };
 
 /** How far the verification is, and what comes next. */
 export function Progress({ kind }: ProgressProps) {
-  const individual = useIndividual();
-  const business = useBusiness();
+  const individual = useIndividual(kind === "individual");
+  const business = useBusiness(kind === "business");
   const query = kind === "individual" ? individual : business;
   const steps = kind === "individual" ? individualSteps : corporateSteps;
 

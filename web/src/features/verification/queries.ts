@@ -13,8 +13,9 @@ const keys = {
 };
 const quiet = { quiet: true };
 
-export function useIndividual() {
+export function useIndividual(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.individual,
     queryFn: () => answer(client.GET("/user/real-name/self")),
   });
@@ -32,8 +33,9 @@ export function useSaveIndividual() {
   });
 }
 
-export function useBusiness() {
+export function useBusiness(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.business,
     queryFn: () => answer(client.GET("/user/business/real-name/self")),
   });

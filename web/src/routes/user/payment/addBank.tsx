@@ -1,5 +1,24 @@
+import { useNavigate } from "@tanstack/react-router";
+import { AddBankForm } from "@/features/banking/AddBankForm";
+import { useSelf } from "@/features/customer/queries";
+import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddBankScreen() {
-  return <PageHead title="AddBank" />;
+  const navigate = useNavigate();
+  const { data } = useSelf();
+  return (
+    <>
+      <PageHead
+        title="Add a bank account"
+        note="A UK account in your own name. We send one penny to it with a code, to see that it is yours."
+      />
+      <VerifyFirst>
+        <AddBankForm
+          holder={data?.displayName ?? ""}
+          onAdded={({ bank }) => navigate({ to: "/user/payment", search: { verify: bank.id } })}
+        />
+      </VerifyFirst>
+    </>
+  );
 }

@@ -1,5 +1,21 @@
+import { Button } from "@mantine/core";
+import { Link, useSearch } from "@tanstack/react-router";
+import { BankAccounts } from "@/features/banking/BankAccounts";
+import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { PageHead } from "@/ui/PageHead";
 
 export function PaymentScreen() {
-  return <PageHead title="Payment" />;
+  const { verify } = useSearch({ strict: false });
+  return (
+    <>
+      <PageHead title="Bank accounts" note="You pay in from these accounts, and redeem to them.">
+        <Button renderRoot={(root) => <Link {...root} to="/user/payment/addBank" />}>
+          Add a bank account
+        </Button>
+      </PageHead>
+      <VerifyFirst>
+        <BankAccounts verify={verify} />
+      </VerifyFirst>
+    </>
+  );
 }

@@ -1,0 +1,82 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { AddedBank } from "@/api/contract";
+import { type NewBank, useAddBank } from "@/features/banking/queries";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type AddBankFormProps = { holder: string; onAdded: (added: AddedBank) => void };
+
+const digits = (text: string) => text.replace(/[\s-]/g, "");
+
+const schema = z.object({
+  accountHolder: z.string().check(z.trim(), z.minLength(1, "Enter the name on the account")),
+  sortCode: z
+    .string()
+    .check(z.refine((typed) => /^\d{6}$/.test(digits(typed)), "A sort code has six digits")),
+  accountNumber: z
+    .string()
+    .check(z.refine((typed) => /^\d{8}$/.test(digits(typed)), "An account number has eight digits")),
+  nickname: z.string().check(z.trim(), z.maxLength(60, "Keep it under 60 characters")),
+});
+
+export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
+  const add = useAddBank();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { accountHolder: holder, sortCode: "", accountNumber: "", nickname: "" },
+  });
+  const rest = useServerErrors(form, add.error);
+  const { errors } = form.formState;
+
+  function handleAdd(bank: NewBank) {
+    const sortCode = digits(bank.sortCode);
+    add.mutate({ ...bank, sortCode, accountNumber: digits(bank.accountNumber) }, { onSuccess: onAdded });
+  }
+
+  return (
+    <form className="form form-page" noValidate onSubmit={form.handleSubmit(handleAdd)}>
+      <TextInput
+        label="Name on the account"
+        description="It must be your own account: the name has to match your verified one."
+        autoComplete="name"
+        error={errors.accountHolder?.message}
+        {...form.register("accountHolder")}
+      />
+      <div className="field-pair">
+        <TextInput
+          label="Sort code"
+          placeholder="00-00-00"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          error={errors.sortCode?.message}
+          {...form.register("sortCode")}
+        />
+        <TextInput
+          label="Account number"
+          placeholder="00000000"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          error={errors.accountNumber?.message}
+          {...form.register("accountNumber")}
+        />
+      </div>
+      <TextInput
+        label="What you call it (optional)"
+        autoComplete="off"
+        error={errors.nickname?.message}
+        {...form.register("nickname")}
+      />
+      <FormAlert error={rest} />
+      <div className="step-actions">
+        <Button type="submit" size="lg" loading={add.isPending}>
+          Add and send the penny
+        </Button>
+      </div>
+    </form>
+  );
+}

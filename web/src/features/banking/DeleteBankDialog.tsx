@@ -1,0 +1,27 @@
+import type { BankAccount } from "@/api/contract";
+import { useDeleteBank } from "@/features/banking/queries";
+import { accountEnding } from "@/lib/bank";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+
+type DeleteBankDialogProps = { account: BankAccount | null; onClose: () => void };
+
+export function DeleteBankDialog({ account, onClose }: DeleteBankDialogProps) {
+  const remove = useDeleteBank();
+  return (
+    <ConfirmDialog
+      opened={account !== null}
+      title="Remove this bank account"
+      action="Remove"
+      dangerous
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => account !== null && remove.mutate(account.id, { onSuccess: onClose })}
+    >
+      <p>
+        {account?.bankName} {accountEnding(account?.accountNumber ?? "")} can then no longer be paid out to,
+        and money from it is no longer recognised as yours. To use it again you verify it again.
+      </p>
+    </ConfirmDialog>
+  );
+}

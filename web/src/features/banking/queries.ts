@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = { banks: ["banking", "banks"] };
+const quiet = { quiet: true };
+const pageSize = 10;
+
+export type NewBank = {
+  accountHolder: string;
+  sortCode: string;
+  accountNumber: string;
+  nickname: string;
+};
+
+export function useBanks(pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.banks, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/wallet/payment/bank", { params: { query: { pageNumber, pageSize } } })),
+  });
+}
+
+/** Adds an account and has the penny with the code sent to it. */
+export function useAddBank() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewBank) => withStepUp(() => answer(client.POST("/wallet/payment/bank", { body }))),
+    onSuccess: () => {
+      notify("good", messages.created);
+      return cache.invalidateQueries({ queryKey: keys.banks });
+    },
+    meta: quiet,
+  });
+}
+
+/** Says the code that came with the penny. */
+export function useVerifyBank() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { id: string; code: string }) =>
+      answer(client.POST("/wallet/payment/bank/complete", { body })),
+    onSuccess: () => notify("good", messages.done),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.banks }),
+    meta: quiet,
+  });
+}
+
+export function useDeleteBank() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      withStepUp(() => answer(client.DELETE("/wallet/payment/bank/{id}", { params: { path: { id } } }))),
+    onSuccess: () => {
+      notify("good", messages.bankDeleted);
+      return cache.invalidateQueries({ queryKey: keys.banks });
+    },
+    meta: quiet,
+  });
+}

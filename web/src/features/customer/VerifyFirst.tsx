@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSelf } from "@/features/customer/queries";
+import { Failed } from "@/ui/Failed";
+import { Waiting } from "@/ui/Waiting";
+
+type VerifyFirstProps = { children: ReactNode };
+
+const approved = 2;
+
+/** Shows its children to verified customers; the others learn what is missing and where to do it. */
+export function VerifyFirst({ children }: VerifyFirstProps) {
+  const { data, isPending, isError, error, refetch } = useSelf();
+  if (isPending) {
+    return <Waiting rows={5} />;
+  }
+  if (isError) {
+    return <Failed what="your account" error={error} onRetry={refetch} />;
+  }
+  if (data.verification?.status === approved) {
+    return children;
+  }
+  return (
+    <section className="gate">
+      <h2>This opens once you are verified</h2>
+      <p>We must know who you are before money moves. It takes a few minutes, once.</p>
+      <Button renderRoot={(root) => <Link {...root} to="/user/verification" />}>Go to verification</Button>
+    </section>
+  );
+}
