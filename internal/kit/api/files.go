@@ -25,6 +25,7 @@ const uploadStall = 30 * time.Second
 // it is never held in memory as a whole and never written in clear by the HTTP layer.
 type Upload struct {
 	values map[string]string
+	parts  *multipart.Reader
 	part   *multipart.Part
 	body   io.Reader
 }
@@ -39,7 +40,7 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	if err != nil {
 		return []error{fault.New(fault.UnsupportedType)}
 	}
-	u.values = map[string]string{}
+	u.values, u.parts = map[string]string{}, parts
 	for {
 		part, err := parts.NextPart()
 		if err != nil {
@@ -59,6 +60,25 @@ func (u *Upload) Resolve(c huma.Context) []error {
 
 // Value is a small form value that came before the file, such as a code.
 func (u *Upload) Value(name string) string { return u.values[name] }
+
+// Later is a small form value that comes after the file. The file must have been read to its end.
+func (u *Upload) Later(name string) string {
+	for range 10 {
+		part, err := u.parts.NextPart()
+		if err != nil {
+			return ""
+		}
+		if part.FormName() != name {
+			continue
+		}
+		value, err := io.ReadAll(io.LimitReader(part, 4096))
+		if err != nil {
+			return ""
+		}
+		return string(value)
+	}
+	return ""
+}
 
 // ClientName is what the client calls the file. It is shown, never trusted.
 func (u *Upload) ClientName() string { return u.part.FileName() }

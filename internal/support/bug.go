@@ -1,0 +1,224 @@
+package support
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff"
+	"gbpc/internal/support/q"
+)
+
+// Report is somebody's report of a security fault.
+type Report struct {
+	ID          string    `json:"-"`
+	State       State     `json:"-"`
+	Severity    string    `json:"-"`
+	Files       []string  `json:"-"`
+	CreatedAt   time.Time `json:"-"`
+	ChangedAt   time.Time `json:"-"`
+	Email       string    `json:"email"`
+	Title       string    `json:"title"`
+	Description string    `json:"description"`
+	Steps       string    `json:"steps"`
+	Impact      string    `json:"impact"`
+}
+
+var severities = []string{"critical", "high", "medium", "low"}
+
+const (
+	mostFiles = 10
+	// owner and purpose of every attachment: they belong to the department, not to the stranger.
+	attachments = "bug-bounty"
+	// unclaimed is how long an attachment waits for its report.
+	unclaimed = 24 * time.Hour
+)
+
+// Attach keeps a file until a report names it.
+func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
+	until := s.Clock.Now().Add(unclaimed)
+	return s.Files.Put(ctx, files.New{Owner: attachments, Purpose: attachments, Kinds: files.Evidence, DeleteAt: &until, Content: content})
+}
+
+// Report keeps the report and acknowledges it by mail.
+func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
+	var f form
+	f.email("email", &r.Email)
+	f.text("title", &r.Title, lineLength)
+	f.choice("severity", r.Severity, severities)
+	f.text("description", &r.Description, textLength)
+	f.text("steps", &r.Steps, textLength)
+	f.text("impact", &r.Impact, textLength)
+	if len(r.Files) > mostFiles {
+		f.wrong.Add("files", fault.TooLong)
+		r.Files = nil
+	}
+	r.ID, r.State, r.CreatedAt = id.New(), New, s.Clock.Now()
+	return r, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		wrong := form{slices.Clone(f.wrong)} // a repeated transaction starts afresh
+		if err := s.claim(ctx, tx, &wrong, r.Files); err != nil {
+			return err
+		}
+		if err := wrong.wrong.Err(); err != nil {
+			return err
+		}
+		return s.storeReport(ctx, tx, r)
+	})
+}
+
+// claim takes the attachments that the report names: each must be there and not claimed before.
+func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) error {
+	for i, name := range names {
+		file, err := s.Files.Find(ctx, tx, name)
+		switch {
+		case errors.Is(err, files.ErrNotFound), err == nil && (file.Purpose != attachments || file.DeleteAt == nil):
+			f.wrong.Add(fmt.Sprintf("files[%d]", i), fault.FileUnknown)
+			continue
+		case err != nil:
+			return err
+		}
+		if err := s.Files.KeepUntil(ctx, tx, name, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
+	sealed, err := s.seal(reportContext(r.ID), r)
+	if err != nil {
+		return err
+	}
+	names, err := json.Marshal(append([]string{}, r.Files...))
+	if err != nil {
+		return fmt.Errorf("encode attachments: %w", err)
+	}
+	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt}); err != nil {
+		return fmt.Errorf("store report: %w", err)
+	}
+	return s.Mailer.Write(ctx, tx, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
+}
+
+func (s *Service) reportOf(row q.SupportReport) (Report, error) {
+	r := Report{ID: row.ID, State: State(row.State), Severity: row.Severity, CreatedAt: row.CreatedAt, ChangedAt: row.ChangedAt}
+	if err := json.Unmarshal([]byte(row.Files), &r.Files); err != nil {
+		return r, fmt.Errorf("read attachments: %w", err)
+	}
+	return r, s.open(reportContext(r.ID), row.Data, &r)
+}
+
+// Reports is one page of the reports in that state, or of all for "", newest first.
+func (s *Service) Reports(ctx context.Context, state State, limit, offset int32) (page []Report, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list reports: %w", err)
+	}
+	for _, row := range rows {
+		r, err := s.reportOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, r)
+	}
+	if total, err = queries.CountReports(ctx, string(state)); err != nil {
+		return nil, 0, fmt.Errorf("count reports: %w", err)
+	}
+	return page, total, nil
+}
+
+// ReportByID is one report with what was answered.
+func (s *Service) ReportByID(ctx context.Context, reportID string) (Report, []Note, error) {
+	row, err := q.New(s.DB.Read()).Report(ctx, reportID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Report{}, nil, ErrNotFound
+	}
+	if err != nil {
+		return Report{}, nil, fmt.Errorf("read report: %w", err)
+	}
+	r, err := s.reportOf(row)
+	if err != nil {
+		return r, nil, err
+	}
+	notes, err := s.notes(ctx, "report", reportID)
+	return r, notes, err
+}
+
+// Attachment is a file of a report.
+func (s *Service) Attachment(ctx context.Context, by staff.Operator, reportID, name string) (files.File, error) {
+	r, _, err := s.ReportByID(ctx, reportID)
+	if err != nil {
+		return files.File{}, err
+	}
+	if !slices.Contains(r.Files, name) {
+		return files.File{}, ErrNotFound
+	}
+	f, err := s.Files.Find(ctx, s.DB.Read(), name)
+	if err != nil {
+		return f, err
+	}
+	return f, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.record(ctx, tx, by, "file.view", "file", name) })
+}
+
+// AnswerReport mails an answer to whoever reported.
+func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID, text string) error {
+	return s.withReport(ctx, reportID, func(ctx context.Context, tx db.Tx, r *Report) error {
+		if err := checkText(&text); err != nil {
+			return err
+		}
+		if err := s.note(ctx, tx, by, "report", r.ID, "answer", text); err != nil {
+			return err
+		}
+		if err := s.Mailer.Write(ctx, tx, "report_answer", r.Email, map[string]string{"Title": r.Title, "ID": r.ID, "Answer": text}); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "report.answer", "report", r.ID)
+	})
+}
+
+// MoveReport changes the state and notes why.
+func (s *Service) MoveReport(ctx context.Context, by staff.Operator, reportID string, to State, why string) error {
+	return s.withReport(ctx, reportID, func(ctx context.Context, tx db.Tx, r *Report) error {
+		if !may(reportMoves, r.State, to) {
+			return ErrMove
+		}
+		r.State = to
+		if err := s.note(ctx, tx, by, "report", r.ID, "state", string(to)+": "+why); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "report."+string(to), "report", r.ID)
+	})
+}
+
+// withReport locks the report and stores the state that do leaves it in.
+func (s *Service) withReport(ctx context.Context, reportID string, do func(context.Context, db.Tx, *Report) error) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockReport(ctx, reportID)
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock report: %w", err)
+		}
+		r, err := s.reportOf(row)
+		if err != nil {
+			return err
+		}
+		if err := do(ctx, tx, &r); err != nil {
+			return err
+		}
+		if err := q.New(tx).MoveReport(ctx, q.MoveReportParams{ID: r.ID, State: string(r.State), ChangedAt: s.Clock.Now()}); err != nil {
+			return fmt.Errorf("store report: %w", err)
+		}
+		return nil
+	})
+}

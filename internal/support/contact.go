@@ -1,0 +1,153 @@
+package support
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff"
+	"gbpc/internal/support/q"
+)
+
+// Contact is a message of somebody.
+type Contact struct {
+	ID        string    `json:"-"`
+	State     State     `json:"-"`
+	Category  string    `json:"-"`
+	CreatedAt time.Time `json:"-"`
+	ChangedAt time.Time `json:"-"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Subject   string    `json:"subject"`
+	Message   string    `json:"message"`
+}
+
+var categories = []string{"account", "verification", "payments", "business", "press", "other"}
+
+// Submit keeps the message and acknowledges it by mail.
+func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
+	var f form
+	f.text("name", &c.Name, lineLength)
+	f.email("email", &c.Email)
+	f.choice("category", c.Category, categories)
+	f.text("subject", &c.Subject, lineLength)
+	f.text("message", &c.Message, textLength)
+	if err := f.wrong.Err(); err != nil {
+		return c, err
+	}
+	c.ID, c.State, c.CreatedAt = id.New(), New, s.Clock.Now()
+	sealed, err := s.seal(contactContext(c.ID), c)
+	if err != nil {
+		return c, err
+	}
+	return c, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
+			return fmt.Errorf("store contact message: %w", err)
+		}
+		return s.Mailer.Write(ctx, tx, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
+	})
+}
+
+func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
+	c := Contact{ID: row.ID, State: State(row.State), Category: row.Category, CreatedAt: row.CreatedAt, ChangedAt: row.ChangedAt}
+	return c, s.open(contactContext(c.ID), row.Data, &c)
+}
+
+// Contacts is one page of the messages in that state, or of all for "", newest first.
+func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32) (page []Contact, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list contact messages: %w", err)
+	}
+	for _, row := range rows {
+		c, err := s.contactOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, c)
+	}
+	if total, err = queries.CountContacts(ctx, string(state)); err != nil {
+		return nil, 0, fmt.Errorf("count contact messages: %w", err)
+	}
+	return page, total, nil
+}
+
+// Contact is one message with what was answered.
+func (s *Service) Contact(ctx context.Context, contactID string) (Contact, []Note, error) {
+	row, err := q.New(s.DB.Read()).Contact(ctx, contactID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Contact{}, nil, ErrNotFound
+	}
+	if err != nil {
+		return Contact{}, nil, fmt.Errorf("read contact message: %w", err)
+	}
+	c, err := s.contactOf(row)
+	if err != nil {
+		return c, nil, err
+	}
+	notes, err := s.notes(ctx, "contact", contactID)
+	return c, notes, err
+}
+
+// AnswerContact mails an answer to whoever wrote.
+func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactID, text string) error {
+	return s.withContact(ctx, contactID, func(ctx context.Context, tx db.Tx, c *Contact) error {
+		if err := checkText(&text); err != nil {
+			return err
+		}
+		if c.State != Answered && !may(contactMoves, c.State, Answered) {
+			return ErrMove
+		}
+		c.State = Answered
+		if err := s.note(ctx, tx, by, "contact", c.ID, "answer", text); err != nil {
+			return err
+		}
+		if err := s.Mailer.Write(ctx, tx, "contact_answer", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "Answer": text}); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "contact.answer", "contact", c.ID)
+	})
+}
+
+// MoveContact changes the state and notes why.
+func (s *Service) MoveContact(ctx context.Context, by staff.Operator, contactID string, to State, why string) error {
+	return s.withContact(ctx, contactID, func(ctx context.Context, tx db.Tx, c *Contact) error {
+		if !may(contactMoves, c.State, to) {
+			return ErrMove
+		}
+		c.State = to
+		if err := s.note(ctx, tx, by, "contact", c.ID, "state", string(to)+": "+why); err != nil {
+			return err
+		}
+		return s.record(ctx, tx, by, "contact."+string(to), "contact", c.ID)
+	})
+}
+
+// withContact locks the message and stores the state that do leaves it in.
+func (s *Service) withContact(ctx context.Context, contactID string, do func(context.Context, db.Tx, *Contact) error) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockContact(ctx, contactID)
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock contact message: %w", err)
+		}
+		c, err := s.contactOf(row)
+		if err != nil {
+			return err
+		}
+		if err := do(ctx, tx, &c); err != nil {
+			return err
+		}
+		if err := q.New(tx).MoveContact(ctx, q.MoveContactParams{ID: c.ID, State: string(c.State), ChangedAt: s.Clock.Now()}); err != nil {
+			return fmt.Errorf("store contact message: %w", err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,73 @@
+package support
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/kit/api"
+)
+
+// Register adds the calls that anybody may make.
+func Register(r *api.Router, s *Service) {
+	h := handler{s}
+	api.Post(r, "/support/contact/submit", api.Public, "submitContact", "Write to us", h.contact)
+	api.Post(r, "/bug/bug-bounty/submit", api.Public, "submitBugReport", "Report a security fault", h.report)
+	api.PostFile(r, "/bug/bug-bounty/file", api.Public, "uploadBugFile", "Attach a file to a report: an image, PDF, plain text or MP4 by content, at most 50 MB", h.attach)
+}
+
+type handler struct{ service *Service }
+
+// The bodies' fields are not marked as required, so that the department's own check names everything
+// that is wrong at once.
+type submitContact struct {
+	Body struct {
+		Name     string `json:"name" required:"false"`
+		Email    string `json:"email" required:"false"`
+		Category string `json:"category" required:"false" doc:"account, verification, payments, business, press or other"`
+		Subject  string `json:"subject" required:"false"`
+		Message  string `json:"message" required:"false"`
+	}
+}
+
+type contactReceipt struct {
+	ContactID   string    `json:"contactId"`
+	SubmittedAt time.Time `json:"submittedAt"`
+}
+
+func (h handler) contact(ctx context.Context, in *submitContact) (contactReceipt, error) {
+	b := in.Body
+	c, err := h.service.Submit(ctx, Contact{Name: b.Name, Email: b.Email, Category: b.Category, Subject: b.Subject, Message: b.Message})
+	return contactReceipt{c.ID, c.CreatedAt}, err
+}
+
+type submitReport struct {
+	Body struct {
+		Email       string   `json:"email" required:"false"`
+		Title       string   `json:"title" required:"false"`
+		Severity    string   `json:"severity" required:"false" doc:"critical, high, medium or low"`
+		Description string   `json:"description" required:"false"`
+		Steps       string   `json:"steps" required:"false"`
+		Impact      string   `json:"impact" required:"false"`
+		Files       []string `json:"files" required:"false" nullable:"true" doc:"fileNames of attachments"`
+	}
+}
+
+type reportReceipt struct {
+	ReportID    string    `json:"reportId"`
+	SubmittedAt time.Time `json:"submittedAt"`
+}
+
+func (h handler) report(ctx context.Context, in *submitReport) (reportReceipt, error) {
+	b := in.Body
+	r, err := h.service.Report(ctx, Report{Email: b.Email, Title: b.Title, Severity: b.Severity, Description: b.Description, Steps: b.Steps, Impact: b.Impact, Files: b.Files})
+	return reportReceipt{r.ID, r.CreatedAt}, err
+}
+
+type attached struct {
+	FileName string `json:"fileName"`
+}
+
+func (h handler) attach(ctx context.Context, in *api.Upload) (attached, error) {
+	f, err := h.service.Attach(ctx, in.Content())
+	return attached{f.Name}, err
+}

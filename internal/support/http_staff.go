@@ -1,0 +1,195 @@
+package support
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := staffHandler{s}
+	reading, answering := g.Reading(staff.Support), g.Role(staff.Support)
+	api.Get(r, "/admin/contact", reading, "listContacts", "Contact messages, newest first", h.contacts)
+	api.Get(r, "/admin/contact/{id}", reading, "getContact", "A message with its answers", h.contact)
+	api.Post(r, "/admin/contact/{id}/answer", answering, "answerContact", "Answer by mail", h.answerContact)
+	api.Post(r, "/admin/contact/{id}/state", answering, "moveContact", "Change a message's state", h.moveContact)
+	api.Get(r, "/admin/bug", reading, "listBugReports", "Reports of security faults, newest first", h.reports)
+	api.Get(r, "/admin/bug/{id}", reading, "getBugReport", "A report with its answers", h.report)
+	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answering, "getBugFile", "A report's attachment", h.file)
+	api.Post(r, "/admin/bug/{id}/answer", answering, "answerBugReport", "Answer by mail", h.answerReport)
+	api.Post(r, "/admin/bug/{id}/state", answering, "moveBugReport", "Change a report's state", h.moveReport)
+}
+
+type staffHandler struct{ service *Service }
+
+type noteView struct {
+	Author string    `json:"author"`
+	Kind   string    `json:"kind" doc:"answer, note or state"`
+	Text   string    `json:"text"`
+	At     time.Time `json:"at"`
+}
+
+func viewOfNotes(notes []Note) []noteView {
+	views := make([]noteView, len(notes))
+	for i, n := range notes {
+		views[i] = noteView{n.Author, n.Kind, n.Text, n.At}
+	}
+	return views
+}
+
+type contactView struct {
+	ID        string    `json:"id"`
+	State     State     `json:"state" doc:"new, open, answered or closed"`
+	Category  string    `json:"category"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Subject   string    `json:"subject"`
+	CreatedAt time.Time `json:"createdAt"`
+	ChangedAt time.Time `json:"changedAt"`
+}
+
+func viewOfContact(c Contact) contactView {
+	return contactView{c.ID, c.State, c.Category, c.Name, c.Email, c.Subject, c.CreatedAt, c.ChangedAt}
+}
+
+type contactDetail struct {
+	contactView
+	Message string     `json:"message"`
+	Notes   []noteView `json:"notes" nullable:"false"`
+}
+
+type listContacts struct {
+	api.Paging
+	State State `query:"state" enum:"new,open,answered,closed" doc:"all when it is left out"`
+}
+
+func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Page[contactView], error) {
+	page, total, err := h.service.Contacts(ctx, in.State, in.Limit(), in.Offset())
+	views := make([]contactView, len(page))
+	for i, c := range page {
+		views[i] = viewOfContact(c)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type byID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h staffHandler) contact(ctx context.Context, in *byID) (contactDetail, error) {
+	c, notes, err := h.service.Contact(ctx, in.ID)
+	return contactDetail{viewOfContact(c), c.Message, viewOfNotes(notes)}, err
+}
+
+type answer struct {
+	byID
+	Body struct {
+		Text string `json:"text"`
+	}
+}
+
+func (h staffHandler) answerContact(ctx context.Context, in *answer) (contactDetail, error) {
+	if err := h.service.AnswerContact(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
+		return contactDetail{}, err
+	}
+	return h.contact(ctx, &in.byID)
+}
+
+type moveContact struct {
+	byID
+	Body struct {
+		State  State  `json:"state" enum:"open,answered,closed"`
+		Reason string `json:"reason" required:"false" maxLength:"2000"`
+	}
+}
+
+func (h staffHandler) moveContact(ctx context.Context, in *moveContact) (contactDetail, error) {
+	if err := h.service.MoveContact(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
+		return contactDetail{}, err
+	}
+	return h.contact(ctx, &in.byID)
+}
+
+type reportView struct {
+	ID        string    `json:"id"`
+	State     State     `json:"state" doc:"new, triaged, accepted, rejected, fixed or rewarded"`
+	Severity  string    `json:"severity"`
+	Email     string    `json:"email"`
+	Title     string    `json:"title"`
+	CreatedAt time.Time `json:"createdAt"`
+	ChangedAt time.Time `json:"changedAt"`
+}
+
+func viewOfReport(r Report) reportView {
+	return reportView{r.ID, r.State, r.Severity, r.Email, r.Title, r.CreatedAt, r.ChangedAt}
+}
+
+type reportDetail struct {
+	reportView
+	Description string     `json:"description"`
+	Steps       string     `json:"steps"`
+	Impact      string     `json:"impact"`
+	Files       []string   `json:"files" nullable:"false"`
+	Notes       []noteView `json:"notes" nullable:"false"`
+}
+
+type listReports struct {
+	api.Paging
+	State State `query:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded" doc:"all when it is left out"`
+}
+
+func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[reportView], error) {
+	page, total, err := h.service.Reports(ctx, in.State, in.Limit(), in.Offset())
+	views := make([]reportView, len(page))
+	for i, r := range page {
+		views[i] = viewOfReport(r)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+func (h staffHandler) report(ctx context.Context, in *byID) (reportDetail, error) {
+	r, notes, err := h.service.ReportByID(ctx, in.ID)
+	return reportDetail{viewOfReport(r), r.Description, r.Steps, r.Impact, append([]string{}, r.Files...), viewOfNotes(notes)}, err
+}
+
+type reportFile struct {
+	byID
+	FileName string `path:"fileName" maxLength:"64"`
+}
+
+func (h staffHandler) file(ctx context.Context, in *reportFile) (api.File, error) {
+	f, err := h.service.Attachment(ctx, staff.Acting(ctx), in.ID, in.FileName)
+	if err != nil {
+		return api.File{}, err
+	}
+	// A stranger's file is saved, never shown by itself.
+	return api.File{Name: f.Name, ContentType: f.ContentType, Write: func(ctx context.Context, w io.Writer) error {
+		return h.service.Files.Copy(ctx, w, f)
+	}}, nil
+}
+
+func (h staffHandler) answerReport(ctx context.Context, in *answer) (reportDetail, error) {
+	if err := h.service.AnswerReport(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
+		return reportDetail{}, err
+	}
+	return h.report(ctx, &in.byID)
+}
+
+type moveReport struct {
+	byID
+	Body struct {
+		State  State  `json:"state" enum:"triaged,accepted,rejected,fixed,rewarded"`
+		Reason string `json:"reason" required:"false" maxLength:"2000"`
+	}
+}
+
+func (h staffHandler) moveReport(ctx context.Context, in *moveReport) (reportDetail, error) {
+	if err := h.service.MoveReport(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
+		return reportDetail{}, err
+	}
+	return h.report(ctx, &in.byID)
+}

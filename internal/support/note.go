@@ -1,0 +1,48 @@
+package support
+
+import (
+	"context"
+	"fmt"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff"
+	"gbpc/internal/support/q"
+)
+
+func checkText(text *string) error {
+	var f form
+	f.text("text", text, textLength)
+	return f.wrong.Err()
+}
+
+func (s *Service) note(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID, kind, text string) error {
+	note := q.InsertNoteParams{ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: kind, CreatedAt: s.Clock.Now()}
+	var err error
+	if note.Data, err = s.seal(noteContext(note.ID), text); err != nil {
+		return err
+	}
+	if err := q.New(tx).InsertNote(ctx, note); err != nil {
+		return fmt.Errorf("store note: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note, error) {
+	rows, err := q.New(s.DB.Read()).NotesOf(ctx, q.NotesOfParams{Subject: subject, SubjectID: subjectID})
+	if err != nil {
+		return nil, fmt.Errorf("list notes: %w", err)
+	}
+	all := make([]Note, len(rows))
+	for i, row := range rows {
+		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, At: row.CreatedAt}
+		if err := s.open(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func (s *Service) record(ctx context.Context, tx db.Tx, by staff.Operator, what, subject, subjectID string) error {
+	return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: what, Subject: subject, SubjectID: subjectID})
+}

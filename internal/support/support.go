@@ -1,0 +1,122 @@
+package support
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/staff"
+)
+
+// Sealer encrypts what people wrote.
+type Sealer interface {
+	Seal(context string, plain []byte) ([]byte, error)
+	Open(context string, sealed []byte) ([]byte, error)
+}
+
+// Mailer writes one of our letters, inside tx.
+type Mailer interface {
+	Write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error
+}
+
+// Config is everything the department is made of.
+type Config struct {
+	DB     *db.DB
+	Clock  clock.Clock
+	Sealer Sealer
+	Files  *files.Store
+	Mailer Mailer
+	Staff  *staff.Service
+}
+
+// Service is the department.
+type Service struct{ Config }
+
+// New joins it.
+func New(c Config) *Service { return &Service{c} }
+
+// Each sealed column is bound to its row.
+func contactContext(id string) string { return "support.contact/" + id }
+func reportContext(id string) string  { return "support.report/" + id }
+func noteContext(id string) string    { return "support.note/" + id }
+
+func (s *Service) seal(context string, v any) ([]byte, error) {
+	plain, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode %s: %w", context, err)
+	}
+	sealed, err := s.Sealer.Seal(context, plain)
+	if err != nil {
+		return nil, fmt.Errorf("seal %s: %w", context, err)
+	}
+	return sealed, nil
+}
+
+func (s *Service) open(context string, sealed []byte, into any) error {
+	plain, err := s.Sealer.Open(context, sealed)
+	if err != nil {
+		return fmt.Errorf("open %s: %w", context, err)
+	}
+	if err := json.Unmarshal(plain, into); err != nil {
+		return fmt.Errorf("decode %s: %w", context, err)
+	}
+	return nil
+}
+
+const (
+	lineLength = 200
+	textLength = 10_000
+)
+
+// form notes everything that is wrong with what somebody wrote.
+type form struct{ wrong fault.Fields }
+
+func (f *form) text(field string, value *string, longest int) {
+	*value = strings.TrimSpace(*value)
+	switch {
+	case *value == "":
+		f.wrong.Add(field, fault.RequiredField)
+	case len([]rune(*value)) > longest:
+		f.wrong.Add(field, fault.TooLong)
+	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }):
+		f.wrong.Add(field, fault.FormatWrong)
+	}
+}
+
+func (f *form) email(field string, value *string) {
+	f.text(field, value, 254)
+	if *value == "" {
+		return
+	}
+	parsed, err := mail.ParseAddress(*value)
+	if err != nil || parsed.Address != *value || !strings.Contains((*value)[strings.LastIndex(*value, "@"):], ".") {
+		f.wrong.Add(field, fault.EmailFormat)
+	}
+}
+
+func (f *form) choice(field, value string, of []string) {
+	switch {
+	case value == "":
+		f.wrong.Add(field, fault.RequiredField)
+	case !slices.Contains(of, value):
+		f.wrong.Add(field, fault.OutOfRange, "Choose one of: "+strings.Join(of, ", "))
+	}
+}
+
+// Note is what we answered or said of a message or a report.
+type Note struct {
+	ID     string
+	Author string
+	Kind   string // "answer", "note" or "state"
+	Text   string
+	At     time.Time
+}

@@ -1,0 +1,29 @@
+package verification
+
+import "gbpc/internal/kit/fault"
+
+// What a customer or an operator can be refused for.
+var (
+	// ErrNotFound: there is no such record, member or hit, or it is another customer's.
+	ErrNotFound = fault.New(fault.NotFound)
+	// ErrInReview: the record was handed in and is being looked at.
+	ErrInReview = fault.New(fault.VerificationInReview)
+	// ErrFinal: the record was approved, or rejected for good.
+	ErrFinal = fault.New(fault.VerificationFinal)
+	// ErrWrongKind: individuals and businesses are verified differently.
+	ErrWrongKind = fault.New(fault.WrongAccountType)
+	// ErrLink: the member's link is unknown, used or too old.
+	ErrLink = fault.New(fault.MemberCodeExpired)
+	// ErrOwnership: the shares of all owners would pass the whole.
+	ErrOwnership = fault.New(fault.OwnershipExceeded)
+	// ErrMembersIncomplete: somebody of the business has not shown who they are yet.
+	ErrMembersIncomplete = fault.New(fault.MembersIncomplete)
+	// ErrScreening: a resemblance to a sanctions list is undecided, or is no coincidence.
+	ErrScreening = fault.New(fault.ScreeningOpen)
+	// ErrNotInReview: the case was decided already, or not handed in yet.
+	ErrNotInReview = fault.New(fault.NotInReview)
+	// ErrDecided: the hit was decided already.
+	ErrDecided = fault.New(fault.DecidedAlready)
+	// ErrCompleted: the member has shown who they are and the case is being looked at.
+	ErrCompleted = fault.New(fault.Conflict)
+)

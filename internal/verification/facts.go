@@ -1,0 +1,52 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/verification/q"
+)
+
+// Status is where the customer's verification of that kind stands; Draft before the first save.
+func (s *Service) Status(ctx context.Context, conn db.Conn, customerID string, kind Kind) (Status, error) {
+	row, err := q.New(conn).StatusOf(ctx, q.StatusOfParams{CustomerID: customerID, Kind: string(kind)})
+	if errors.Is(err, sql.ErrNoRows) {
+		return Draft, nil
+	}
+	if err != nil {
+		return Draft, fmt.Errorf("read verification status: %w", err)
+	}
+	return Status(row.Status), nil
+}
+
+// Verified tells whether the customer may use the product.
+func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error) {
+	rows, err := q.New(conn).StatusesOf(ctx, customerID)
+	if err != nil {
+		return false, fmt.Errorf("read verification status: %w", err)
+	}
+	for _, row := range rows {
+		if Status(row.Status) == Approved {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// VerifiedName is the name under which the customer was approved; ok is false for anybody who was
+// not.
+func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {
+	for _, kind := range []Kind{KindIndividual, KindBusiness} {
+		r, err := s.Own(ctx, customerID, kind)
+		if err != nil {
+			return "", false, err
+		}
+		if r != nil && r.Status == Approved {
+			return r.Name(), true, nil
+		}
+	}
+	return "", false, nil
+}

@@ -1,0 +1,237 @@
+package verification
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/staff"
+)
+
+// Doors are what the calls stand behind, from auth.
+type Doors struct {
+	SignedIn   api.Access // customers
+	User       api.Access // customers and operators
+	CustomerID func(context.Context) string
+	UserID     func(context.Context) string
+}
+
+// Register adds the customers' and members' calls.
+func Register(r *api.Router, s *Service, d Doors) {
+	h := handler{s, d}
+	api.Post(r, "/user/real-name", d.SignedIn, "saveIndividual", "Save the draft of a person's verification, or hand it in", h.saveIndividual, api.Describe(saveHelp))
+	api.Get(r, "/user/real-name/self", d.SignedIn, "getIndividual", "The person's own verification; null before the first save", h.individual)
+	api.Post(r, "/user/real-name/realness", d.SignedIn, "startIndividualRealness", "A liveness session of the person; a selfieFile completes it with the embedded provider", h.realness(KindIndividual))
+	api.Post(r, "/user/business/real-name", d.SignedIn, "saveBusiness", "Save the draft of a company's verification, or hand it in", h.saveBusiness, api.Describe(saveHelp))
+	api.Get(r, "/user/business/real-name/self", d.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
+	api.Post(r, "/user/business/real-name/realness", d.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
+	registerMembers(r, h)
+	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
+	api.GetFile(r, "/third-party/file-store/{fileName}", d.User, "downloadFile", "A document, for its owner and for reviewers alone", h.download)
+}
+
+const saveHelp = "Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. " +
+	"What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). " +
+	"Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409)."
+
+type handler struct {
+	service *Service
+	doors   Doors
+}
+
+// recordView is what every record has.
+type recordView struct {
+	ID           string        `json:"id"`
+	Status       Status        `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Step         string        `json:"step"`
+	Decision     *string       `json:"decision" doc:"approve, return or reject; null while there is none"`
+	ReviewNote   string        `json:"reviewNote"`
+	ReviewFields []ReviewField `json:"reviewFields" nullable:"false"`
+	Realness     string        `json:"realness" doc:"none, pending, completed or failed"`
+	SubmittedAt  *time.Time    `json:"submittedAt"`
+	DecidedAt    *time.Time    `json:"decidedAt"`
+	CreatedAt    time.Time     `json:"createdAt"`
+	UpdatedAt    time.Time     `json:"updatedAt"`
+}
+
+func viewOf(r *Record) recordView {
+	v := recordView{
+		ID: r.ID, Status: r.Status, Step: r.Step, ReviewNote: r.Review.Note, ReviewFields: append([]ReviewField{}, r.Review.Fields...), Realness: realnessOf(r.Liveness),
+		SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+	}
+	if r.Decision != "" {
+		v.Decision = &r.Decision
+	}
+	return v
+}
+
+func realnessOf(s *Session) string {
+	if s == nil {
+		return "none"
+	}
+	return string(s.Status)
+}
+
+type individualView struct {
+	recordView
+	Individual
+}
+
+type businessView struct {
+	recordView
+	Business
+}
+
+func viewOfIndividual(r *Record, err error) (*individualView, error) {
+	if r == nil || err != nil {
+		return nil, err
+	}
+	return &individualView{viewOf(r), *r.Individual}, nil
+}
+
+func viewOfBusiness(r *Record, err error) (*businessView, error) {
+	if r == nil || err != nil {
+		return nil, err
+	}
+	return &businessView{viewOf(r), *r.Business}, nil
+}
+
+type saveIndividual struct {
+	RawBody []byte
+	Body    struct {
+		Individual
+		saving
+	}
+}
+
+type saveBusiness struct {
+	RawBody []byte
+	Body    struct {
+		Business
+		saving
+	}
+}
+
+type saving struct {
+	Step   string `json:"step" required:"false" doc:"the last part of the screen's route: step1_1 …"`
+	Submit bool   `json:"submit" required:"false" doc:"check everything and hand it in"`
+}
+
+func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {
+	return viewOfIndividual(h.service.Save(ctx, h.doors.CustomerID(ctx), KindIndividual, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+}
+
+func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualView, error) {
+	return viewOfIndividual(h.service.Own(ctx, h.doors.CustomerID(ctx), KindIndividual))
+}
+
+func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessView, error) {
+	return viewOfBusiness(h.service.Save(ctx, h.doors.CustomerID(ctx), KindBusiness, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+}
+
+func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, error) {
+	return viewOfBusiness(h.service.Own(ctx, h.doors.CustomerID(ctx), KindBusiness))
+}
+
+type startRealness struct {
+	Body struct {
+		SelfieFile string `json:"selfieFile" required:"false" maxLength:"64" doc:"fileName of an upload"`
+	}
+}
+
+type realnessView struct {
+	RealnessCode string        `json:"realnessCode"`
+	URL          string        `json:"url" doc:"where the person goes on"`
+	ExpiresAt    time.Time     `json:"expiresAt"`
+	Status       SessionStatus `json:"status" doc:"pending, completed or failed"`
+}
+
+func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {
+	return func(ctx context.Context, in *startRealness) (realnessView, error) {
+		session, err := h.service.Liveness(ctx, h.doors.CustomerID(ctx), kind, in.Body.SelfieFile)
+		if err != nil {
+			return realnessView{}, err
+		}
+		return realnessView{session.Reference, session.Evidence.URL, session.ExpiresAt, session.Status}, nil
+	}
+}
+
+type fileView struct {
+	FileName    string `json:"fileName"`
+	Size        int64  `json:"size"`
+	ContentType string `json:"contentType" doc:"by content, not by name"`
+}
+
+func viewOfFile(f files.File, err error) (fileView, error) {
+	return fileView{f.Name, f.Size, f.ContentType}, err
+}
+
+// sessionOrCode lets a customer in, and whoever sends no session: the code is in the body.
+func (h handler) sessionOrCode() api.Access {
+	signedIn := h.doors.SignedIn
+	return api.Access{Name: signedIn.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
+		if token == "" {
+			return ctx, nil
+		}
+		return signedIn.Check(ctx, token)
+	}}
+}
+
+func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
+	if customerID := h.doors.CustomerID(ctx); customerID != "" {
+		return viewOfFile(h.service.Upload(ctx, customerID, in.Content()))
+	}
+	if code := in.Value("code"); code != "" {
+		return viewOfFile(h.service.UploadByLink(ctx, code, in.Content()))
+	}
+	return h.uploadBeforeCode(ctx, in)
+}
+
+// uploadBeforeCode takes a form whose code comes after its file: the file waits, encrypted with a
+// key nobody keeps, until it is known whose it is.
+func (h handler) uploadBeforeCode(ctx context.Context, in *api.Upload) (_ fileView, err error) {
+	staged, err := h.service.Files.Stage(ctx, in.Content())
+	if err != nil {
+		return fileView{}, err
+	}
+	defer func() { err = errors.Join(err, staged.Discard(ctx)) }()
+	code := in.Later("code")
+	if code == "" {
+		return fileView{}, fault.New(fault.SessionExpired)
+	}
+	content, err := staged.Content(ctx)
+	if err != nil {
+		return fileView{}, err
+	}
+	defer content.Close()
+	return viewOfFile(h.service.UploadByLink(ctx, code, content))
+}
+
+type downloadFile struct {
+	FileName string `path:"fileName" maxLength:"64"`
+}
+
+func (h handler) download(ctx context.Context, in *downloadFile) (api.File, error) {
+	var reviewer *staff.Operator
+	customerID := h.doors.CustomerID(ctx)
+	if customerID == "" {
+		o, ok, err := h.service.Staff.Operator(ctx, h.service.DB.Read(), h.doors.UserID(ctx))
+		if err != nil {
+			return api.File{}, err
+		}
+		if ok {
+			reviewer = &o
+		}
+	}
+	f, err := h.service.Document(ctx, customerID, reviewer, in.FileName)
+	if err != nil {
+		return api.File{}, err
+	}
+	return api.File{Name: f.Name, ContentType: f.ContentType, Inline: true, Write: func(ctx context.Context, w io.Writer) error {
+		return h.service.Files.Copy(ctx, w, f)
+	}}, nil
+}

@@ -1,0 +1,142 @@
+package verification
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/kit/api"
+)
+
+func registerMembers(r *api.Router, h handler) {
+	const path = "/user/business/real-name/member"
+	signedIn := h.doors.SignedIn
+	api.Post(r, path, signedIn, "addMember", "Name a director, owner, signatory or senior manager of the company", h.addMember)
+	api.Get(r, path, signedIn, "listMembers", "The company's people", h.listMembers)
+	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Take somebody off the list", h.removeMember)
+	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which that person verifies without an account", h.memberLink)
+	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail that link to the person", h.mailMemberLink)
+	api.Post(r, path+"/link", api.Public, "openMemberLink", "Whose link it is, so that the page can greet them", h.openLink)
+	api.Post(r, path+"/realness", api.Public, "completeMember", "The member's document and picture, by the code of the link", h.completeMember)
+}
+
+type memberView struct {
+	ID               string   `json:"id"`
+	RealnessID       string   `json:"realnessId" doc:"the business record's id"`
+	Status           Status   `json:"status" doc:"0 named, 1 has verified, 2 approved, 3 asked to verify again"`
+	FirstName        string   `json:"firstName"`
+	LastName         string   `json:"lastName"`
+	DateOfBirth      string   `json:"dateOfBirth"`
+	Nationality      string   `json:"nationality"`
+	Email            string   `json:"email"`
+	Roles            []string `json:"roles" nullable:"false"`
+	OwnershipPercent string   `json:"ownershipPercent"`
+	Address          *Address `json:"address"`
+}
+
+func viewOfMember(m Member) memberView {
+	return memberView{m.ID, m.RecordID, m.Status, m.FirstName, m.LastName, m.DateOfBirth, m.Nationality, m.Email, append([]string{}, m.Roles...), m.OwnershipPercent, m.Address}
+}
+
+type addMember struct {
+	Body struct {
+		RealnessID       string   `json:"realnessId" maxLength:"64" doc:"the business record's id"`
+		FirstName        string   `json:"firstName" required:"false"`
+		LastName         string   `json:"lastName" required:"false"`
+		DateOfBirth      string   `json:"dateOfBirth" required:"false" doc:"YYYY-MM-DD"`
+		Nationality      string   `json:"nationality" required:"false" doc:"ISO 3166-1 alpha-2"`
+		Email            string   `json:"email" required:"false"`
+		Roles            []string `json:"roles" required:"false" nullable:"true" doc:"of director, ubo, signatory and senior_manager"`
+		OwnershipPercent string   `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a ubo" example:"33.3333"`
+		Address          *Address `json:"address" required:"false"`
+	}
+}
+
+func (h handler) addMember(ctx context.Context, in *addMember) (memberView, error) {
+	b := in.Body
+	m, err := h.service.AddMember(ctx, h.doors.CustomerID(ctx), b.RealnessID, MemberData{
+		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: b.Address,
+	})
+	return viewOfMember(m), err
+}
+
+type listMembers struct {
+	api.Paging
+	RealnessID string `query:"realnessId" required:"true" maxLength:"64"`
+}
+
+func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Page[memberView], error) {
+	all, err := h.service.Members(ctx, h.doors.CustomerID(ctx), in.RealnessID)
+	if err != nil {
+		return api.Page[memberView]{}, err
+	}
+	total := int64(len(all))
+	all = all[min(int(in.Offset()), len(all)):]
+	all = all[:min(int(in.Limit()), len(all))]
+	views := make([]memberView, len(all))
+	for i, m := range all {
+		views[i] = viewOfMember(m)
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+type byID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) removeMember(ctx context.Context, in *byID) (*api.Nothing, error) {
+	return nil, h.service.RemoveMember(ctx, h.doors.CustomerID(ctx), in.ID)
+}
+
+type linkView struct {
+	Code      string    `json:"code"`
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func (h handler) memberLink(ctx context.Context, in *byID) (linkView, error) {
+	l, err := h.service.MemberLink(ctx, h.doors.CustomerID(ctx), in.ID)
+	return linkView(l), err
+}
+
+type mailMemberLink struct {
+	Body struct {
+		ID string `json:"id" maxLength:"64" doc:"the member's"`
+	}
+}
+
+func (h handler) mailMemberLink(ctx context.Context, in *mailMemberLink) (*api.Nothing, error) {
+	return nil, h.service.SendMemberLink(ctx, h.doors.CustomerID(ctx), in.Body.ID)
+}
+
+type openLink struct {
+	Body struct {
+		Code string `json:"code" maxLength:"64"`
+	}
+}
+
+type openedView struct {
+	FirstName   string `json:"firstName"`
+	CompanyName string `json:"companyName"`
+	Status      Status `json:"status" doc:"0 or 3: something is to be done; 1 or 2: all is done"`
+}
+
+func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error) {
+	m, r, err := h.service.ByLink(ctx, in.Body.Code)
+	if err != nil {
+		return openedView{}, err
+	}
+	return openedView{m.FirstName, companyOr(r), m.Status}, nil
+}
+
+type completeMember struct {
+	Body struct {
+		Code       string      `json:"code" maxLength:"64"`
+		IDDocument *IDDocument `json:"idDocument" required:"false"`
+		SelfieFile string      `json:"selfieFile" required:"false" maxLength:"64"`
+	}
+}
+
+func (h handler) completeMember(ctx context.Context, in *completeMember) (memberView, error) {
+	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, in.Body.SelfieFile})
+	return viewOfMember(m), err
+}

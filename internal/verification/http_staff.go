@@ -1,0 +1,208 @@
+package verification
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := staffHandler{s}
+	reading, deciding := g.Reading(staff.Compliance), g.Role(staff.Compliance)
+	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
+	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
+	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
+	api.Get(r, "/admin/screening", reading, "listHits", "Resemblances to the sanctions lists", h.hits)
+	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideHit", "Say whether a resemblance is a coincidence", h.decideHit)
+}
+
+type staffHandler struct{ service *Service }
+
+type caseView struct {
+	ID          string       `json:"id" doc:"the record's"`
+	Kind        Kind         `json:"kind" doc:"individual or business"`
+	Status      Status       `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Customer    staff.Person `json:"customer"`
+	Submissions int          `json:"submissions" doc:"how often it was handed in"`
+	SubmittedAt *time.Time   `json:"submittedAt"`
+	DecidedAt   *time.Time   `json:"decidedAt"`
+}
+
+func (h staffHandler) customer(ctx context.Context, customerID string) (staff.Person, error) {
+	p, err := h.service.Customers.Party(ctx, customerID)
+	return staff.Person{ID: customerID, Email: p.Email, DisplayName: p.DisplayName}, err
+}
+
+type listCases struct {
+	api.Paging
+	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"all that were ever handed in when it is left out"`
+}
+
+func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[caseView], error) {
+	var status *Status
+	if in.Status >= 0 {
+		wanted := Status(in.Status) //nolint:gosec // G115: 0 to 3
+		status = &wanted
+	}
+	page, total, err := h.service.Queue(ctx, status, in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[caseView]{}, err
+	}
+	views := make([]caseView, len(page))
+	for i, c := range page {
+		views[i] = caseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
+		if views[i].Customer, err = h.customer(ctx, c.CustomerID); err != nil {
+			return api.Page[caseView]{}, err
+		}
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+type ofCase struct {
+	Kind Kind   `path:"kind" enum:"individual,business"`
+	ID   string `path:"id" maxLength:"64"`
+}
+
+type caseDetail struct {
+	caseView
+	Individual *individualView `json:"individual" doc:"null for a business"`
+	Business   *businessView   `json:"business" doc:"null for an individual"`
+	Pictures   []string        `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
+	Members    []memberDetail  `json:"members" nullable:"false"`
+	Checks     []checkView     `json:"checks" nullable:"false"`
+	Hits       []hitView       `json:"hits" nullable:"false"`
+	History    []historyView   `json:"history" nullable:"false"`
+}
+
+type memberDetail struct {
+	memberView
+	IDDocument *IDDocument `json:"idDocument"`
+	Pictures   []string    `json:"pictures" nullable:"false"`
+}
+
+type checkView struct {
+	Name   string `json:"name"`
+	Passed bool   `json:"passed"`
+	Detail string `json:"detail"`
+}
+
+type historyView struct {
+	At     time.Time     `json:"at"`
+	Actor  string        `json:"actor"`
+	What   string        `json:"what"`
+	Note   string        `json:"note"`
+	Fields []ReviewField `json:"fields" nullable:"false"`
+}
+
+func (h staffHandler) show(ctx context.Context, in *ofCase) (caseDetail, error) {
+	c, err := h.service.Case(ctx, in.Kind, in.ID)
+	if err != nil {
+		return caseDetail{}, err
+	}
+	customer, err := h.customer(ctx, c.CustomerID)
+	if err != nil {
+		return caseDetail{}, err
+	}
+	return detailOf(c, customer), nil
+}
+
+func detailOf(c *Case, customer staff.Person) caseDetail {
+	v := caseDetail{
+		caseView: caseView{c.ID, c.Kind, c.Record.Status, customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
+		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []hitView{}, History: []historyView{},
+	}
+	if c.Individual != nil {
+		v.Individual = &individualView{viewOf(c.Record), *c.Individual}
+	} else {
+		v.Business = &businessView{viewOf(c.Record), *c.Business}
+	}
+	for _, m := range c.Members {
+		v.Members = append(v.Members, memberDetail{viewOfMember(m), m.IDDocument, pictures(m.Liveness)})
+	}
+	for _, check := range c.Checks {
+		v.Checks = append(v.Checks, checkView(check))
+	}
+	for _, hit := range c.Hits {
+		v.Hits = append(v.Hits, viewOfHit(hit))
+	}
+	for _, e := range c.History {
+		v.History = append(v.History, historyView{e.At, e.Actor, e.What, e.Review.Note, append([]ReviewField{}, e.Review.Fields...)})
+	}
+	return v
+}
+
+func pictures(s *Session) []string {
+	if s == nil {
+		return []string{}
+	}
+	return append([]string{}, s.Evidence.Pictures...)
+}
+
+type decideCase struct {
+	ofCase
+	Body struct {
+		Decision string        `json:"decision" enum:"approve,return,reject"`
+		Reason   string        `json:"reason" required:"false" maxLength:"4000" doc:"required to return or reject"`
+		Fields   []ReviewField `json:"fields" required:"false" nullable:"true" maxItems:"100" doc:"what is to be mended; realness and members.{id} make those be done again"`
+	}
+}
+
+func (h staffHandler) decide(ctx context.Context, in *decideCase) (caseView, error) {
+	r, err := h.service.Decide(ctx, staff.Acting(ctx), in.Kind, in.ID, Verdict{in.Body.Decision, in.Body.Reason, in.Body.Fields})
+	if err != nil {
+		return caseView{}, err
+	}
+	customer, err := h.customer(ctx, r.CustomerID)
+	return caseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
+}
+
+type hitView struct {
+	ID        string     `json:"id"`
+	Subject   string     `json:"subject" doc:"customer or member"`
+	SubjectID string     `json:"subjectId"`
+	Customer  string     `json:"customerId"`
+	List      string     `json:"list" example:"UK"`
+	Entry     string     `json:"entry" doc:"the list's own id"`
+	Name      string     `json:"name" doc:"the name on the list"`
+	Score     int        `json:"score" doc:"0 to 100"`
+	Because   []string   `json:"because" nullable:"false"`
+	Status    HitStatus  `json:"status" doc:"open, cleared or confirmed"`
+	DecidedBy string     `json:"decidedBy"`
+	Reason    string     `json:"reason"`
+	CreatedAt time.Time  `json:"createdAt"`
+	DecidedAt *time.Time `json:"decidedAt"`
+}
+
+func viewOfHit(h Hit) hitView {
+	return hitView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
+}
+
+type listHits struct {
+	api.Paging
+	Status HitStatus `query:"status" default:"open" enum:"open,cleared,confirmed"`
+}
+
+func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[hitView], error) {
+	page, total, err := h.service.Hits(ctx, in.Status, in.Limit(), in.Offset())
+	views := make([]hitView, len(page))
+	for i, hit := range page {
+		views[i] = viewOfHit(hit)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type decideHit struct {
+	byID
+	Body struct {
+		Decision string `json:"decision" enum:"clear,confirm"`
+		Reason   string `json:"reason" maxLength:"4000"`
+	}
+}
+
+func (h staffHandler) decideHit(ctx context.Context, in *decideHit) (hitView, error) {
+	hit, err := h.service.DecideHit(ctx, staff.Acting(ctx), in.ID, in.Body.Decision == "clear", in.Body.Reason)
+	return viewOfHit(hit), err
+}

@@ -1,0 +1,213 @@
+package verification
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/verification/q"
+)
+
+// linkLife is how long a member's link can be used.
+const linkLife = 7 * 24 * time.Hour
+
+// Link is what lets a member verify without an account.
+type Link struct {
+	Code      string
+	URL       string
+	ExpiresAt time.Time
+}
+
+// MemberLink makes a new link for a member of the customer's own business. Older ones stay good
+// until they end: one may be in the post.
+func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (Link, error) {
+	var l Link
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		m, r, err := s.linkable(ctx, tx, customerID, memberID)
+		if err != nil {
+			return err
+		}
+		_ = r
+		l, err = s.newLink(ctx, tx, m)
+		return err
+	})
+	return l, err
+}
+
+// SendMemberLink mails a new link to the member.
+func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID string) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		m, r, err := s.linkable(ctx, tx, customerID, memberID)
+		if err != nil {
+			return err
+		}
+		l, err := s.newLink(ctx, tx, m)
+		if err != nil {
+			return err
+		}
+		return s.Mailer.Write(ctx, tx, "member_link", m.Email, map[string]string{
+			"Name": m.Name(), "Company": companyOr(r), "Link": l.URL, "Until": l.ExpiresAt.Format("2 January 2006"),
+		})
+	})
+}
+
+// companyOr is the company's name, or what to say while it has not written one.
+func companyOr(r *Record) string {
+	if name := r.Name(); name != "" {
+		return name
+	}
+	return "a business"
+}
+
+func (s *Service) linkable(ctx context.Context, tx db.Tx, customerID, memberID string) (Member, *Record, error) {
+	m, r, err := s.memberByID(ctx, tx, memberID)
+	if err != nil {
+		return m, r, err
+	}
+	if r.CustomerID != customerID {
+		return m, r, ErrNotFound
+	}
+	return m, r, mayVerify(m, r)
+}
+
+// mayVerify: while the case is open, a member may show who they are; once they have and it is being
+// looked at, what was shown stays.
+func mayVerify(m Member, r *Record) error {
+	switch {
+	case r.Status == Approved, r.Status == Returned && r.Decision == Reject:
+		return ErrFinal
+	case r.Status == InReview && m.Status == InReview:
+		return ErrCompleted
+	}
+	return nil
+}
+
+func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member) (Link, error) {
+	now := s.Clock.Now()
+	code := rand.Text()
+	// After the #, the code is sent to no server and stands in no log.
+	l := Link{Code: code, URL: s.Site + "/verify#" + code, ExpiresAt: now.Add(linkLife)}
+	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: hashOf(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: now})
+	if err != nil {
+		return Link{}, fmt.Errorf("store member's link: %w", err)
+	}
+	return l, nil
+}
+
+// hashOf is what the table keeps of a code. It has 130 random bits, so a plain hash is enough.
+func hashOf(code string) []byte {
+	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
+	return sum[:]
+}
+
+// memberByCode is whose link it is, or ErrLink.
+func (s *Service) memberByCode(ctx context.Context, conn db.Conn, code string) (Member, *Record, error) {
+	link, err := q.New(conn).Link(ctx, hashOf(code))
+	if errors.Is(err, sql.ErrNoRows) || err == nil && !s.Clock.Now().Before(link.ExpiresAt) {
+		return Member{}, nil, ErrLink
+	}
+	if err != nil {
+		return Member{}, nil, fmt.Errorf("find link: %w", err)
+	}
+	return s.memberByID(ctx, conn, link.MemberID)
+}
+
+// ByLink is the member whose link it is, with the business's record, so that the page can greet
+// them.
+func (s *Service) ByLink(ctx context.Context, code string) (Member, *Record, error) {
+	return s.memberByCode(ctx, s.DB.Read(), code)
+}
+
+// MemberForm is what a member shows by link.
+type MemberForm struct {
+	Code       string
+	IDDocument *IDDocument
+	Selfie     string
+}
+
+// CompleteMember takes a member's document and picture. The link is used up; when anything is wrong
+// it is not, and every wrong field is named.
+func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, error) {
+	var m Member
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		found, _, err := s.memberByCode(ctx, tx, f.Code)
+		if err != nil {
+			return err
+		}
+		// The record's lock makes this and the operator's decision take turns.
+		row, err := q.New(tx).LockRecord(ctx, found.RecordID)
+		r, err := s.recordOf(ctx, tx, row, err)
+		if err != nil {
+			return err
+		}
+		if m, _, err = s.memberByCode(ctx, tx, f.Code); err != nil {
+			return err
+		}
+		if err := mayVerify(m, r); err != nil {
+			return err
+		}
+		if err := s.checkMemberForm(ctx, tx, m, f); err != nil {
+			return err
+		}
+		return s.completeMember(ctx, tx, &m, r, f)
+	})
+	return m, err
+}
+
+func (s *Service) checkMemberForm(ctx context.Context, tx db.Tx, m Member, f MemberForm) error {
+	form := newForm(s.Clock.Now(), true)
+	form.idDocument("idDocument", f.IDDocument)
+	form.file("selfieFile", f.Selfie, required)
+	if err := s.checkFiles(ctx, tx, form, memberOwner(m.ID)); err != nil {
+		return err
+	}
+	if len(form.wrong) > 0 {
+		return fault.Invalid(form.wrong...)
+	}
+	for _, named := range form.files {
+		if err := s.Files.KeepUntil(ctx, tx, named.name, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Record, f MemberForm) error {
+	queries, now := q.New(tx), s.Clock.Now()
+	m.IDDocument, m.Status = f.IDDocument, InReview
+	sealed, err := seal(s.Sealer, memberContext(m.ID), m.MemberData)
+	if err != nil {
+		return err
+	}
+	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, UpdatedAt: now, CompletedAt: &now}); err != nil {
+		return fmt.Errorf("store member: %w", err)
+	}
+	evidence, err := json.Marshal(Evidence{Pictures: []string{f.Selfie}})
+	if err != nil {
+		return fmt.Errorf("encode liveness evidence: %w", err)
+	}
+	session := q.InsertSessionParams{
+		ID: id.New(), CustomerID: r.CustomerID, Kind: string(KindBusiness), MemberID: m.ID, Provider: Embedded{}.Name(), Status: string(SessionCompleted),
+		Evidence: string(evidence), CreatedAt: now, ExpiresAt: now, CompletedAt: &now,
+	}
+	session.Reference = session.ID
+	if err := queries.InsertSession(ctx, session); err != nil {
+		return fmt.Errorf("store liveness session: %w", err)
+	}
+	if err := queries.DeleteLinksOf(ctx, m.ID); err != nil {
+		return fmt.Errorf("remove used links: %w", err)
+	}
+	if err := s.askScreening(ctx, tx, r.ID); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, r.ID, "member:"+m.ID, m.Name(), "member_completed", nil)
+}

@@ -1,0 +1,164 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/verification/q"
+)
+
+// mostMembers bounds a company's people.
+const mostMembers = 50
+
+// AddMember names somebody of the business whose record is recordID. The record must be the
+// customer's own and still editable; a returned one is thereby opened again.
+func (s *Service) AddMember(ctx context.Context, customerID, recordID string, data MemberData) (Member, error) {
+	data.trim()
+	m := Member{ID: id.New(), RecordID: recordID, MemberData: data}
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		r, err := s.lockOwnBusiness(ctx, tx, customerID, recordID)
+		if err != nil {
+			return err
+		}
+		form := newForm(s.Clock.Now(), true)
+		data.check(form)
+		if err := form.wrong.Err(); err != nil {
+			return err
+		}
+		others, err := s.members(ctx, tx, r.ID)
+		if err != nil {
+			return err
+		}
+		if len(others) >= mostMembers || !within(append(dataOf(others), data)) {
+			return ErrOwnership
+		}
+		sealed, err := seal(s.Sealer, memberContext(m.ID), data)
+		if err != nil {
+			return err
+		}
+		if err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{ID: m.ID, RecordID: r.ID, Data: sealed, CreatedAt: s.Clock.Now()}); err != nil {
+			return fmt.Errorf("store member: %w", err)
+		}
+		return s.changedMembers(ctx, tx, r, "member_added")
+	})
+	return m, err
+}
+
+// RemoveMember takes somebody off the business's list.
+func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		m, err := s.ownMember(ctx, tx, customerID, memberID)
+		if err != nil {
+			return err
+		}
+		r, err := s.lockOwnBusiness(ctx, tx, customerID, m.RecordID)
+		if err != nil {
+			return err
+		}
+		queries := q.New(tx)
+		if err := queries.DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{CustomerID: customerID, Kind: string(KindBusiness), MemberID: m.ID}); err != nil {
+			return fmt.Errorf("remove member's sessions: %w", err)
+		}
+		if err := queries.DeleteMember(ctx, m.ID); err != nil {
+			return fmt.Errorf("remove member: %w", err)
+		}
+		if err := s.forgetFilesOf(ctx, tx, memberOwner(m.ID)); err != nil {
+			return err
+		}
+		return s.changedMembers(ctx, tx, r, "member_removed")
+	})
+}
+
+// forgetFilesOf lets the sweep delete what somebody uploaded who is no member any more.
+func (s *Service) forgetFilesOf(ctx context.Context, tx db.Tx, owner string) error {
+	all, err := s.Files.Of(ctx, tx, owner)
+	if err != nil {
+		return err
+	}
+	now := s.Clock.Now()
+	for _, f := range all {
+		if err := s.Files.KeepUntil(ctx, tx, f.Name, &now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Members are the people of the business whose record is recordID.
+func (s *Service) Members(ctx context.Context, customerID, recordID string) ([]Member, error) {
+	conn := s.DB.Read()
+	row, err := q.New(conn).Record(ctx, recordID)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && (row.CustomerID != customerID || row.Kind != string(KindBusiness)) {
+		return nil, ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read verification record: %w", err)
+	}
+	return s.members(ctx, conn, recordID)
+}
+
+// lockOwnBusiness is the customer's own business record, locked and editable.
+func (s *Service) lockOwnBusiness(ctx context.Context, tx db.Tx, customerID, recordID string) (*Record, error) {
+	row, err := q.New(tx).LockRecord(ctx, recordID)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && (row.CustomerID != customerID || row.Kind != string(KindBusiness)) {
+		return nil, ErrNotFound
+	}
+	r, err := s.recordOf(ctx, tx, row, err)
+	if err != nil {
+		return nil, err
+	}
+	return r, r.editable()
+}
+
+// ownMember is a member of the customer's own business.
+func (s *Service) ownMember(ctx context.Context, conn db.Conn, customerID, memberID string) (Member, error) {
+	m, r, err := s.memberByID(ctx, conn, memberID)
+	if err == nil && r.CustomerID != customerID {
+		err = ErrNotFound
+	}
+	return m, err
+}
+
+// memberByID is a member and the record it belongs to.
+func (s *Service) memberByID(ctx context.Context, conn db.Conn, memberID string) (Member, *Record, error) {
+	queries := q.New(conn)
+	row, err := queries.Member(ctx, memberID)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Member{}, nil, ErrNotFound
+	}
+	if err != nil {
+		return Member{}, nil, fmt.Errorf("read member: %w", err)
+	}
+	m, err := s.memberOf(row)
+	if err != nil {
+		return Member{}, nil, err
+	}
+	record, err := queries.Record(ctx, m.RecordID)
+	r, err := s.recordOf(ctx, conn, record, err)
+	return m, r, err
+}
+
+func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what string) error {
+	reopened := r.Status == Returned
+	r.Status = Draft
+	if err := s.updateRecord(ctx, tx, r); err != nil {
+		return err
+	}
+	if reopened {
+		if err := s.note(ctx, tx, r.ID, r.CustomerID, r.Name(), "reopened", nil); err != nil {
+			return err
+		}
+	}
+	return s.note(ctx, tx, r.ID, r.CustomerID, r.Name(), what, nil)
+}
+
+func (m *MemberData) trim() {
+	for _, t := range []*string{&m.FirstName, &m.LastName, &m.DateOfBirth, &m.Nationality, &m.Email, &m.OwnershipPercent} {
+		*t = strings.TrimSpace(*t)
+	}
+}

@@ -1,0 +1,276 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification/q"
+)
+
+// Listed is a case in the operators' queue.
+type Listed struct {
+	ID          string
+	Kind        Kind
+	Status      Status
+	CustomerID  string
+	Submissions int
+	SubmittedAt *time.Time
+	DecidedAt   *time.Time
+}
+
+// Queue is one page of the cases with that status, the longest waiting first; without a status,
+// everything that was ever handed in, the newest first.
+func (s *Service) Queue(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	if status == nil {
+		rows, err := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: limit, PageOffset: offset})
+		if err != nil {
+			return nil, 0, fmt.Errorf("list cases: %w", err)
+		}
+		for _, r := range rows {
+			page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+		}
+		total, err = queries.CountSubmitted(ctx)
+		return page, total, err
+	}
+	rows, err := queries.ListByStatus(ctx, q.ListByStatusParams{Status: int32(*status), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list cases: %w", err)
+	}
+	for _, r := range rows {
+		page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+	}
+	total, err = queries.CountByStatus(ctx, int32(*status))
+	return page, total, err
+}
+
+// Case is everything a reviewer needs to decide.
+type Case struct {
+	*Record
+	Members []Member
+	Hits    []Hit
+	History []HistoryEntry
+	Checks  []Check
+}
+
+// HistoryEntry is what happened to a case, and when.
+type HistoryEntry struct {
+	At     time.Time
+	Actor  string
+	What   string
+	Review Review
+}
+
+// Case reads one.
+func (s *Service) Case(ctx context.Context, kind Kind, recordID string) (*Case, error) {
+	var c *Case
+	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).Record(ctx, recordID)
+		if errors.Is(err, sql.ErrNoRows) || err == nil && row.Kind != string(kind) {
+			return ErrNotFound
+		}
+		r, err := s.recordOf(ctx, tx, row, err)
+		if err != nil {
+			return err
+		}
+		c, err = s.caseOf(ctx, tx, r)
+		return err
+	})
+	return c, err
+}
+
+func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err error) {
+	c = &Case{Record: r}
+	if c.Members, err = s.members(ctx, tx, r.ID); err != nil {
+		return nil, err
+	}
+	for i := range c.Members {
+		if c.Members[i].Liveness, err = s.latestSession(ctx, tx, r.CustomerID, r.Kind, c.Members[i].ID); err != nil {
+			return nil, err
+		}
+	}
+	if c.Hits, err = s.hitsOf(ctx, tx, r.CustomerID); err != nil {
+		return nil, err
+	}
+	if c.History, err = s.history(ctx, tx, r.ID); err != nil {
+		return nil, err
+	}
+	c.Checks = c.checks(s.Clock.Now())
+	return c, nil
+}
+
+func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]HistoryEntry, error) {
+	rows, err := q.New(tx).EventsOf(ctx, recordID)
+	if err != nil {
+		return nil, fmt.Errorf("read case's history: %w", err)
+	}
+	all := make([]HistoryEntry, len(rows))
+	for i, row := range rows {
+		all[i] = HistoryEntry{At: row.At, Actor: row.ActorName, What: row.What}
+		if row.Details != nil {
+			if err := open(s.Sealer, eventContext(row.ID), row.Details, &all[i].Review); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
+}
+
+// Verdict is an operator's decision on a case.
+type Verdict struct {
+	Decision string // Approve, Return or Reject
+	Reason   string
+	Fields   []ReviewField
+}
+
+func (v *Verdict) check() error {
+	var wrong fault.Fields
+	v.Reason = strings.TrimSpace(v.Reason)
+	if !slices.Contains([]string{Approve, Return, Reject}, v.Decision) {
+		wrong.Add("decision", fault.OutOfRange)
+	}
+	if v.Decision != Approve && v.Reason == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	for i, f := range v.Fields {
+		if strings.TrimSpace(f.Field) == "" {
+			wrong.Add(fmt.Sprintf("fields[%d].field", i), fault.RequiredField)
+		}
+	}
+	return wrong.Err()
+}
+
+// Decide approves a case, returns it with reasons, or rejects it for good. The customer is told by
+// mail, the trail notes who did it.
+func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, recordID string, v Verdict) (*Record, error) {
+	if err := v.check(); err != nil {
+		return nil, err
+	}
+	var r *Record
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockRecord(ctx, recordID)
+		if errors.Is(err, sql.ErrNoRows) || err == nil && row.Kind != string(kind) {
+			return ErrNotFound
+		}
+		if r, err = s.recordOf(ctx, tx, row, err); err != nil {
+			return err
+		}
+		if r.Status != InReview {
+			return ErrNotInReview
+		}
+		if v.Decision == Approve {
+			if err := s.mayApprove(ctx, tx, r); err != nil {
+				return err
+			}
+		}
+		if err := s.decide(ctx, tx, r, v); err != nil {
+			return err
+		}
+		if err := s.tell(ctx, tx, r, v); err != nil {
+			return err
+		}
+		if err := s.note(ctx, tx, r.ID, by.UserID, by.Name, v.Decision, &r.Review); err != nil {
+			return err
+		}
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "verification." + v.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
+	})
+	return r, err
+}
+
+// mayApprove: everybody has shown who they are, everybody was compared with the lists, and no
+// resemblance is left open or confirmed.
+func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
+	members, err := s.members(ctx, tx, r.ID)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(members, func(m Member) bool { return m.Status == Draft || m.Status == Returned }) {
+		return ErrMembersIncomplete
+	}
+	// The lists are in memory: what the job may not have done yet is done here.
+	if err := s.screen(ctx, tx, r, members); err != nil {
+		return err
+	}
+	undecided, err := q.New(tx).CountHitsNotCleared(ctx, r.CustomerID)
+	if err != nil {
+		return fmt.Errorf("count hits: %w", err)
+	}
+	if undecided > 0 {
+		return ErrScreening
+	}
+	return nil
+}
+
+func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
+	now := s.Clock.Now()
+	r.Decision, r.Review, r.DecidedAt = v.Decision, Review{Note: v.Reason, Fields: v.Fields}, &now
+	r.Status = Returned
+	if v.Decision == Approve {
+		r.Status = Approved
+	}
+	if err := s.updateRecord(ctx, tx, r); err != nil {
+		return err
+	}
+	switch v.Decision {
+	case Approve:
+		err := q.New(tx).SetMembersStatus(ctx, q.SetMembersStatusParams{RecordID: r.ID, Status: int32(Approved), UpdatedAt: now})
+		if err != nil {
+			return fmt.Errorf("approve members: %w", err)
+		}
+		return nil
+	case Reject:
+		until := now.AddDate(recordYears, 0, 0)
+		return s.keepFiles(ctx, tx, r, &until)
+	}
+	return s.askAgain(ctx, tx, r, v.Fields)
+}
+
+// askAgain makes what the reviewer named be done anew: a liveness session, a member's documents.
+func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []ReviewField) error {
+	members, err := s.members(ctx, tx, r.ID)
+	if err != nil {
+		return err
+	}
+	queries := q.New(tx)
+	for _, f := range fields {
+		if f.Field == "realness" {
+			if err := queries.DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{CustomerID: r.CustomerID, Kind: string(r.Kind), MemberID: ""}); err != nil {
+				return fmt.Errorf("ask for liveness again: %w", err)
+			}
+			r.Liveness = nil
+		}
+		for _, m := range members {
+			if f.Field != "members."+m.ID && !strings.HasPrefix(f.Field, "members."+m.ID+".") {
+				continue
+			}
+			sealed, err := seal(s.Sealer, memberContext(m.ID), m.MemberData)
+			if err != nil {
+				return err
+			}
+			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, UpdatedAt: s.Clock.Now()})
+			if err != nil {
+				return fmt.Errorf("ask member again: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+// tell writes to the customer what was decided. The reasons stand in the account area, not in the
+// letter: mail is read by others.
+func (s *Service) tell(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
+	party, err := s.Customers.Party(ctx, r.CustomerID)
+	if err != nil {
+		return err
+	}
+	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[v.Decision]
+	return s.Mailer.Write(ctx, tx, letter, party.Email, map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"})
+}

@@ -1,0 +1,235 @@
+package verification
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/verification/q"
+)
+
+// Form is what a customer sends: any of the fields, and whether that is all.
+type Form struct {
+	// Fields is the JSON object as it came. A field that is in it replaces what was there, null
+	// empties it, a field that is not in it stays as it is.
+	Fields []byte
+	Step   string
+	Submit bool
+}
+
+// The steps of the two flows are the last parts of the screens' routes.
+var steps = map[Kind][]string{
+	KindIndividual: {"step1_1", "step1_2", "step1_3", "step2", "step3"},
+	KindBusiness:   {"step1", "step2_1", "step2_2", "step3", "step3_1"},
+}
+
+// Save keeps a draft, or checks all of it and hands it in. A returned record is thereby opened
+// again. When anything is wrong nothing is kept, and every wrong field is named.
+func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form) (*Record, error) {
+	if _, err := s.partyOf(ctx, customerID, kind); err != nil {
+		return nil, err
+	}
+	var r *Record
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		var err error
+		if r, err = s.lockOrBegin(ctx, tx, customerID, kind); err != nil {
+			return err
+		}
+		if err := r.editable(); err != nil {
+			return err
+		}
+		if err := r.fill(f); err != nil {
+			return err
+		}
+		if err := s.check(ctx, tx, r, f); err != nil {
+			return err
+		}
+		if f.Submit {
+			return s.submit(ctx, tx, r)
+		}
+		return s.keepDraft(ctx, tx, r)
+	})
+	return r, err
+}
+
+// partyOf refuses the flow of the other kind of customer.
+func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (Party, error) {
+	p, err := s.Customers.Party(ctx, customerID)
+	if err == nil && p.Kind != kind {
+		err = ErrWrongKind
+	}
+	return p, err
+}
+
+func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, kind Kind) (*Record, error) {
+	queries := q.New(tx)
+	of := q.LockRecordOfParams{CustomerID: customerID, Kind: string(kind)}
+	row, err := queries.LockRecordOf(ctx, of)
+	r, err := s.recordOf(ctx, tx, row, err)
+	if r != nil || err != nil {
+		return r, err
+	}
+	first := &Record{ID: id.New(), Kind: kind}
+	data, err := seal(s.Sealer, recordContext(first.ID), first.data())
+	if err != nil {
+		return nil, err
+	}
+	// Two first saves at once begin one record: the other waits here and reads the winner's.
+	err = queries.InsertRecord(ctx, q.InsertRecordParams{ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.Clock.Now()})
+	if err != nil {
+		return nil, fmt.Errorf("begin verification record: %w", err)
+	}
+	row, err = queries.LockRecordOf(ctx, of)
+	return s.recordOf(ctx, tx, row, err)
+}
+
+// fill lays the sent fields over the record's.
+func (r *Record) fill(f Form) error {
+	if f.Step != "" {
+		if !slices.Contains(steps[r.Kind], f.Step) {
+			return fault.Invalid(fault.Field("step", fault.OutOfRange))
+		}
+		r.Step = f.Step
+	}
+	var sent map[string]json.RawMessage
+	if err := json.Unmarshal(f.Fields, &sent); err != nil {
+		return fault.Invalid(fault.Field("body", fault.FormatWrong))
+	}
+	before, err := json.Marshal(r.data())
+	if err != nil {
+		return fmt.Errorf("encode verification record: %w", err)
+	}
+	var merged map[string]json.RawMessage
+	if err := json.Unmarshal(before, &merged); err != nil {
+		return fmt.Errorf("decode verification record: %w", err)
+	}
+	for name, value := range sent {
+		if _, ours := merged[name]; ours {
+			merged[name] = value
+		}
+	}
+	after, err := json.Marshal(merged)
+	if err != nil {
+		return fmt.Errorf("encode verification record: %w", err)
+	}
+	r.Individual, r.Business = nil, nil // nothing of the old lists and objects shines through
+	if err := json.Unmarshal(after, r.data()); err != nil {
+		return badType(err)
+	}
+	r.trim()
+	return nil
+}
+
+// badType names the field whose JSON type is wrong.
+func badType(err error) error {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		return fault.Invalid(fault.Field(wrong.Field, fault.FormatWrong))
+	}
+	return fault.Invalid(fault.Field("body", fault.FormatWrong))
+}
+
+// check collects everything that is wrong, so that the customer reads it once.
+func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error {
+	form := newForm(s.Clock.Now(), f.Submit)
+	if r.Individual != nil {
+		r.Individual.check(form)
+	} else {
+		members, err := s.members(ctx, tx, r.ID)
+		if err != nil {
+			return err
+		}
+		r.Business.check(form)
+		r.Business.checkMembers(form, dataOf(members))
+	}
+	if f.Submit && !r.Liveness.done() {
+		form.wrong.Add("realness", fault.LivenessMissing)
+	}
+	if err := s.checkFiles(ctx, tx, form, r.CustomerID); err != nil {
+		return err
+	}
+	return form.wrong.Err()
+}
+
+// checkFiles: a file of somebody else's is as unknown as one that does not exist.
+func (s *Service) checkFiles(ctx context.Context, conn db.Conn, form *form, owner string) error {
+	for _, named := range form.files {
+		f, err := s.Files.Find(ctx, conn, named.name)
+		switch {
+		case errors.Is(err, files.ErrNotFound), err == nil && (f.Owner != owner || f.Purpose != purpose):
+			form.wrong.Add(named.field, fault.FileUnknown)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
+	now := s.Clock.Now()
+	r.Status, r.Decision, r.Review = InReview, "", Review{}
+	r.SubmittedAt, r.DecidedAt = &now, nil
+	r.Submissions++
+	if err := s.updateRecord(ctx, tx, r); err != nil {
+		return err
+	}
+	if err := s.keepFiles(ctx, tx, r, nil); err != nil {
+		return err
+	}
+	if err := s.askScreening(ctx, tx, r.ID); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, r.ID, r.CustomerID, r.Name(), "submitted", nil)
+}
+
+func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
+	reopened := r.Status == Returned
+	r.Status = Draft
+	if err := s.updateRecord(ctx, tx, r); err != nil {
+		return err
+	}
+	until := s.Clock.Now().Add(draftRetention)
+	if err := s.keepFiles(ctx, tx, r, &until); err != nil || !reopened {
+		return err
+	}
+	return s.note(ctx, tx, r.ID, r.CustomerID, r.Name(), "reopened", nil)
+}
+
+// Own is the customer's record of that kind, nil before the first save.
+func (s *Service) Own(ctx context.Context, customerID string, kind Kind) (*Record, error) {
+	row, err := q.New(s.DB.Read()).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
+	return s.recordOf(ctx, s.DB.Read(), row, err)
+}
+
+// trim takes the space off both ends of everything a person typed.
+func (r *Record) trim() {
+	trim := func(texts ...*string) {
+		for _, t := range texts {
+			*t = strings.TrimSpace(*t)
+		}
+	}
+	address := func(all ...*Address) {
+		for _, a := range all {
+			if a != nil {
+				trim(&a.Line1, &a.Line2, &a.City, &a.Region, &a.Postcode, &a.Country)
+			}
+		}
+	}
+	if i := r.Individual; i != nil {
+		trim(&i.FirstName, &i.MiddleName, &i.LastName, &i.DateOfBirth, &i.Nationality, &i.Phone, &i.Occupation)
+		address(i.Address)
+		if i.IDDocument != nil {
+			trim(&i.IDDocument.Number)
+		}
+		return
+	}
+	b := r.Business
+	trim(&b.CompanyName, &b.RegistrationNumber, &b.IncorporatedOn, &b.Website, &b.NatureOfBusiness, &b.RegulatorReference)
+	address(b.RegisteredAddress, b.TradingAddress)
+}

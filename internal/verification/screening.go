@@ -1,0 +1,241 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification/q"
+	"gbpc/internal/verification/sanctions"
+)
+
+// Screener compares names and addresses with the sanctions lists in force.
+type Screener interface {
+	Names(query sanctions.Query) []sanctions.Match
+	Address(address string) []*sanctions.Entry
+}
+
+// Oracle asks a contract on the chain whether an address is sanctioned.
+type Oracle interface {
+	IsSanctioned(ctx context.Context, address string) (bool, error)
+}
+
+// Verdict on an address. The zero value is Inconclusive: what nobody answered is not clear.
+type AddressVerdict int
+
+// What is known of an address.
+const (
+	Inconclusive AddressVerdict = iota
+	Clear
+	Sanctioned
+)
+
+func (v AddressVerdict) String() string {
+	return [...]string{"inconclusive", "clear", "sanctioned"}[v]
+}
+
+// ScreenAddress compares an address with the lists and, where there is one, asks the oracle. An
+// oracle that cannot be reached makes it Inconclusive: that goes to review, never through.
+func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressVerdict, error) {
+	if len(s.Screener.Address(address)) > 0 {
+		return Sanctioned, nil
+	}
+	if s.Oracle == nil {
+		return Clear, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, oraclePatience)
+	defer cancel()
+	sanctioned, err := s.Oracle.IsSanctioned(ctx, address)
+	switch {
+	case err != nil:
+		return Inconclusive, nil //nolint:nilerr // not knowing is an answer here, and the caller sends it to review
+	case sanctioned:
+		return Sanctioned, nil
+	}
+	return Clear, nil
+}
+
+const oraclePatience = 5 * time.Second
+
+// HitStatus is where a resemblance stands.
+type HitStatus string
+
+// A hit is decided once: it was a coincidence, or it was not.
+const (
+	HitOpen      HitStatus = "open"
+	HitCleared   HitStatus = "cleared"
+	HitConfirmed HitStatus = "confirmed"
+)
+
+// Hit is a resemblance to somebody on a list.
+type Hit struct {
+	ID         string
+	Subject    string // "customer" or "member"
+	SubjectID  string
+	CustomerID string
+	List       string
+	Entry      string
+	EntryName  string
+	Score      int
+	Because    []string
+	Status     HitStatus
+	DecidedBy  string
+	Reason     string
+	CreatedAt  time.Time
+	DecidedAt  *time.Time
+}
+
+// askScreening compares everybody of the case with the lists. They are in memory, so it is done at
+// once, in the transaction that made it necessary.
+func (s *Service) askScreening(ctx context.Context, tx db.Tx, recordID string) error {
+	row, err := q.New(tx).Record(ctx, recordID)
+	r, err := s.recordOf(ctx, tx, row, err)
+	if err != nil {
+		return err
+	}
+	members, err := s.members(ctx, tx, r.ID)
+	if err != nil {
+		return err
+	}
+	return s.screen(ctx, tx, r, members)
+}
+
+// screen notes every resemblance that is not noted yet.
+func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Member) error {
+	subject := sanctions.Query{Name: r.Name(), Person: r.Kind == KindIndividual}
+	if r.Individual != nil {
+		subject.Birth = r.Individual.DateOfBirth
+	}
+	if err := s.noteHits(ctx, tx, r, "customer", r.CustomerID, subject); err != nil {
+		return err
+	}
+	for _, m := range members {
+		if err := s.noteHits(ctx, tx, r, "member", m.ID, sanctions.Query{Name: m.Name(), Birth: m.DateOfBirth, Person: true}); err != nil {
+			return err
+		}
+	}
+	now := s.Clock.Now()
+	r.ScreenedAt = &now
+	if err := q.New(tx).MarkScreened(ctx, q.MarkScreenedParams{ID: r.ID, ScreenedAt: r.ScreenedAt}); err != nil {
+		return fmt.Errorf("note a screening: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) noteHits(ctx context.Context, tx db.Tx, r *Record, subject, subjectID string, query sanctions.Query) error {
+	for _, m := range s.Screener.Names(query) {
+		because, err := json.Marshal(m.Because)
+		if err != nil {
+			return fmt.Errorf("explain a hit: %w", err)
+		}
+		_, err = q.New(tx).InsertHit(ctx, q.InsertHitParams{
+			ID: id.New(), Subject: subject, SubjectID: subjectID, CustomerID: r.CustomerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
+			Score: int32(m.Score), Explanation: string(because), CreatedAt: s.Clock.Now(), //nolint:gosec // G115: 0 to 100
+		})
+		if err != nil {
+			return fmt.Errorf("note a hit: %w", err)
+		}
+	}
+	return nil
+}
+
+func (s *Service) hitsOf(ctx context.Context, conn db.Conn, customerID string) ([]Hit, error) {
+	rows, err := q.New(conn).HitsOfCustomer(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("list hits: %w", err)
+	}
+	return hits(rows)
+}
+
+// Hits is one page of those with this status, the oldest first.
+func (s *Service) Hits(ctx context.Context, status HitStatus, limit, offset int32) (page []Hit, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	rows, err := queries.ListHits(ctx, q.ListHitsParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list hits: %w", err)
+	}
+	if page, err = hits(rows); err != nil {
+		return nil, 0, err
+	}
+	if total, err = queries.CountHits(ctx, string(status)); err != nil {
+		return nil, 0, fmt.Errorf("count hits: %w", err)
+	}
+	return page, total, nil
+}
+
+func hits(rows []q.VerificationHit) ([]Hit, error) {
+	all := make([]Hit, len(rows))
+	for i, r := range rows {
+		all[i] = Hit{
+			ID: r.ID, Subject: r.Subject, SubjectID: r.SubjectID, CustomerID: r.CustomerID, List: r.List, Entry: r.Entry, EntryName: r.EntryName, Score: int(r.Score),
+			Status: HitStatus(r.Status), DecidedBy: r.DecidedBy, Reason: r.Reason, CreatedAt: r.CreatedAt, DecidedAt: r.DecidedAt,
+		}
+		if err := json.Unmarshal([]byte(r.Explanation), &all[i].Because); err != nil {
+			return nil, fmt.Errorf("read a hit's explanation: %w", err)
+		}
+	}
+	return all, nil
+}
+
+// DecideHit notes that a resemblance is a coincidence, or is none.
+func (s *Service) DecideHit(ctx context.Context, by staff.Operator, hitID string, cleared bool, reason string) (Hit, error) {
+	reason = strings.TrimSpace(reason)
+	if reason == "" {
+		return Hit{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	var h Hit
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		row, err := queries.LockHit(ctx, hitID)
+		if errors.Is(err, sql.ErrNoRows) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock hit: %w", err)
+		}
+		if HitStatus(row.Status) != HitOpen {
+			return ErrDecided
+		}
+		now, status := s.Clock.Now(), HitConfirmed
+		if cleared {
+			status = HitCleared
+		}
+		if err := queries.DecideHit(ctx, q.DecideHitParams{ID: hitID, Status: string(status), DecidedBy: by.Name, Reason: reason, DecidedAt: &now}); err != nil {
+			return fmt.Errorf("decide hit: %w", err)
+		}
+		row.Status, row.DecidedBy, row.Reason, row.DecidedAt = string(status), by.Name, reason, &now
+		one, err := hits([]q.VerificationHit{row})
+		if err != nil {
+			return err
+		}
+		h = one[0]
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "screening." + string(status), Subject: "hit", SubjectID: h.ID, Details: map[string]any{"customer": h.CustomerID, "list": h.List, "entry": h.Entry}})
+	})
+	return h, err
+}
+
+// Rescreen compares the cases again whose last comparison is older than age: lists change. It
+// returns how many it did; fewer than most means that all are done.
+func (s *Service) Rescreen(ctx context.Context, age time.Duration, most int32) (done int, err error) {
+	before := s.Clock.Now().Add(-age)
+	due, err := q.New(s.DB.Read()).DueForScreening(ctx, q.DueForScreeningParams{Before: &before, PageSize: most})
+	if err != nil {
+		return 0, fmt.Errorf("look for cases to screen: %w", err)
+	}
+	for _, recordID := range due {
+		err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.askScreening(ctx, tx, recordID) })
+		if err != nil {
+			return done, err
+		}
+		done++
+	}
+	return done, nil
+}

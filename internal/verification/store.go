@@ -1,0 +1,162 @@
+package verification
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/verification/q"
+)
+
+// Each sealed column is bound to its row: one row's ciphertext opens in no other.
+func recordContext(id string) string { return "verification.record/" + id }
+func reviewContext(id string) string { return "verification.review/" + id }
+func memberContext(id string) string { return "verification.member/" + id }
+func eventContext(id string) string  { return "verification.event/" + id }
+
+func seal(s Sealer, context string, v any) ([]byte, error) {
+	plain, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode %s: %w", context, err)
+	}
+	sealed, err := s.Seal(context, plain)
+	if err != nil {
+		return nil, fmt.Errorf("seal %s: %w", context, err)
+	}
+	return sealed, nil
+}
+
+func open(s Sealer, context string, sealed []byte, into any) error {
+	plain, err := s.Open(context, sealed)
+	if err != nil {
+		return fmt.Errorf("open %s: %w", context, err)
+	}
+	if err := json.Unmarshal(plain, into); err != nil {
+		return fmt.Errorf("decode %s: %w", context, err)
+	}
+	return nil
+}
+
+// recordOf opens a row. An absent row is nil.
+func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.VerificationRecord, err error) (*Record, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil //nolint:nilnil // there is none: callers ask for it
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read verification record: %w", err)
+	}
+	r := &Record{
+		ID: row.ID, Kind: Kind(row.Kind), CustomerID: row.CustomerID, Status: Status(row.Status), Step: row.Step, Decision: row.Decision,
+		Submissions: int(row.Submissions), CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, SubmittedAt: row.SubmittedAt, DecidedAt: row.DecidedAt, ScreenedAt: row.ScreenedAt,
+	}
+	if err := open(s.Sealer, recordContext(r.ID), row.Data, r.data()); err != nil {
+		return nil, err
+	}
+	if row.Review != nil {
+		if err := open(s.Sealer, reviewContext(r.ID), row.Review, &r.Review); err != nil {
+			return nil, err
+		}
+	}
+	r.Liveness, err = s.latestSession(ctx, conn, r.CustomerID, r.Kind, "")
+	return r, err
+}
+
+// data is where the sealed part goes; it makes room for it.
+func (r *Record) data() any {
+	if r.Kind == KindIndividual {
+		if r.Individual == nil {
+			r.Individual = &Individual{}
+		}
+		return r.Individual
+	}
+	if r.Business == nil {
+		r.Business = &Business{}
+	}
+	return r.Business
+}
+
+func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
+	data, err := seal(s.Sealer, recordContext(r.ID), r.data())
+	if err != nil {
+		return err
+	}
+	var review []byte
+	if r.Review.Note != "" || len(r.Review.Fields) > 0 {
+		if review, err = seal(s.Sealer, reviewContext(r.ID), r.Review); err != nil {
+			return err
+		}
+	}
+	r.UpdatedAt = s.Clock.Now()
+	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
+		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), //nolint:gosec // G115: counts a person's clicks
+		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
+	})
+	if err != nil {
+		return fmt.Errorf("store verification record: %w", err)
+	}
+	return nil
+}
+
+// Event is a line of a case's history.
+type Event struct {
+	At      string
+	ActorID string
+	Actor   string
+	What    string
+	Review  Review
+}
+
+// note adds a line to the case's history.
+func (s *Service) note(ctx context.Context, tx db.Tx, recordID, actorID, actor, what string, details *Review) error {
+	event := q.InsertEventParams{ID: id.New(), RecordID: recordID, At: s.Clock.Now(), ActorID: actorID, ActorName: actor, What: what}
+	if details != nil {
+		var err error
+		if event.Details, err = seal(s.Sealer, eventContext(event.ID), details); err != nil {
+			return err
+		}
+	}
+	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
+		return fmt.Errorf("store verification event: %w", err)
+	}
+	return nil
+}
+
+// Member is somebody of a business.
+type Member struct {
+	ID       string
+	RecordID string
+	Status   Status
+	MemberData
+	Liveness *Session
+}
+
+func (s *Service) memberOf(row q.VerificationMember) (Member, error) {
+	m := Member{ID: row.ID, RecordID: row.RecordID, Status: Status(row.Status)}
+	return m, open(s.Sealer, memberContext(m.ID), row.Data, &m.MemberData)
+}
+
+func (s *Service) members(ctx context.Context, conn db.Conn, recordID string) ([]Member, error) {
+	rows, err := q.New(conn).MembersOf(ctx, recordID)
+	if err != nil {
+		return nil, fmt.Errorf("list members: %w", err)
+	}
+	all := make([]Member, len(rows))
+	for i, row := range rows {
+		if all[i], err = s.memberOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func dataOf(members []Member) []MemberData {
+	all := make([]MemberData, len(members))
+	for i, m := range members {
+		all[i] = m.MemberData
+	}
+	return all
+}

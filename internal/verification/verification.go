@@ -1,0 +1,137 @@
+package verification
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/staff"
+)
+
+// Kind is the kind of customer a record is about.
+type Kind string
+
+// The kinds of records.
+const (
+	KindIndividual Kind = "individual"
+	KindBusiness   Kind = "business"
+)
+
+// Status is where a record or a member stands; the API gives the number.
+type Status int32
+
+// A draft is editable, a record in review is not, an approved one is final, a returned one is
+// editable again unless it was rejected for good.
+const (
+	Draft    Status = 0
+	InReview Status = 1
+	Approved Status = 2
+	Returned Status = 3
+)
+
+// What an operator decides; the record keeps the word.
+const (
+	Approve = "approve"
+	Return  = "return"
+	Reject  = "reject"
+)
+
+// Party is what we must know of a customer that others keep.
+type Party struct {
+	ID          string
+	Kind        Kind
+	Email       string
+	DisplayName string
+}
+
+// Customers is filled by customer, through app.
+type Customers interface {
+	Party(ctx context.Context, customerID string) (Party, error)
+}
+
+// Sealer encrypts personal columns.
+type Sealer interface {
+	Seal(context string, plain []byte) ([]byte, error)
+	Open(context string, sealed []byte) ([]byte, error)
+}
+
+// Mailer writes one of our letters, inside tx.
+type Mailer interface {
+	Write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error
+}
+
+// Config is everything the department is made of.
+type Config struct {
+	DB        *db.DB
+	Clock     clock.Clock
+	Sealer    Sealer
+	Files     *files.Store
+	Customers Customers
+	Staff     *staff.Service
+	Mailer    Mailer
+	Liveness  LivenessProvider
+	Screener  Screener
+	// Oracle may be nil: then the lists alone decide.
+	Oracle Oracle
+	// Site is where people reach the web site, for links: https://gbpc.example.
+	Site string
+}
+
+// Service is the department.
+type Service struct{ Config }
+
+// New joins it.
+func New(c Config) *Service { return &Service{c} }
+
+// Review is what an operator tells the customer.
+type Review struct {
+	Note   string        `json:"note"`
+	Fields []ReviewField `json:"fields"`
+}
+
+// ReviewField says what is to be mended in one field.
+type ReviewField struct {
+	Field  string `json:"field"`
+	Reason string `json:"reason"`
+}
+
+// Record is everything we hold of one customer's verification.
+type Record struct {
+	ID          string
+	Kind        Kind
+	CustomerID  string
+	Status      Status
+	Step        string
+	Individual  *Individual // of an individual
+	Business    *Business   // of a business
+	Decision    string
+	Review      Review
+	Submissions int
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+	SubmittedAt *time.Time
+	DecidedAt   *time.Time
+	ScreenedAt  *time.Time
+	Liveness    *Session // the applicant's newest, if any
+}
+
+// Name is who the record is about.
+func (r *Record) Name() string {
+	if r.Individual != nil {
+		return r.Individual.Name()
+	}
+	return r.Business.CompanyName
+}
+
+// editable is the rule of what may still be changed.
+func (r *Record) editable() error {
+	switch {
+	case r.Status == InReview:
+		return ErrInReview
+	case r.Status == Approved, r.Status == Returned && r.Decision == Reject:
+		return ErrFinal
+	}
+	return nil
+}
