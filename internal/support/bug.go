@@ -62,7 +62,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 		f.wrong.Add("files", fault.TooLong)
 		r.Files = nil
 	}
-	r.ID, r.State, r.CreatedAt = id.New(), New, s.Clock.Now()
+	r.ID, r.State, r.CreatedAt = id.New(), Received, s.Clock.Now()
 	return r, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		wrong := form{slices.Clone(f.wrong)} // a repeated transaction starts afresh
 		if err := s.claim(ctx, tx, &wrong, r.Files); err != nil {

@@ -39,7 +39,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 	if err := f.wrong.Err(); err != nil {
 		return c, err
 	}
-	c.ID, c.State, c.CreatedAt = id.New(), New, s.Clock.Now()
+	c.ID, c.State, c.CreatedAt = id.New(), Received, s.Clock.Now()
 	sealed, err := s.seal(contactContext(c.ID), c)
 	if err != nil {
 		return c, err

@@ -7,7 +7,7 @@ type State string
 
 // The states of a contact message, and of a report of a fault.
 const (
-	New      State = "new"
+	Received State = "new"
 	Open     State = "open"
 	Answered State = "answered"
 	Closed   State = "closed"
@@ -20,14 +20,14 @@ const (
 )
 
 var contactMoves = map[State][]State{
-	New:      {Open, Answered, Closed},
+	Received: {Open, Answered, Closed},
 	Open:     {Answered, Closed},
 	Answered: {Open, Closed},
 	Closed:   {Open},
 }
 
 var reportMoves = map[State][]State{
-	New:      {Triaged, Rejected},
+	Received: {Triaged, Rejected},
 	Triaged:  {Accepted, Rejected},
 	Accepted: {Fixed, Rewarded},
 	Fixed:    {Rewarded},
