@@ -1,4 +1,5 @@
 import "@/styles/shell.css";
+import { shellTree } from "@/app/shellRoutes";
 import { startSite } from "@/app/startSite";
 
-startSite("shell");
+startSite(shellTree);

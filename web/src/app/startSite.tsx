@@ -1,16 +1,16 @@
-import { RouterProvider } from "@tanstack/react-router";
+import { type AnyRoute, RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { applyHead, type Zone } from "@/app/pages";
+import { applyHead } from "@/app/pages";
 import { createSiteRouter } from "@/app/router";
 
 /** Brings the document to life: hydrates a prerendered page, renders an empty shell. */
-export function startSite(zone: Zone) {
+export function startSite(routes: AnyRoute) {
   const container = document.getElementById("root");
   if (container === null) {
     throw new Error("the page has no #root");
   }
 
-  const router = createSiteRouter(zone);
+  const router = createSiteRouter(routes);
   router.subscribe("onResolved", ({ toLocation }) => applyHead(toLocation.pathname));
   const site = <RouterProvider router={router} />;
 

@@ -1,0 +1,373 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+
+/** The screens of the application shell. */
+const root = createRootRoute({ component: Outlet });
+
+const shellZone = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => import("@/app/ShellProviders"), "ShellProviders"),
+});
+
+const login = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/Auth/Login",
+  component: lazyRouteComponent(() => import("@/routes/auth/Login"), "LoginScreen"),
+});
+
+const createAccount = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/Auth/CreateAccount",
+  component: lazyRouteComponent(() => import("@/routes/auth/CreateAccount"), "CreateAccountScreen"),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/Auth/ResetPassword",
+  component: lazyRouteComponent(() => import("@/routes/auth/ResetPassword"), "ResetPasswordScreen"),
+});
+
+const setup2FA = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/Auth/Setup2FA",
+  component: lazyRouteComponent(() => import("@/routes/auth/Setup2FA"), "Setup2FAScreen"),
+});
+
+const account = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/user",
+  component: lazyRouteComponent(() => import("@/app/AccountLayout"), "AccountLayout"),
+});
+
+const profile = createRoute({
+  getParentRoute: () => account,
+  path: "profile",
+  component: lazyRouteComponent(() => import("@/routes/user/profile"), "ProfileScreen"),
+});
+
+const addressWhitelist = createRoute({
+  getParentRoute: () => account,
+  path: "addressWhitelist",
+  component: lazyRouteComponent(() => import("@/routes/user/addressWhitelist"), "AddressWhitelistScreen"),
+});
+
+const history = createRoute({
+  getParentRoute: () => account,
+  path: "history",
+  component: lazyRouteComponent(() => import("@/routes/user/history"), "HistoryScreen"),
+});
+
+const payment = createRoute({
+  getParentRoute: () => account,
+  path: "payment",
+  validateSearch: (search): { verify?: string } =>
+    typeof search.verify === "string" ? { verify: search.verify } : {},
+  component: lazyRouteComponent(() => import("@/routes/user/payment/index"), "PaymentScreen"),
+});
+
+const addBank = createRoute({
+  getParentRoute: () => account,
+  path: "payment/addBank",
+  component: lazyRouteComponent(() => import("@/routes/user/payment/addBank"), "AddBankScreen"),
+});
+
+const wallet = createRoute({
+  getParentRoute: () => account,
+  path: "wallet",
+  component: lazyRouteComponent(() => import("@/routes/user/wallet"), "WalletScreen"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => account,
+  path: "gbpc",
+  component: lazyRouteComponent(() => import("@/routes/user/gbpc/index"), "OverviewScreen"),
+});
+
+const buy = createRoute({
+  getParentRoute: () => account,
+  path: "gbpc/buy",
+  component: lazyRouteComponent(() => import("@/routes/user/gbpc/buy"), "BuyScreen"),
+});
+
+const deposit = createRoute({
+  getParentRoute: () => account,
+  path: "gbpc/deposit",
+  component: lazyRouteComponent(() => import("@/routes/user/gbpc/deposit"), "DepositScreen"),
+});
+
+const transfer = createRoute({
+  getParentRoute: () => account,
+  path: "gbpc/transfer",
+  component: lazyRouteComponent(() => import("@/routes/user/gbpc/transfer"), "TransferScreen"),
+});
+
+const withdraw = createRoute({
+  getParentRoute: () => account,
+  path: "gbpc/withdraw",
+  component: lazyRouteComponent(() => import("@/routes/user/gbpc/withdraw"), "WithdrawScreen"),
+});
+
+const verification = createRoute({
+  getParentRoute: () => account,
+  path: "verification",
+  component: lazyRouteComponent(() => import("@/routes/user/verification/index"), "VerificationScreen"),
+});
+
+const verificationStart = createRoute({
+  getParentRoute: () => account,
+  path: "verification/start",
+  component: lazyRouteComponent(() => import("@/routes/user/verification/start"), "StartScreen"),
+});
+
+const verificationComplete = createRoute({
+  getParentRoute: () => account,
+  path: "verification/complete",
+  component: lazyRouteComponent(() => import("@/routes/user/verification/complete"), "CompleteScreen"),
+});
+
+const individual = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/index"),
+    "IndividualScreen",
+  ),
+});
+
+const individualStep11 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual/step1_1",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/step1_1"),
+    "IndividualNameScreen",
+  ),
+});
+
+const individualStep12 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual/step1_2",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/step1_2"),
+    "IndividualAddressScreen",
+  ),
+});
+
+const individualStep13 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual/step1_3",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/step1_3"),
+    "IndividualMoneyScreen",
+  ),
+});
+
+const individualStep2 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual/step2",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/step2"),
+    "IndividualDocumentsScreen",
+  ),
+});
+
+const individualStep3 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/individual/step3",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/individual/step3"),
+    "IndividualCheckScreen",
+  ),
+});
+
+const corporate = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/index"),
+    "CorporateScreen",
+  ),
+});
+
+const corporateStep1 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate/step1",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/step1"),
+    "CorporateBusinessScreen",
+  ),
+});
+
+const corporateStep21 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate/step2_1",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/step2_1"),
+    "CorporateActivityScreen",
+  ),
+});
+
+const corporateStep22 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate/step2_2",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/step2_2"),
+    "CorporateDocumentsScreen",
+  ),
+});
+
+const corporateStep3 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate/step3",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/step3"),
+    "CorporateMembersScreen",
+  ),
+});
+
+const corporateStep31 = createRoute({
+  getParentRoute: () => account,
+  path: "verification/corporate/step3_1",
+  component: lazyRouteComponent(
+    () => import("@/routes/user/verification/corporate/step3_1"),
+    "CorporateCheckScreen",
+  ),
+});
+
+const memberVerification = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/verify/member",
+  component: lazyRouteComponent(() => import("@/routes/verify/member"), "MemberScreen"),
+});
+
+const officeSignIn = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/backoffice/signIn",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/signIn"), "OfficeSignInScreen"),
+});
+
+const backoffice = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/backoffice",
+  component: lazyRouteComponent(() => import("@/app/BackofficeLayout"), "BackofficeLayout"),
+});
+
+const office = createRoute({
+  getParentRoute: () => backoffice,
+  path: "/",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/index"), "TodayScreen"),
+});
+
+const officeVerification = createRoute({
+  getParentRoute: () => backoffice,
+  path: "verification",
+  component: lazyRouteComponent(
+    () => import("@/routes/backoffice/verification/index"),
+    "VerificationQueueScreen",
+  ),
+});
+
+const officeReview = createRoute({
+  getParentRoute: () => backoffice,
+  path: "verification/review",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/verification/review"), "ReviewScreen"),
+});
+
+const officeApprovals = createRoute({
+  getParentRoute: () => backoffice,
+  path: "approvals",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/approvals"), "ApprovalsScreen"),
+});
+
+const officeCustomers = createRoute({
+  getParentRoute: () => backoffice,
+  path: "customers",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/customers"), "CustomersScreen"),
+});
+
+const officeReceipts = createRoute({
+  getParentRoute: () => backoffice,
+  path: "receipts",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/receipts"), "ReceiptsScreen"),
+});
+
+const officeTreasury = createRoute({
+  getParentRoute: () => backoffice,
+  path: "treasury",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/treasury"), "TreasuryScreen"),
+});
+
+const officeSupport = createRoute({
+  getParentRoute: () => backoffice,
+  path: "support",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/support"), "SupportScreen"),
+});
+
+const officeBugs = createRoute({
+  getParentRoute: () => backoffice,
+  path: "bugs",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/bugs"), "BugsScreen"),
+});
+
+const officeAudit = createRoute({
+  getParentRoute: () => backoffice,
+  path: "audit",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/audit"), "AuditScreen"),
+});
+
+const officeOperators = createRoute({
+  getParentRoute: () => backoffice,
+  path: "operators",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/operators"), "OperatorsScreen"),
+});
+
+export const shellTree = root.addChildren([
+  shellZone.addChildren([
+    login,
+    createAccount,
+    resetPassword,
+    setup2FA,
+    memberVerification,
+    officeSignIn,
+    account.addChildren([
+      profile,
+      addressWhitelist,
+      history,
+      payment,
+      addBank,
+      wallet,
+      overview,
+      buy,
+      deposit,
+      transfer,
+      withdraw,
+      verification,
+      verificationStart,
+      verificationComplete,
+      individual,
+      individualStep11,
+      individualStep12,
+      individualStep13,
+      individualStep2,
+      individualStep3,
+      corporate,
+      corporateStep1,
+      corporateStep21,
+      corporateStep22,
+      corporateStep3,
+      corporateStep31,
+    ]),
+    backoffice.addChildren([
+      office,
+      officeVerification,
+      officeReview,
+      officeApprovals,
+      officeCustomers,
+      officeReceipts,
+      officeTreasury,
+      officeSupport,
+      officeBugs,
+      officeAudit,
+      officeOperators,
+    ]),
+  ]),
+]);

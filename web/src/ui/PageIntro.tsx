@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type PageIntroProps = {
+  title: string;
+  children: ReactNode /** The engraving of this page. */;
+  motif?: ReactNode;
+};
+
+/** How a public page begins: its title, a few lines, its own engraving beside them. */
+export function PageIntro({ title, children, motif }: PageIntroProps) {
+  return (
+    <header className="intro">
+      <div>
+        <h1>{title}</h1>
+        <p className="lede">{children}</p>
+      </div>
+      {motif !== undefined && <div className="intro-motif">{motif}</div>}
+    </header>
+  );
+}
