@@ -93,6 +93,9 @@ func IsUnique(err error) bool {
 	return false
 }
 
+// IsNone tells whether err says that no row was found.
+func IsNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+
 // Retryable tells whether the same transaction may succeed when it is run again.
 func Retryable(err error) bool {
 	var pg *pgconn.PgError

@@ -1,0 +1,4 @@
+// Package seal encrypts what must not be readable at rest, and makes the keyed hashes by which it is
+// found again. The keys are two tink keysets in one file, which never lies beside the database's
+// backups; they can be rotated without touching what was sealed before.
+package seal

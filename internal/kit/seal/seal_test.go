@@ -1,0 +1,67 @@
+package seal_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/seal"
+)
+
+func TestSeal_OpensInItsOwnContextOnly(t *testing.T) {
+	s, err := seal.Generate()
+	require.NoError(t, err)
+	sealed, err := s.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	require.NotContains(t, string(sealed), "text")
+	plain, err := s.Open("a", sealed)
+	require.NoError(t, err)
+	require.Equal(t, "text", string(plain))
+	_, err = s.Open("b", sealed)
+	require.Error(t, err)
+	sealed[len(sealed)-1]++
+	_, err = s.Open("a", sealed)
+	require.Error(t, err)
+}
+
+func TestIndex_IsEqualForEqualValuesInOneContext(t *testing.T) {
+	s, err := seal.Generate()
+	require.NoError(t, err)
+	require.Equal(t, s.Index("a", "x"), s.Index("a", "x"))
+	require.NotEqual(t, s.Index("a", "x"), s.Index("b", "x"))
+	require.NotEqual(t, s.Index("a", "x"), s.Index("a", "y"))
+	other, err := seal.Generate()
+	require.NoError(t, err)
+	require.NotEqual(t, s.Index("a", "x"), other.Index("a", "x"))
+}
+
+func TestFileOrNew_MakesAFileForItsOwnerAloneAndReadsItAgain(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "keys.json")
+	s, err := seal.FileOrNew(name)
+	require.NoError(t, err)
+	sealed, err := s.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	info, err := os.Stat(name)
+	require.NoError(t, err)
+	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+	again, err := seal.FileOrNew(name)
+	require.NoError(t, err)
+	plain, err := again.Open("a", sealed)
+	require.NoError(t, err)
+	require.Equal(t, "text", string(plain))
+	require.Equal(t, s.Index("a", "x"), again.Index("a", "x"))
+
+	require.NoError(t, os.Chmod(name, 0o640))
+	_, err = seal.File(name)
+	require.ErrorContains(t, err, "0600")
+}
+
+func TestParse_RefusesOtherFilesWithoutQuotingThem(t *testing.T) {
+	for _, content := range []string{"", "{", `{"seal":{"key":"secret"}}`, `{"seal":1,"index":2}`} {
+		_, err := seal.Parse([]byte(content))
+		require.Error(t, err)
+		require.NotContains(t, err.Error(), "secret")
+	}
+}
