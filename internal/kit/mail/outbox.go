@@ -1,0 +1,166 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/mail/q"
+	"gbpc/internal/kit/seal"
+)
+
+// Message is one mail to one person.
+type Message struct {
+	To, Subject, Text, HTML string
+}
+
+// Mailer is what a department needs of this package.
+type Mailer interface {
+	// Enqueue sends m once tx has committed.
+	Enqueue(ctx context.Context, tx db.Tx, m Message) error
+}
+
+// Transport gets a message out of the building. A failure is tried again, an undeliverable message
+// is not. id is the same at every attempt.
+type Transport interface {
+	Send(ctx context.Context, id string, m Message) error
+}
+
+// errUndeliverable is an answer that no repetition would change.
+type errUndeliverable struct{ error }
+
+// Outbox keeps what is to be sent.
+type Outbox struct {
+	db        *db.DB
+	queue     *jobs.Queue
+	sealer    *seal.Sealer
+	clock     clock.Clock
+	transport Transport // nil: messages are kept to be read
+}
+
+// New sends through transport; without one, messages are captured for the sandbox's mailbox.
+func New(d *db.DB, queue *jobs.Queue, s *seal.Sealer, c clock.Clock, transport Transport) *Outbox {
+	o := &Outbox{d, queue, s, c, transport}
+	queue.Handle(sendKind, o.send)
+	return o
+}
+
+const sendKind = "mail.send"
+
+const letterContext = "mail.letter"
+
+// Enqueue sends m once tx has committed.
+func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
+	content, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	now, letter := o.clock.Now(), id.New()
+	sealed, err := o.sealer.Seal(letterContext, content)
+	if err != nil {
+		return fmt.Errorf("seal a letter: %w", err)
+	}
+	row := q.InsertLetterParams{ID: letter, ToIndex: o.index(m.To), Letter: sealed, State: "waiting", CreatedAt: now}
+	if o.transport == nil {
+		row.State, row.SentAt = "captured", &now
+	}
+	if err := q.New(tx).InsertLetter(ctx, row); err != nil {
+		return fmt.Errorf("store a letter: %w", err)
+	}
+	if o.transport == nil {
+		return nil
+	}
+	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + letter, Args: letter})
+}
+
+func (o *Outbox) index(to string) []byte {
+	return o.sealer.Index("mail.to", strings.ToLower(strings.TrimSpace(to)))
+}
+
+func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
+	var letter string
+	if err := json.Unmarshal(args, &letter); err != nil {
+		return err
+	}
+	sealed, err := q.New(o.db.Read()).WaitingLetter(ctx, letter)
+	if db.IsNone(err) {
+		return nil // sent by an attempt whose end was not noted
+	}
+	if err != nil {
+		return err
+	}
+	var m Message
+	if err := o.open(sealed, &m); err != nil {
+		return err
+	}
+	outcome := "sent"
+	var undeliverable errUndeliverable
+	switch err := o.transport.Send(ctx, letter, m); {
+	case errors.As(err, &undeliverable):
+		outcome = "undeliverable"
+	case err != nil:
+		return err
+	}
+	now := o.clock.Now()
+	return o.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).LetterDone(ctx, q.LetterDoneParams{ID: letter, State: outcome, SentAt: &now})
+	})
+}
+
+func (o *Outbox) open(sealed []byte, m *Message) error {
+	content, err := o.sealer.Open(letterContext, sealed)
+	if err != nil {
+		return fmt.Errorf("open a letter: %w", err)
+	}
+	return json.Unmarshal(content, m)
+}
+
+// Captured is a message in the sandbox's mailbox.
+type Captured struct {
+	ID      string    `json:"id"`
+	To      string    `json:"to"`
+	Subject string    `json:"subject"`
+	Text    string    `json:"text"`
+	HTML    string    `json:"html"`
+	SentAt  time.Time `json:"sentAt"`
+}
+
+const mostCaptured = 200
+
+// Captured are the messages to an address, newest first; with an empty address the messages to
+// everyone. At most 200.
+func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
+	rows, err := o.captured(ctx, to)
+	if err != nil {
+		return nil, fmt.Errorf("read the mailbox: %w", err)
+	}
+	found := make([]Captured, 0, len(rows))
+	for _, row := range rows {
+		var m Message
+		if err := o.open(row.Letter, &m); err != nil {
+			return nil, err
+		}
+		found = append(found, Captured{row.ID, m.To, m.Subject, m.Text, m.HTML, row.CreatedAt})
+	}
+	return found, nil
+}
+
+func (o *Outbox) captured(ctx context.Context, to string) ([]q.CapturedToRow, error) {
+	queries := q.New(o.db.Read())
+	if to != "" {
+		return queries.CapturedTo(ctx, q.CapturedToParams{ToIndex: o.index(to), Most: mostCaptured})
+	}
+	all, err := queries.CapturedAll(ctx, mostCaptured)
+	rows := make([]q.CapturedToRow, len(all))
+	for i, row := range all {
+		rows[i] = q.CapturedToRow(row)
+	}
+	return rows, err
+}

@@ -1,0 +1,73 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// SMTPConfig says through which server mail goes.
+type SMTPConfig struct {
+	Host     string
+	Port     int
+	User     string // empty: the server asks for none
+	Password string
+	From     string // an address, with or without a name
+	// Plain allows a connection without TLS. For tests.
+	Plain bool
+}
+
+// SMTP hands messages to a mail server. Each send is a connection of its own.
+type SMTP struct {
+	config SMTPConfig
+	client *gomail.Client
+}
+
+// NewSMTP checks the configuration; it does not connect.
+func NewSMTP(c SMTPConfig) (*SMTP, error) {
+	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSMandatory)}
+	switch {
+	case c.Plain:
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
+	case c.Port == 465:
+		options = append(options, gomail.WithSSL())
+	}
+	if c.User != "" {
+		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))
+	}
+	client, err := gomail.NewClient(c.Host, options...)
+	if err != nil {
+		return nil, fmt.Errorf("set up the mail server: %w", err)
+	}
+	if err := gomail.NewMsg().From(c.From); err != nil {
+		return nil, fmt.Errorf("the sender's address: %w", err)
+	}
+	return &SMTP{c, client}, nil
+}
+
+// Send returns when the server has taken the message. The message's id is ours, so that a mail
+// program shows a message that went out twice once.
+func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
+	msg := gomail.NewMsg()
+	if err := msg.From(s.config.From); err != nil {
+		return fmt.Errorf("sender: %w", err)
+	}
+	if err := msg.To(m.To); err != nil {
+		return errUndeliverable{err}
+	}
+	msg.Subject(m.Subject)
+	msg.SetMessageIDWithValue(id + "@gbpc")
+	msg.SetGenHeader("Auto-Submitted", "auto-generated")
+	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
+	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	if err := s.client.DialAndSendWithContext(ctx, msg); err != nil {
+		if refused, ok := errors.AsType[*gomail.SendError](err); ok && !refused.IsTemp() && refused.ErrorCode() >= 500 {
+			return errUndeliverable{err}
+		}
+		return fmt.Errorf("send mail: %w", err)
+	}
+	return nil
+}
