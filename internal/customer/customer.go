@@ -1,0 +1,260 @@
+package customer
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gbpc/internal/customer/q"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/seal"
+)
+
+// ID is the id of a customer: a UUIDv7, also the name of its accounts in the books.
+type ID = string
+
+// UserKind tells customers' people from our own.
+type UserKind string
+
+// The kinds of users.
+const (
+	Person   UserKind = "customer"
+	Operator UserKind = "operator"
+)
+
+// UserState is whether a user may sign in.
+type UserState string
+
+// The states of a user.
+const (
+	UserActive   UserState = "active"
+	UserDisabled UserState = "disabled"
+)
+
+// Kind is what sort of customer it is.
+type Kind string
+
+// The kinds of customers.
+const (
+	Individual Kind = "individual"
+	Business   Kind = "business"
+)
+
+// Status is what a customer may do.
+type Status string
+
+// The states of a customer. Nothing is paid out of a frozen one; a closed one is history.
+const (
+	Active Status = "active"
+	Frozen Status = "frozen"
+	Closed Status = "closed"
+)
+
+// Role is what a user may do for its customer.
+type Role string
+
+// The roles of a member.
+const (
+	Owner    Role = "owner"
+	Assisted Role = "member"
+)
+
+// User is someone who signs in.
+type User struct {
+	ID          string
+	Kind        UserKind
+	State       UserState
+	Email       string
+	DisplayName string
+	Phone       string
+	Country     string
+	Language    string // "en" or "zh"
+	CreatedAt   time.Time
+}
+
+// Customer holds an account with us.
+type Customer struct {
+	ID        ID
+	Kind      Kind
+	Status    Status
+	CreatedAt time.Time
+}
+
+// Member is a user and the customer it acts for. An operator acts for none: Customer.ID is empty.
+type Member struct {
+	User     User
+	Customer Customer
+	Role     Role
+}
+
+// Service keeps users and customers.
+type Service struct {
+	db     *db.DB
+	sealer *seal.Sealer
+	clock  clock.Clock
+}
+
+// New keeps them in d.
+func New(d *db.DB, s *seal.Sealer, c clock.Clock) *Service { return &Service{d, s, c} }
+
+// personal is what is sealed of a user.
+type personal struct {
+	Email       string `json:"email"`
+	DisplayName string `json:"displayName"`
+	Phone       string `json:"phone"`
+}
+
+const personalContext = "customer.personal"
+
+func (s *Service) seal(p personal) ([]byte, error) {
+	plain, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	return s.sealer.Seal(personalContext, plain)
+}
+
+func (s *Service) open(sealed []byte) (p personal, err error) {
+	plain, err := s.sealer.Open(personalContext, sealed)
+	if err != nil {
+		return p, fmt.Errorf("open a user's personal fields: %w", err)
+	}
+	return p, json.Unmarshal(plain, &p)
+}
+
+// EmailIndex is the keyed hash under which an address is found.
+func (s *Service) EmailIndex(email string) []byte {
+	return s.sealer.Index("customer.email", NormalEmail(email))
+}
+
+// NewCustomer is what opens an account.
+type NewCustomer struct {
+	Email       string
+	Kind        Kind
+	DisplayName string
+	Country     string
+	Language    string
+}
+
+// Open adds a customer with its first user, the owner, and the default settings. It returns
+// ErrEmailTaken when the address belongs to a user already.
+func (s *Service) Open(ctx context.Context, tx db.Tx, n NewCustomer) (Member, error) {
+	user, err := s.addUser(ctx, tx, User{Kind: Person, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language})
+	if err != nil {
+		return Member{}, err
+	}
+	c := Customer{ID: id.New(), Kind: n.Kind, Status: Active, CreatedAt: user.CreatedAt}
+	queries := q.New(tx)
+	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt}); err != nil {
+		return Member{}, fmt.Errorf("add a customer: %w", err)
+	}
+	if err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(Owner)}); err != nil {
+		return Member{}, fmt.Errorf("add the owner: %w", err)
+	}
+	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, SecondaryAuth: askEveryTime}); err != nil {
+		return Member{}, fmt.Errorf("add the settings: %w", err)
+	}
+	return Member{user, c, Owner}, nil
+}
+
+// AddOperator adds one of our own people. It returns ErrEmailTaken as Open does.
+func (s *Service) AddOperator(ctx context.Context, tx db.Tx, email, displayName string) (User, error) {
+	return s.addUser(ctx, tx, User{Kind: Operator, Email: email, DisplayName: displayName})
+}
+
+func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {
+	u.ID, u.State, u.Email, u.CreatedAt = id.New(), UserActive, NormalEmail(u.Email), s.clock.Now()
+	if u.Language == "" {
+		u.Language = "en"
+	}
+	sealed, err := s.seal(personal{u.Email, u.DisplayName, u.Phone})
+	if err != nil {
+		return User{}, err
+	}
+	n, err := q.New(tx).InsertUser(ctx, q.InsertUserParams{
+		ID: u.ID, Kind: string(u.Kind), State: string(u.State), EmailIndex: s.EmailIndex(u.Email), Personal: sealed,
+		Country: u.Country, Language: u.Language, CreatedAt: u.CreatedAt,
+	})
+	if err != nil {
+		return User{}, fmt.Errorf("add a user: %w", err)
+	}
+	if n == 0 {
+		return User{}, ErrEmailTaken
+	}
+	return u, nil
+}
+
+// ByEmail finds a user by address; found is false when there is none.
+func (s *Service) ByEmail(ctx context.Context, conn db.Conn, email string) (u User, found bool, err error) {
+	row, err := q.New(conn).UserByEmail(ctx, s.EmailIndex(email))
+	if db.IsNone(err) {
+		return User{}, false, nil
+	}
+	if err != nil {
+		return User{}, false, fmt.Errorf("find a user by address: %w", err)
+	}
+	u, err = s.userOf(row)
+	return u, err == nil, err
+}
+
+func (s *Service) userOf(row q.User) (User, error) {
+	p, err := s.open(row.Personal)
+	return User{
+		ID: row.ID, Kind: UserKind(row.Kind), State: UserState(row.State), Email: p.Email, DisplayName: p.DisplayName, Phone: p.Phone,
+		Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt,
+	}, err
+}
+
+// Member is the user with the customer it acts for, or ErrUnknown.
+func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Member, error) {
+	row, err := q.New(conn).MemberByUser(ctx, userID)
+	if db.IsNone(err) {
+		return Member{}, ErrUnknown
+	}
+	if err != nil {
+		return Member{}, fmt.Errorf("read a user: %w", err)
+	}
+	u, err := s.userOf(q.User{ID: row.ID, Kind: row.Kind, State: row.State, Personal: row.Personal, Country: row.Country, Language: row.Language, CreatedAt: row.CreatedAt})
+	if err != nil || row.CustomerID == nil {
+		return Member{User: u}, err
+	}
+	c := Customer{ID: *row.CustomerID, Kind: Kind(*row.CustomerKind), Status: Status(*row.CustomerStatus), CreatedAt: *row.CustomerSince}
+	return Member{u, c, Role(*row.Role)}, nil
+}
+
+// Find is a customer with its owner, or ErrUnknown. It is for our own people's lists and for mail.
+func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
+	owner, err := q.New(conn).OwnerOf(ctx, customerID)
+	if db.IsNone(err) {
+		return Member{}, ErrUnknown
+	}
+	if err != nil {
+		return Member{}, fmt.Errorf("find a customer's owner: %w", err)
+	}
+	return s.Member(ctx, conn, owner)
+}
+
+// Users are the ids of everyone who acts for a customer.
+func (s *Service) Users(ctx context.Context, conn db.Conn, customerID ID) ([]string, error) {
+	return q.New(conn).UsersOf(ctx, customerID)
+}
+
+// SetStatus freezes, unfreezes or closes a customer. It returns ErrUnknown for one that is not there.
+func (s *Service) SetStatus(ctx context.Context, tx db.Tx, customerID ID, status Status) error {
+	return changed(q.New(tx).SetCustomerStatus(ctx, q.SetCustomerStatusParams{ID: customerID, Status: string(status)}))
+}
+
+// SetUserState enables or disables a user. Ending the sessions of a disabled one is auth's part.
+func (s *Service) SetUserState(ctx context.Context, tx db.Tx, userID string, state UserState) error {
+	return changed(q.New(tx).SetUserState(ctx, q.SetUserStateParams{ID: userID, State: string(state)}))
+}
+
+func changed(rows int64, err error) error {
+	if err == nil && rows == 0 {
+		return ErrUnknown
+	}
+	return err
+}

@@ -1,0 +1,133 @@
+package customer
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/language"
+
+	"gbpc/internal/customer/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+)
+
+// ProfileChange is what a user changes about itself; nil leaves a field as it is.
+type ProfileChange struct {
+	DisplayName, Phone, Country, Language *string
+}
+
+const longestName = 100
+
+// ChangeProfile writes the change, or returns every field that is wrong.
+func (s *Service) ChangeProfile(ctx context.Context, tx db.Tx, userID string, change ProfileChange) error {
+	if err := change.check(); err != nil {
+		return err
+	}
+	return s.update(ctx, tx, userID, func(u *User) {
+		set(&u.DisplayName, change.DisplayName)
+		set(&u.Phone, change.Phone)
+		set(&u.Country, change.Country)
+		set(&u.Language, change.Language)
+	})
+}
+
+func set(to *string, value *string) {
+	if value != nil {
+		*to = strings.TrimSpace(*value)
+	}
+}
+
+func (c ProfileChange) check() error {
+	var wrong fault.Fields
+	if c.DisplayName != nil {
+		switch {
+		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > longestName:
+			wrong.Add("displayName", fault.TooLong)
+		case !printable(*c.DisplayName):
+			wrong.Add("displayName", fault.FormatWrong)
+		}
+	}
+	if c.Phone != nil && *c.Phone != "" && !phoneForm.MatchString(strings.TrimSpace(*c.Phone)) {
+		wrong.Add("phone", fault.FormatWrong)
+	}
+	if c.Country != nil && *c.Country != "" && !ValidCountry(*c.Country) {
+		wrong.Add("country", fault.FormatWrong)
+	}
+	if c.Language != nil && *c.Language != "en" && *c.Language != "zh" {
+		wrong.Add("language", fault.OutOfRange)
+	}
+	return wrong.Err()
+}
+
+var phoneForm = regexp.MustCompile(`^\+?[0-9][0-9 ().-]{4,22}[0-9]$`)
+
+func printable(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) })
+}
+
+// ValidCountry tells whether s is an ISO 3166-1 alpha-2 code in capitals.
+func ValidCountry(s string) bool {
+	if len(s) != 2 || s != strings.ToUpper(s) {
+		return false
+	}
+	r, err := language.ParseRegion(s)
+	return err == nil && r.IsCountry() && r.String() == s
+}
+
+// ChangeEmail gives the user another address, or returns ErrEmailTaken.
+func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email string) error {
+	taken, err := q.New(tx).EmailTaken(ctx, q.EmailTakenParams{EmailIndex: s.EmailIndex(email), ID: userID})
+	if err != nil {
+		return fmt.Errorf("look for the address: %w", err)
+	}
+	if taken > 0 {
+		return ErrEmailTaken
+	}
+	err = s.update(ctx, tx, userID, func(u *User) { u.Email = NormalEmail(email) })
+	if db.IsUnique(err) { // somebody else took it between the two statements
+		return ErrEmailTaken
+	}
+	return err
+}
+
+func (s *Service) update(ctx context.Context, tx db.Tx, userID string, change func(*User)) error {
+	queries := q.New(tx)
+	row, err := queries.LockUser(ctx, userID)
+	if db.IsNone(err) {
+		return ErrUnknown
+	}
+	if err != nil {
+		return fmt.Errorf("lock a user: %w", err)
+	}
+	u, err := s.userOf(row)
+	if err != nil {
+		return err
+	}
+	change(&u)
+	sealed, err := s.seal(personal{u.Email, u.DisplayName, u.Phone})
+	if err != nil {
+		return err
+	}
+	err = queries.UpdateUser(ctx, q.UpdateUserParams{ID: u.ID, EmailIndex: s.EmailIndex(u.Email), Personal: sealed, Country: u.Country, Language: u.Language})
+	if err != nil {
+		return fmt.Errorf("change a user: %w", err)
+	}
+	return nil
+}
+
+// NormalEmail is the form in which addresses are stored and compared.
+func NormalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+var emailForm = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$")
+
+// ValidEmail tells whether mail can be sent to the address: local part and a domain with a dot, in
+// ASCII, within SMTP's lengths.
+func ValidEmail(email string) bool {
+	email = strings.TrimSpace(email)
+	local, _, _ := strings.Cut(email, "@")
+	return len(email) <= 254 && len(local) <= 64 && emailForm.MatchString(email)
+}

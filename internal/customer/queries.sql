@@ -1,0 +1,88 @@
+-- name: InsertUser :execrows
+INSERT INTO users (id, kind, state, email_index, personal, country, language, created_at)
+VALUES (@id, @kind, @state, @email_index, @personal, @country, @language, @created_at)
+ON CONFLICT (email_index) DO NOTHING;
+
+-- name: InsertCustomer :exec
+INSERT INTO customers (id, kind, status, created_at)
+VALUES (@id, @kind, @status, @created_at);
+
+-- name: InsertMember :exec
+INSERT INTO customer_members (user_id, customer_id, role)
+VALUES (@user_id, @customer_id, @role);
+
+-- name: InsertSettings :exec
+INSERT INTO customer_settings (customer_id, whitelist_only, cooling_off_hours, secondary_auth)
+VALUES (@customer_id, @whitelist_only, @cooling_off_hours, @secondary_auth);
+
+-- name: UserByEmail :one
+SELECT id, kind, state, email_index, personal, country, language, created_at
+FROM users
+WHERE email_index = @email_index;
+
+-- name: EmailTaken :one
+SELECT count(*)
+FROM users
+WHERE email_index = @email_index AND id <> @id;
+
+-- name: LockUser :one
+SELECT id, kind, state, email_index, personal, country, language, created_at
+FROM users
+WHERE id = @id
+FOR UPDATE;
+
+-- name: UpdateUser :exec
+UPDATE users
+SET email_index = @email_index, personal = @personal, country = @country, language = @language
+WHERE id = @id;
+
+-- name: MemberByUser :one
+SELECT u.id, u.kind, u.state, u.personal, u.country, u.language, u.created_at,
+    m.customer_id, m.role, c.kind AS customer_kind, c.status AS customer_status, c.created_at AS customer_since
+FROM users u
+LEFT JOIN customer_members m ON m.user_id = u.id
+LEFT JOIN customers c ON c.id = m.customer_id
+WHERE u.id = @id;
+
+-- name: OwnerOf :one
+SELECT user_id
+FROM customer_members
+WHERE customer_id = @customer_id AND role = 'owner'
+ORDER BY user_id
+LIMIT 1;
+
+-- name: UsersOf :many
+SELECT user_id
+FROM customer_members
+WHERE customer_id = @customer_id
+ORDER BY user_id;
+
+-- name: SetCustomerStatus :execrows
+UPDATE customers
+SET status = @status
+WHERE id = @id;
+
+-- name: SetUserState :execrows
+UPDATE users
+SET state = @state
+WHERE id = @id;
+
+-- name: Settings :one
+SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+FROM customer_settings
+WHERE customer_id = @customer_id;
+
+-- name: LockSettings :one
+SELECT customer_id, whitelist_only, cooling_off_hours, secondary_auth,
+    pending_whitelist_only, pending_cooling_off_hours, pending_at, password_reset_at
+FROM customer_settings
+WHERE customer_id = @customer_id
+FOR UPDATE;
+
+-- name: UpdateSettings :exec
+UPDATE customer_settings
+SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, secondary_auth = @secondary_auth,
+    pending_whitelist_only = @pending_whitelist_only, pending_cooling_off_hours = @pending_cooling_off_hours,
+    pending_at = @pending_at, password_reset_at = @password_reset_at
+WHERE customer_id = @customer_id;

@@ -1,0 +1,229 @@
+package customer
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"gbpc/internal/customer/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+)
+
+const (
+	defaultCoolingOffHours = 24
+	longestCoolingOffHours = 720
+
+	askEveryTime = 1
+	rememberPaid = 0
+)
+
+// Settings are a customer's own safety rules, as they are in force now.
+type Settings struct {
+	CustomerID      ID
+	WhitelistOnly   bool
+	CoolingOffHours int
+	// SecondaryAuth is 1 to ask for every payment, 0 to ask no more for payees that were paid with
+	// a secondary authentication before.
+	SecondaryAuth int
+	Pending       *Pending
+	// PasswordResetAt is when the password was last reset by mail; zero is never.
+	PasswordResetAt time.Time
+}
+
+// Pending are looser values that wait.
+type Pending struct {
+	WhitelistOnly   *bool
+	CoolingOffHours *int
+	EffectiveAt     time.Time
+}
+
+// CoolingOff is how long a new payee waits.
+func (s Settings) CoolingOff() time.Duration { return time.Duration(s.CoolingOffHours) * time.Hour }
+
+// NewPayeesFrom is the earliest moment at which a payee added now may be paid because of a password
+// reset; zero when there is nothing to wait for. The payee's own cooling off comes besides.
+func (s Settings) NewPayeesFrom() time.Time {
+	if s.PasswordResetAt.IsZero() {
+		return time.Time{}
+	}
+	return s.PasswordResetAt.Add(s.CoolingOff())
+}
+
+// Settings are the customer's settings in force now, or ErrUnknown.
+func (s *Service) Settings(ctx context.Context, conn db.Conn, customerID ID) (Settings, error) {
+	row, err := q.New(conn).Settings(ctx, customerID)
+	if db.IsNone(err) {
+		return Settings{}, ErrUnknown
+	}
+	if err != nil {
+		return Settings{}, fmt.Errorf("read the settings: %w", err)
+	}
+	return settingsOf(row, s.clock.Now()), nil
+}
+
+func settingsOf(row q.CustomerSetting, now time.Time) Settings {
+	s := Settings{CustomerID: row.CustomerID, WhitelistOnly: row.WhitelistOnly, CoolingOffHours: int(row.CoolingOffHours), SecondaryAuth: int(row.SecondaryAuth)}
+	if row.PasswordResetAt != nil {
+		s.PasswordResetAt = *row.PasswordResetAt
+	}
+	if row.PendingAt == nil {
+		return s
+	}
+	pending := Pending{EffectiveAt: *row.PendingAt}
+	if row.PendingWhitelistOnly.Valid {
+		pending.WhitelistOnly = &row.PendingWhitelistOnly.Bool
+	}
+	if row.PendingCoolingOffHours.Valid {
+		hours := int(row.PendingCoolingOffHours.Int32)
+		pending.CoolingOffHours = &hours
+	}
+	if now.Before(pending.EffectiveAt) {
+		s.Pending = &pending
+		return s
+	}
+	if pending.WhitelistOnly != nil {
+		s.WhitelistOnly = *pending.WhitelistOnly
+	}
+	if pending.CoolingOffHours != nil {
+		s.CoolingOffHours = *pending.CoolingOffHours
+	}
+	return s
+}
+
+// SettingsChange is what a customer asks for; nil leaves a setting as it is.
+type SettingsChange struct {
+	WhitelistOnly   *bool
+	CoolingOffHours *int
+	SecondaryAuth   *int
+}
+
+// Check returns every value that is not allowed.
+func (c SettingsChange) Check() error {
+	var wrong fault.Fields
+	if c.CoolingOffHours != nil && (*c.CoolingOffHours < 0 || *c.CoolingOffHours > longestCoolingOffHours) {
+		wrong.Add("coolingOffHours", fault.OutOfRange, fmt.Sprintf("Choose 0 to %d hours.", longestCoolingOffHours))
+	}
+	if c.SecondaryAuth != nil && *c.SecondaryAuth != askEveryTime && *c.SecondaryAuth != rememberPaid {
+		wrong.Add("secondaryAuth", fault.OutOfRange)
+	}
+	return wrong.Err()
+}
+
+// Loosens tells whether the change makes anything less safe than it is in force now.
+func (c SettingsChange) Loosens(s Settings) bool {
+	return c.loosensWhitelist(s) || c.loosensHours(s) || (c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
+}
+
+func (c SettingsChange) loosensWhitelist(s Settings) bool {
+	return c.WhitelistOnly != nil && s.WhitelistOnly && !*c.WhitelistOnly
+}
+
+func (c SettingsChange) loosensHours(s Settings) bool {
+	return c.CoolingOffHours != nil && *c.CoolingOffHours < s.CoolingOffHours
+}
+
+// ChangeSettings writes the change. What is stricter is in force at once and withdraws a looser
+// value that was waiting. whitelistOnly and coolingOffHours become looser only after the hours in
+// force now. waits tells whether something was set to wait that was not waiting before.
+func (s *Service) ChangeSettings(ctx context.Context, tx db.Tx, customerID ID, change SettingsChange) (after Settings, waits bool, err error) {
+	if err := change.Check(); err != nil {
+		return Settings{}, false, err
+	}
+	row, err := q.New(tx).LockSettings(ctx, customerID)
+	if db.IsNone(err) {
+		return Settings{}, false, ErrUnknown
+	}
+	if err != nil {
+		return Settings{}, false, fmt.Errorf("lock the settings: %w", err)
+	}
+	now := s.clock.Now()
+	after = settingsOf(row, now)
+	waits = after.apply(change, now)
+	return after, waits, s.write(ctx, tx, after)
+}
+
+func (s *Settings) apply(change SettingsChange, now time.Time) (waits bool) {
+	pending := Pending{}
+	if s.Pending != nil {
+		pending = *s.Pending
+	}
+	if change.WhitelistOnly != nil {
+		if change.loosensWhitelist(*s) {
+			waits = waits || pending.WhitelistOnly == nil
+			pending.WhitelistOnly = change.WhitelistOnly
+		} else {
+			s.WhitelistOnly, pending.WhitelistOnly = *change.WhitelistOnly, nil
+		}
+	}
+	effective := now.Add(s.CoolingOff()) // the hours that were in force, not those asked for
+	if change.CoolingOffHours != nil {
+		if change.loosensHours(*s) {
+			waits = waits || pending.CoolingOffHours == nil || *pending.CoolingOffHours != *change.CoolingOffHours
+			pending.CoolingOffHours = change.CoolingOffHours
+		} else {
+			s.CoolingOffHours, pending.CoolingOffHours = *change.CoolingOffHours, nil
+		}
+	}
+	if change.SecondaryAuth != nil {
+		s.SecondaryAuth = *change.SecondaryAuth
+	}
+	if waits {
+		pending.EffectiveAt = effective
+	}
+	s.Pending = nil
+	switch {
+	case pending.WhitelistOnly == nil && pending.CoolingOffHours == nil:
+	case !now.Before(pending.EffectiveAt): // no hours were in force
+		if pending.WhitelistOnly != nil {
+			s.WhitelistOnly = *pending.WhitelistOnly
+		}
+		if pending.CoolingOffHours != nil {
+			s.CoolingOffHours = *pending.CoolingOffHours
+		}
+	default:
+		s.Pending = &pending
+	}
+	return waits
+}
+
+func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
+	row := q.UpdateSettingsParams{
+		CustomerID: v.CustomerID, WhitelistOnly: v.WhitelistOnly, CoolingOffHours: int32(v.CoolingOffHours), //nolint:gosec // G115: at most 720
+		SecondaryAuth: int32(v.SecondaryAuth), //nolint:gosec // G115: 0 or 1
+	}
+	if !v.PasswordResetAt.IsZero() {
+		row.PasswordResetAt = &v.PasswordResetAt
+	}
+	if p := v.Pending; p != nil {
+		row.PendingAt = &p.EffectiveAt
+		if p.WhitelistOnly != nil {
+			row.PendingWhitelistOnly = sql.NullBool{Bool: *p.WhitelistOnly, Valid: true}
+		}
+		if p.CoolingOffHours != nil {
+			row.PendingCoolingOffHours = sql.NullInt32{Int32: int32(*p.CoolingOffHours), Valid: true} //nolint:gosec // G115: at most 720
+		}
+	}
+	if err := q.New(tx).UpdateSettings(ctx, row); err != nil {
+		return fmt.Errorf("write the settings: %w", err)
+	}
+	return nil
+}
+
+// PasswordWasReset notes that a user of the customer got in by mail: whoever reads that mailbox must
+// not be able to pay somebody new at once. New payees wait the hours in force, and so does a looser
+// value that was waiting already.
+func (s *Service) PasswordWasReset(ctx context.Context, tx db.Tx, customerID ID) error {
+	row, err := q.New(tx).LockSettings(ctx, customerID)
+	if err != nil {
+		return fmt.Errorf("lock the settings: %w", err)
+	}
+	now := s.clock.Now()
+	v := settingsOf(row, now)
+	v.PasswordResetAt = now
+	if v.Pending != nil && v.Pending.EffectiveAt.Before(v.NewPayeesFrom()) {
+		v.Pending.EffectiveAt = v.NewPayeesFrom()
+	}
+	return s.write(ctx, tx, v)
+}
