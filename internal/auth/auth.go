@@ -1,0 +1,121 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+)
+
+// Config is what an operator of the server decides.
+type Config struct {
+	// TwoFactor is the 2FA feature for customers. Operators may always enrol.
+	TwoFactor bool
+	// PasswordStepUp lets a password alone be the secondary authentication of a user without a
+	// second factor. In the sandbox only.
+	PasswordStepUp bool
+	// Site is the address of the web site, for links in mail: "https://gbpc.example".
+	Site string
+	// RelyingParty is the domain passkeys belong to, Origins the pages they may be used on.
+	RelyingParty string
+	Origins      []string
+	// SecureCookies marks cookies for HTTPS alone. Off in the sandbox only.
+	SecureCookies bool
+	// OperatorIdle and OperatorLife end operators' sessions sooner than customers'. Zero: as theirs.
+	OperatorIdle, OperatorLife time.Duration
+}
+
+// Parts are what the service is built from.
+type Parts struct {
+	DB        *db.DB
+	Customers *customer.Service
+	Mail      mail.Mailer
+	Limits    *limit.Limiter
+	Queue     *jobs.Queue
+	Sealer    *seal.Sealer
+	Clock     clock.Clock
+}
+
+// Service is the door. Its methods take who calls from the context, where Access put it.
+type Service struct {
+	config    Config
+	db        *db.DB
+	customers *customer.Service
+	mail      mail.Mailer
+	limits    *limit.Limiter
+	sealer    *seal.Sealer
+	clock     clock.Clock
+	passkeys  *webauthn.WebAuthn
+	hashing   chan struct{}
+
+	// Access are the values with which departments guard their calls.
+	Access Access
+}
+
+// New builds the service; it fails when the passkeys' domain and origins do not fit.
+func New(c Config, p Parts) (*Service, error) {
+	w, err := webauthn.New(&webauthn.Config{RPID: c.RelyingParty, RPDisplayName: "GBPC", RPOrigins: c.Origins})
+	if err != nil {
+		return nil, fmt.Errorf("set up passkeys for %q: %w", c.RelyingParty, err)
+	}
+	s := &Service{
+		config: c, db: p.DB, customers: p.Customers, mail: p.Mail, limits: p.Limits, sealer: p.Sealer, clock: p.Clock,
+		passkeys: w, hashing: make(chan struct{}, hashersAtOnce()),
+	}
+	s.Access = s.access()
+	p.Queue.Handle(forgetKind, s.forget)
+	return s, nil
+}
+
+// Identity is who makes a call.
+type Identity struct {
+	UserID string
+	// CustomerID is the customer the user acts for; empty for an operator.
+	CustomerID customer.ID
+	SessionID  string
+	Kind       customer.UserKind
+	Role       customer.Role
+	// IP is the client's address.
+	IP string
+	// SecondFactor tells that this session was opened with one.
+	SecondFactor bool
+
+	totp           bool // an authenticator app is enabled
+	setup          bool // a set-up token
+	factorMissing  bool
+	steppedUpUntil time.Time
+	steppedUpBy    string
+}
+
+type identityKey struct{}
+
+// Caller is who makes the call. Outside a call that asked for a session it is empty.
+func Caller(ctx context.Context) Identity {
+	i, _ := ctx.Value(identityKey{}).(Identity)
+	return i
+}
+
+// CustomerID is the customer for whom the call is made.
+func CustomerID(ctx context.Context) customer.ID { return Caller(ctx).CustomerID }
+
+// WithCaller is a context in which i makes the call. For tests, and for what acts in a user's name.
+func WithCaller(ctx context.Context, i Identity) context.Context {
+	return context.WithValue(ctx, identityKey{}, i)
+}
+
+// Secret is text that is never printed: a password, a token, a code.
+type Secret string
+
+func (Secret) String() string { return "[hidden]" }
+
+// GoString keeps %#v from printing it too.
+func (Secret) GoString() string { return "[hidden]" }

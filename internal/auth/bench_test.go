@@ -1,0 +1,246 @@
+package auth_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+)
+
+const password = "Sandbox-pass-2026"
+
+// bench is the department on a real database, with its calls behind a real server.
+type bench struct {
+	t         *testing.T
+	db        *db.DB
+	clock     *clock.Fixed
+	customers *customer.Service
+	mail      *mail.Outbox
+	auth      *auth.Service
+	server    http.Handler
+}
+
+type option func(*auth.Config)
+
+func twoFactor(c *auth.Config)     { c.TwoFactor = true }
+func strictStepUp(c *auth.Config)  { c.PasswordStepUp = false }
+func secureCookies(c *auth.Config) { c.SecureCookies = true }
+func shortOperator(c *auth.Config) { c.OperatorIdle, c.OperatorLife = 30*time.Minute, 12*time.Hour }
+
+type notBegun struct{}
+
+func (notBegun) VerificationStatus(context.Context, db.Conn, string) (int, error) { return 0, nil }
+
+func newBench(t *testing.T, d *db.DB, options ...option) *bench {
+	t.Helper()
+	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
+	return newBenchOn(t, d, c, newSealer(t), options...)
+}
+
+func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, options ...option) *bench {
+	t.Helper()
+	config := auth.Config{PasswordStepUp: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	for _, o := range options {
+		o(&config)
+	}
+	queue := newQueue(d, c)
+	b := &bench{t: t, db: d, clock: c, customers: customer.New(d, sealer, c)}
+	b.mail = mail.New(d, queue, sealer, c, nil)
+	var err error
+	b.auth, err = auth.New(config, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c})
+	require.NoError(t, err)
+	server := api.New(api.Config{Version: "test"})
+	auth.Register(server.Department("auth"), b.auth, notBegun{})
+	pay(server.Department("wallet"), b.auth)
+	b.server = server.Handler(http.NotFoundHandler())
+	return b
+}
+
+func each(t *testing.T, options []option, test func(t *testing.T, b *bench)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newBench(t, d, options...)) })
+}
+
+// browser is somebody who calls: with cookies, an address, and perhaps a session.
+type browser struct {
+	*bench
+	address string
+	agent   string
+	token   string
+	refresh string
+	cookies map[string]string
+	headers map[string]string
+}
+
+func (b *bench) browser() *browser {
+	return &browser{bench: b, address: "127.0.0.1", agent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", cookies: map[string]string{}, headers: map[string]string{}}
+}
+
+type answer struct {
+	Status  int
+	Code    string
+	Message string
+	Data    json.RawMessage
+	Header  http.Header
+}
+
+// into reads the data, which must be there.
+func (a answer) into(t *testing.T, v any) {
+	t.Helper()
+	require.Equal(t, "00000", a.Code, "%d %s %s", a.Status, a.Message, a.Data)
+	require.NoError(t, json.Unmarshal(a.Data, v))
+}
+
+func (a answer) fields(t *testing.T) map[string]string {
+	t.Helper()
+	var data struct {
+		Fields []struct{ Field, Code string }
+	}
+	require.NoError(t, json.Unmarshal(a.Data, &data))
+	fields := map[string]string{}
+	for _, f := range data.Fields {
+		fields[f.Field] = f.Code
+	}
+	return fields
+}
+
+type object map[string]any
+
+func (w *browser) call(method, path string, body any) answer {
+	w.t.Helper()
+	var text io.Reader = http.NoBody
+	if body != nil {
+		b, err := json.Marshal(body)
+		require.NoError(w.t, err)
+		text = bytes.NewReader(b)
+	}
+	r := httptest.NewRequestWithContext(context.Background(), method, "/api"+path, text)
+	r.RemoteAddr = w.address + ":40000"
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Requested-With", "test")
+	r.Header.Set("User-Agent", w.agent)
+	if w.token != "" {
+		r.Header.Set("satoken", w.token)
+	}
+	for name, value := range w.headers {
+		r.Header.Set(name, value)
+	}
+	for name, value := range w.cookies {
+		r.AddCookie(&http.Cookie{Name: name, Value: value})
+	}
+	rec := httptest.NewRecorder()
+	w.server.ServeHTTP(rec, r)
+	for _, c := range rec.Result().Cookies() {
+		w.cookies[c.Name] = c.Value
+	}
+	a := answer{Status: rec.Code, Header: rec.Header()}
+	require.NoError(w.t, json.Unmarshal(rec.Body.Bytes(), &a), rec.Body.String())
+	return a
+}
+
+func (w *browser) refused(code string, a answer) answer {
+	w.t.Helper()
+	require.Equal(w.t, code, a.Code, "%d %s %s", a.Status, a.Message, a.Data)
+	return a
+}
+
+func (w *browser) ok(a answer) answer {
+	w.t.Helper()
+	return w.refused("00000", a)
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+func (b *bench) letters(to string) []mail.Captured {
+	b.t.Helper()
+	found, err := b.mail.Captured(b.t.Context(), to)
+	require.NoError(b.t, err)
+	return found
+}
+
+func (b *bench) mailedCode(to string) string {
+	b.t.Helper()
+	code := sixDigits.FindString(b.letters(to)[0].Text)
+	require.NotEmpty(b.t, code, b.letters(to)[0].Text)
+	return code
+}
+
+func (b *bench) subjects(to string) string {
+	b.t.Helper()
+	var subjects []string
+	for _, l := range b.letters(to) {
+		subjects = append(subjects, l.Subject)
+	}
+	return strings.Join(subjects, "\n")
+}
+
+// enrolled adds an individual whom everybody knows.
+func (b *bench) enrolled(email string) customer.Member {
+	b.t.Helper()
+	return b.enrol(auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
+}
+
+func (b *bench) enrol(n auth.NewUser) (m customer.Member) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		m, err = b.auth.Enrol(ctx, tx, n)
+		return err
+	}))
+	return m
+}
+
+type login struct {
+	TokenInfo struct {
+		TokenName, TokenValue, TokenType, RefreshToken string
+		TokenTimeout, RefreshTimeout                   int
+	}
+	User struct {
+		ID, Email, AccountType string
+	}
+	SecondFactor *struct{ Methods []string }
+}
+
+func (w *browser) login(email, password string) answer {
+	w.t.Helper()
+	return w.call("POST", "/user/auth/login", object{"email": email, "password": password})
+}
+
+func (w *browser) signIn(email string) login {
+	w.t.Helper()
+	var done login
+	w.login(email, password).into(w.t, &done)
+	w.token, w.refresh = done.TokenInfo.TokenValue, done.TokenInfo.RefreshToken
+	return done
+}
+
+// signedIn is a new browser in which the user has a session.
+func (b *bench) signedIn(email string) *browser {
+	b.t.Helper()
+	w := b.browser()
+	w.signIn(email)
+	return w
+}
+
+func (w *browser) stepUp() *browser {
+	w.t.Helper()
+	w.ok(w.call("POST", "/user/auth/secondary-login", object{"method": "password", "password": password}))
+	return w
+}

@@ -1,0 +1,144 @@
+package auth
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gbpc/internal/auth/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+)
+
+// Operation is one call with its very body. An authentication is for one operation and no other.
+type Operation struct {
+	// Call names the call, for example "chainWithdrawal".
+	Call string
+	// BodyHash is the SHA-256 of the request as it is carried out.
+	BodyHash [32]byte
+	// Summary is what the user is shown.
+	Summary Summary
+}
+
+// Summary says what is being authorised.
+type Summary struct {
+	Amount   string `json:"amount"`
+	Currency string `json:"currency"`
+	Payee    string `json:"payee"`
+}
+
+// Hash is what a challenge and a passkey's signature are bound to: the call, its body, and what was
+// shown of it.
+func (o Operation) Hash() [32]byte {
+	h := sha256.New()
+	for _, part := range []string{"gbpc operation 1", o.Call, string(o.BodyHash[:]), o.Summary.Amount, o.Summary.Currency, o.Summary.Payee} {
+		var length [8]byte
+		binary.BigEndian.PutUint64(length[:], uint64(len(part)))
+		h.Write(length[:])
+		h.Write([]byte(part))
+	}
+	return [32]byte(h.Sum(nil))
+}
+
+// ChallengeTable are the columns with which a payment spends its challenge in its own transaction, as
+// Authenticated found it: the key, what it is for, until when it is good, and when it was spent.
+// Under the lock the operation must be the one to carry out (Operation.Hash), the time must not have
+// passed, and spent_at must be NULL; it is then set.
+var ChallengeTable = db.Table{Name: "auth_challenges", Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "operation", Type: db.Bytes}, {Name: "authenticated_until", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp},
+}}
+
+const summaryContext = "auth.summary"
+
+// Challenge stores a new challenge for the operation and returns the failure that asks the caller to
+// answer it. It never returns nil.
+func (s *Service) Challenge(ctx context.Context, op Operation) error {
+	caller := Caller(ctx)
+	factors, err := s.factorsOf(ctx, s.db.Read(), caller.UserID)
+	if err != nil {
+		return err
+	}
+	methods := s.stepUpMethods(factors)
+	if len(methods) == 0 {
+		return ErrEnrol
+	}
+	plain, err := json.Marshal(op.Summary)
+	if err != nil {
+		return err
+	}
+	sealed, err := s.sealer.Seal(summaryContext, plain)
+	if err != nil {
+		return fmt.Errorf("seal a summary: %w", err)
+	}
+	hash, challenge := op.Hash(), id.New()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).InsertChallenge(ctx, q.InsertChallengeParams{
+			ID: challenge, UserID: caller.UserID, CustomerID: caller.CustomerID, SessionID: caller.SessionID,
+			Operation: hash[:], Summary: sealed, ExpiresAt: s.clock.Now().Add(stepUpLife),
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("store a challenge: %w", err)
+	}
+	return ErrStepUp.With(StepUpNeeded{ChallengeID: challenge, Summary: &op.Summary, Methods: methods})
+}
+
+// Authenticated finds an authentication that the caller made in this session for exactly this
+// operation, that is not spent and not older than five minutes.
+func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge string, found bool, err error) {
+	caller, hash := Caller(ctx), op.Hash()
+	challenge, err = q.New(s.db.Read()).AuthenticatedChallenge(ctx, q.AuthenticatedChallengeParams{
+		SessionID: caller.SessionID, UserID: caller.UserID, Operation: hash[:], Now: s.now(),
+	})
+	if db.IsNone(err) {
+		return "", false, nil
+	}
+	if err != nil {
+		return "", false, fmt.Errorf("look for an authentication: %w", err)
+	}
+	return challenge, true, nil
+}
+
+// SpendChallenge uses an authentication up in the caller's transaction, for what does not go through
+// the ledger. It returns ErrChallengeUnknown when it is not for op, spent, or too old.
+func (s *Service) SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op Operation) error {
+	hash := op.Hash()
+	n, err := q.New(tx).SpendChallenge(ctx, q.SpendChallengeParams{ID: challenge, Operation: hash[:], Now: s.now()})
+	if err != nil {
+		return fmt.Errorf("spend an authentication: %w", err)
+	}
+	if n == 0 {
+		return ErrChallengeUnknown
+	}
+	return nil
+}
+
+func (s *Service) now() *time.Time {
+	now := s.clock.Now()
+	return &now
+}
+
+// storedChallenge is a challenge as it stands.
+type storedChallenge q.AuthChallenge
+
+// open tells whether the challenge still waits for its answer.
+func (c storedChallenge) open(now time.Time) bool {
+	return c.AuthenticatedUntil == nil && c.SpentAt == nil && now.Before(c.ExpiresAt)
+}
+
+func (s *Service) challenge(ctx context.Context, conn db.Conn, challenge string) (storedChallenge, error) {
+	if !id.Valid(challenge) {
+		return storedChallenge{}, ErrChallengeUnknown
+	}
+	row, err := q.New(conn).ChallengeByID(ctx, challenge)
+	if db.IsNone(err) {
+		return storedChallenge{}, ErrChallengeUnknown
+	}
+	if err != nil {
+		return storedChallenge{}, fmt.Errorf("read a challenge: %w", err)
+	}
+	return storedChallenge(row), nil
+}

@@ -1,0 +1,258 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+)
+
+// Verification tells how far a customer's identity check has come. The package verification fills it.
+type Verification interface {
+	// VerificationStatus is 0 before anything was handed in.
+	VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID) (status int, err error)
+}
+
+type handler struct {
+	auth         *Service
+	verification Verification
+}
+
+// Register adds the calls of this package. v is asked for what GET /user/self shows besides.
+func Register(r *api.Router, s *Service, v Verification) {
+	h := handler{s, v}
+	h.signing(r)
+	h.passwords(r)
+	h.twoFactor(r)
+	h.passkeys(r)
+	h.profile(r)
+}
+
+func (h handler) signing(r *api.Router) {
+	door := h.auth.Access
+	api.Post(r, "/user/auth/captcha", door.Public, "sendCode", "Mail a verification code", h.sendCode,
+		api.Describe("Mails six digits, good for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
+	api.Post(r, "/user/auth/registry", door.Public, "register", "Open an account", h.register)
+	api.Post(r, "/user/auth/login", door.Public, "login", "Sign in with address and password", h.login,
+		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), but for browsers in which its user has signed in before."))
+	api.Post(r, "/user/auth/secondary-login", door.Any, "secondaryLogin", "Give a second factor or a secondary authentication", h.secondary,
+		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is no secondary authentication). In an open session, authenticates the operation of challengeId, or without one the session for 5 minutes."))
+	api.Post(r, "/user/auth/logout", door.Any, "logout", "End this session", h.logout)
+	api.Post(r, "/auth/refresh", door.Public, "refresh", "Exchange a refresh token", h.refresh,
+		api.Describe("Each refresh token is good once. One that is used twice ends the session with all its tokens."))
+	api.Get(r, "/user/session", door.User, "listSessions", "List the open sessions", h.sessions)
+	api.Delete(r, "/user/session/{id}", door.User, "endSession", "End one session", h.endSession)
+	api.Delete(r, "/user/session", door.User, "endOtherSessions", "End every session but this one", h.endOtherSessions)
+	api.Get(r, "/user/security-event", door.User, "listSecurityEvents", "List what happened to the account's safety", h.events)
+}
+
+type sendCodeInput struct {
+	Body struct {
+		Email   string      `json:"email" example:"jane@example.com"`
+		Purpose CodePurpose `json:"purpose" enum:"registry,email"`
+	}
+}
+
+type codeSent struct {
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func (h handler) sendCode(ctx context.Context, in *sendCodeInput) (codeSent, error) {
+	expires, err := h.auth.SendCode(ctx, in.Body.Email, in.Body.Purpose)
+	return codeSent{expires}, err
+}
+
+type registerInput struct {
+	Body struct {
+		Email       string        `json:"email" example:"jane@example.com"`
+		Password    Secret        `json:"password" format:"password" doc:"10 to 128 characters"`
+		Code        Secret        `json:"code" doc:"the six digits that were mailed" example:"123456"`
+		AccountType customer.Kind `json:"accountType" enum:"individual,business"`
+		AcceptTerms bool          `json:"acceptTerms" doc:"must be true"`
+	}
+}
+
+type registered struct {
+	UserID           string        `json:"userId"`
+	Email            string        `json:"email"`
+	AccountType      customer.Kind `json:"accountType"`
+	TwoFactorEnabled bool          `json:"twoFactorEnabled" doc:"whether the 2FA feature is on: set up the second factor next"`
+	SetupToken       string        `json:"setupToken,omitempty" doc:"serves as satoken for the 2FA set-up calls alone, 15 minutes; only while the 2FA feature is on"`
+}
+
+func (h handler) register(ctx context.Context, in *registerInput) (registered, error) {
+	b := in.Body
+	account, err := h.auth.Register(ctx, Registration{b.Email, b.Password, b.Code, b.AccountType, b.AcceptTerms})
+	m := account.Member
+	return registered{m.User.ID, m.User.Email, m.Customer.Kind, h.auth.config.TwoFactor, string(account.SetupToken)}, err
+}
+
+type loginInput struct {
+	Body struct {
+		Email    string `json:"email" example:"jane@example.com"`
+		Password Secret `json:"password" format:"password"`
+	}
+}
+
+type tokenInfo struct {
+	TokenName      string `json:"tokenName" example:"satoken" doc:"the header that carries the token"`
+	TokenValue     string `json:"tokenValue"`
+	TokenTimeout   int64  `json:"tokenTimeout" example:"3600" doc:"seconds"`
+	TokenType      string `json:"tokenType" example:"Bearer"`
+	RefreshToken   string `json:"refreshToken"`
+	RefreshTimeout int64  `json:"refreshTimeout" example:"604800" doc:"seconds"`
+}
+
+type missingFactor struct {
+	Methods []Method `json:"methods" nullable:"false" enum:"totp,passkey,recovery"`
+}
+
+type loggedIn struct {
+	TokenInfo    tokenInfo      `json:"tokenInfo"`
+	User         userView       `json:"user"`
+	SecondFactor *missingFactor `json:"secondFactor" doc:"null when nothing is missing; otherwise give one of the methods to secondary-login"`
+}
+
+func (h handler) login(ctx context.Context, in *loginInput) (loggedIn, error) {
+	done, err := h.auth.SignIn(ctx, in.Body.Email, in.Body.Password)
+	if err != nil {
+		return loggedIn{}, err
+	}
+	return h.loggedIn(ctx, done)
+}
+
+func (h handler) loggedIn(ctx context.Context, done SignedIn) (loggedIn, error) {
+	t := done.Tokens
+	view := loggedIn{TokenInfo: tokenInfo{"satoken", string(t.Access), seconds(t.AccessLife), "Bearer", string(t.Refresh), seconds(t.RefreshLife)}}
+	if done.Missing != nil {
+		view.SecondFactor = &missingFactor{done.Missing}
+	}
+	var err error
+	view.User, err = h.viewOf(ctx, done.Member, done.Identity.totp)
+	return view, err
+}
+
+func seconds(d time.Duration) int64 { return int64(d / time.Second) }
+
+type secondaryInput struct {
+	Body struct {
+		ChallengeID  string         `json:"challengeId,omitempty" doc:"from the answer A10008 of a money-moving call"`
+		Method       Method         `json:"method" enum:"password,totp,passkey,recovery"`
+		Password     Secret         `json:"password,omitempty" format:"password"`
+		TOTP         Secret         `json:"totp,omitempty" example:"123456"`
+		Assertion    map[string]any `json:"assertion,omitempty" doc:"the browser's AuthenticationResponseJSON"`
+		RecoveryCode Secret         `json:"recoveryCode,omitempty"`
+	}
+}
+
+type steppedUp struct {
+	SecondaryAuthUntil *time.Time `json:"secondaryAuthUntil" doc:"null when the call completed a sign-in"`
+}
+
+func (h handler) secondary(ctx context.Context, in *secondaryInput) (steppedUp, error) {
+	b := in.Body
+	until, err := h.auth.Secondary(ctx, Proof{b.ChallengeID, b.Method, b.Password, b.TOTP, b.RecoveryCode, jsonOf(b.Assertion)})
+	if err != nil || until.IsZero() {
+		return steppedUp{}, err
+	}
+	return steppedUp{&until}, nil
+}
+
+// jsonOf is nil for no object.
+func jsonOf(object map[string]any) json.RawMessage {
+	if len(object) == 0 {
+		return nil
+	}
+	text, err := json.Marshal(object)
+	if err != nil {
+		return nil // it came as JSON
+	}
+	return text
+}
+
+func (h handler) logout(ctx context.Context, _ *api.Nothing) (*api.Nothing, error) {
+	return nil, h.auth.Logout(ctx)
+}
+
+type refreshInput struct {
+	Body struct {
+		RefreshToken Secret `json:"refreshToken"`
+	}
+}
+
+type refreshed struct {
+	Token        string `json:"token"`
+	TokenTimeout int64  `json:"tokenTimeout" example:"3600" doc:"seconds"`
+	RefreshToken string `json:"refreshToken"`
+}
+
+func (h handler) refresh(ctx context.Context, in *refreshInput) (refreshed, error) {
+	t, err := h.auth.Refresh(ctx, in.Body.RefreshToken)
+	return refreshed{string(t.Access), seconds(t.AccessLife), string(t.Refresh)}, err
+}
+
+type sessionView struct {
+	ID         string    `json:"id"`
+	Current    bool      `json:"current" doc:"the session of this call"`
+	Browser    string    `json:"browser" example:"Firefox on Linux"`
+	Address    string    `json:"address" doc:"internet address of the sign-in"`
+	CreatedAt  time.Time `json:"createdAt"`
+	LastUsedAt time.Time `json:"lastUsedAt" doc:"exact to a minute"`
+	EndsAt     time.Time `json:"endsAt" doc:"whatever happens"`
+}
+
+func (h handler) sessions(ctx context.Context, in *struct{ api.Paging }) (api.Page[sessionView], error) {
+	sessions, err := h.auth.Sessions(ctx)
+	return pageOf(sessions, in.Paging, func(s OpenSession) sessionView {
+		return sessionView{s.ID, s.Current, s.Browser, s.Address, s.CreatedAt, s.LastUsedAt, s.EndsAt}
+	}), err
+}
+
+// pageOf cuts a page out of a list that is short and at hand.
+func pageOf[T, V any](all []T, p api.Paging, view func(T) V) api.Page[V] {
+	from := min(int(p.Offset()), len(all))
+	page := make([]V, 0, p.PageSize)
+	for _, entry := range all[from:min(from+p.PageSize, len(all))] {
+		page = append(page, view(entry))
+	}
+	return api.PageOf(page, p, int64(len(all)))
+}
+
+type idInput struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) endSession(ctx context.Context, in *idInput) (*api.Nothing, error) {
+	return nil, h.auth.EndSession(ctx, in.ID)
+}
+
+func (h handler) endOtherSessions(ctx context.Context, _ *api.Nothing) (*api.Nothing, error) {
+	return nil, h.auth.EndOtherSessions(ctx)
+}
+
+// EventView is a line of the audit trail as it is shown, to its user and to our own people.
+type EventView struct {
+	ID      string    `json:"id"`
+	Kind    EventKind `json:"kind" example:"signed_in"`
+	Detail  string    `json:"detail" doc:"one word more, for example the method"`
+	Browser string    `json:"browser"`
+	Address string    `json:"address"`
+	At      time.Time `json:"at"`
+}
+
+func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page[EventView], error) {
+	return h.auth.EventPage(ctx, Caller(ctx).UserID, in.Paging)
+}
+
+// EventPage is a page of a user's audit trail, newest first.
+func (s *Service) EventPage(ctx context.Context, userID string, p api.Paging) (api.Page[EventView], error) {
+	events, total, err := s.Events(ctx, userID, int64(p.Limit()), int64(p.Offset()))
+	views := make([]EventView, len(events))
+	for i, e := range events {
+		views[i] = EventView{e.ID, e.Kind, e.Detail, e.Browser, e.Address, e.At}
+	}
+	return api.PageOf(views, p, total), err
+}

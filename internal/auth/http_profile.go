@@ -1,0 +1,132 @@
+package auth
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+)
+
+func (h handler) profile(r *api.Router) {
+	door := h.auth.Access
+	api.Get(r, "/user/self", door.User, "getSelf", "Read the own user", h.self)
+	api.Put(r, "/user", door.User, "changeSelf", "Change the own profile", h.changeSelf)
+	api.Get(r, "/wallet/account/setting", door.SignedIn, "getSettings", "Read the safety settings in force", h.settings)
+	api.Post(r, "/wallet/account/setting", door.SignedIn, "changeSettings", "Change the safety settings", h.changeSettings,
+		api.Describe("What makes whitelistOnly or coolingOffHours looser needs a secondary authentication, is told by mail, and takes effect after the hours that were in force."))
+}
+
+type userView struct {
+	ID               string           `json:"id"`
+	Email            string           `json:"email"`
+	AccountType      string           `json:"accountType" enum:"individual,business,operator"`
+	DisplayName      string           `json:"displayName"`
+	Phone            string           `json:"phone"`
+	Country          string           `json:"country" doc:"ISO 3166-1 alpha-2, or empty"`
+	Language         string           `json:"language" enum:"en,zh"`
+	TwoFactorEnabled bool             `json:"twoFactorEnabled"`
+	Verification     verificationView `json:"verification"`
+	Account          accountView      `json:"account"`
+	Features         featuresView     `json:"features"`
+	CreatedAt        time.Time        `json:"createdAt"`
+}
+
+type verificationView struct {
+	Kind   string `json:"kind" doc:"which flow: individual or business; empty for an operator"`
+	Status int    `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+}
+
+type accountView struct {
+	ID   string        `json:"id" doc:"the customer's id; empty for an operator"`
+	Role customer.Role `json:"role"`
+}
+
+type featuresView struct {
+	TwoFactor bool `json:"twoFactor" doc:"whether the 2FA feature is on for this user"`
+}
+
+func (h handler) viewOf(ctx context.Context, m customer.Member, totp bool) (userView, error) {
+	u := m.User
+	view := userView{
+		ID: u.ID, Email: u.Email, AccountType: string(customer.Operator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
+		TwoFactorEnabled: totp, Account: accountView{m.Customer.ID, m.Role}, CreatedAt: u.CreatedAt,
+		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.Operator},
+	}
+	if m.Customer.ID == "" {
+		return view, nil
+	}
+	view.AccountType = string(m.Customer.Kind)
+	status, err := h.verification.VerificationStatus(ctx, h.auth.db.Read(), m.Customer.ID)
+	view.Verification = verificationView{string(m.Customer.Kind), status}
+	return view, err
+}
+
+func (h handler) self(ctx context.Context, _ *api.Nothing) (userView, error) {
+	caller := Caller(ctx)
+	member, err := h.auth.customers.Member(ctx, h.auth.db.Read(), caller.UserID)
+	if err != nil {
+		return userView{}, err
+	}
+	return h.viewOf(ctx, member, caller.totp)
+}
+
+type changeSelfInput struct {
+	Body struct {
+		DisplayName *string `json:"displayName,omitempty"`
+		Phone       *string `json:"phone,omitempty" example:"+44 20 7946 0000"`
+		Country     *string `json:"country,omitempty" example:"GB"`
+		Language    *string `json:"language,omitempty" example:"en"`
+	}
+}
+
+func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView, error) {
+	err := h.auth.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return h.auth.customers.ChangeProfile(ctx, tx, Caller(ctx).UserID, customer.ProfileChange(in.Body))
+	})
+	if err != nil {
+		return userView{}, err
+	}
+	return h.self(ctx, nil)
+}
+
+type settingsView struct {
+	ID              string       `json:"id"`
+	WhitelistOnly   bool         `json:"whitelistOnly"`
+	CoolingOffHours int          `json:"coolingOffHours"`
+	SecondaryAuth   int          `json:"secondaryAuth" doc:"1: ask for every payment; 0: not again for a payee that was paid with a secondary authentication"`
+	Pending         *pendingView `json:"pending" doc:"looser values that wait; null when there are none"`
+}
+
+type pendingView struct {
+	WhitelistOnly   *bool     `json:"whitelistOnly,omitempty"`
+	CoolingOffHours *int      `json:"coolingOffHours,omitempty"`
+	EffectiveAt     time.Time `json:"effectiveAt"`
+}
+
+func viewOfSettings(s customer.Settings) settingsView {
+	view := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, SecondaryAuth: s.SecondaryAuth}
+	if p := s.Pending; p != nil {
+		view.Pending = &pendingView{p.WhitelistOnly, p.CoolingOffHours, p.EffectiveAt}
+	}
+	return view
+}
+
+func (h handler) settings(ctx context.Context, _ *api.Nothing) (settingsView, error) {
+	s, err := h.auth.Settings(ctx)
+	return viewOfSettings(s), err
+}
+
+type changeSettingsInput struct {
+	Body struct {
+		WhitelistOnly   *bool `json:"whitelistOnly,omitempty"`
+		CoolingOffHours *int  `json:"coolingOffHours,omitempty" doc:"0 to 720"`
+		SecondaryAuth   *int  `json:"secondaryAuth,omitempty" doc:"0 or 1"`
+	}
+}
+
+func (h handler) changeSettings(ctx context.Context, in *changeSettingsInput) (settingsView, error) {
+	s, err := h.auth.ChangeSettings(ctx, customer.SettingsChange(in.Body))
+	return viewOfSettings(s), err
+}

@@ -1,0 +1,21 @@
+package auth_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/seal"
+)
+
+func newSealer(t *testing.T) *seal.Sealer {
+	t.Helper()
+	s, err := seal.Generate()
+	require.NoError(t, err)
+	return s
+}
+
+func newQueue(d *db.DB, c clock.Clock) *jobs.Queue { return jobs.New(d, c, nil) }

@@ -1,0 +1,56 @@
+package auth
+
+import (
+	"context"
+
+	"gbpc/internal/auth/q"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+)
+
+// Disable keeps a user from signing in and ends its sessions. For our own people, in their own
+// transaction with the reason they note.
+func (s *Service) Disable(ctx context.Context, tx db.Tx, userID string) error {
+	if err := s.customers.SetUserState(ctx, tx, userID, customer.UserDisabled); err != nil {
+		return err
+	}
+	if err := s.endAll(ctx, tx, userID, "", endDisabled); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, userID, "", UserDisabled, "")
+}
+
+// Enable lets a disabled user sign in again.
+func (s *Service) Enable(ctx context.Context, tx db.Tx, userID string) error {
+	if err := s.customers.SetUserState(ctx, tx, userID, customer.UserActive); err != nil {
+		return err
+	}
+	return s.note(ctx, tx, userID, "", UserEnabled, "")
+}
+
+// RemoveSecondFactors is for a user who lost them all and has shown otherwise who it is. Its sessions
+// end and new payees wait, as after a reset of the password.
+func (s *Service) RemoveSecondFactors(ctx context.Context, tx db.Tx, userID string) error {
+	queries := q.New(tx)
+	for _, forget := range []func(context.Context, string) error{queries.ForgetTOTP, queries.ForgetRecoveryCodes, queries.ForgetPasskeys, queries.ForgetDevices} {
+		if err := forget(ctx, userID); err != nil {
+			return err
+		}
+	}
+	member, err := s.customers.Member(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	if err := s.endAll(ctx, tx, userID, "", endReset); err != nil {
+		return err
+	}
+	if member.Customer.ID != "" {
+		if err := s.customers.PasswordWasReset(ctx, tx, member.Customer.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.note(ctx, tx, userID, "", SecondFactorsRemoved, ""); err != nil {
+		return err
+	}
+	return s.write(ctx, tx, "second_factors_removed", member.User, nil)
+}

@@ -1,0 +1,415 @@
+package auth
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"gbpc/internal/auth/q"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+)
+
+const (
+	ceremonyLife     = 5 * time.Minute
+	mostPasskeys     = 20
+	longestKeyName   = 60
+	ceremonyCreate   = "create"
+	ceremonyAssert   = "assert"
+	passkeyTimeoutMS = int(ceremonyLife / time.Millisecond)
+)
+
+// ErrTooManyPasskeys: the user has as many passkeys as are kept.
+var ErrTooManyPasskeys = fault.New(fault.Conflict)
+
+// Passkey is a WebAuthn credential as its user sees it.
+type Passkey struct {
+	ID         string
+	Name       string
+	CreatedAt  time.Time
+	LastUsedAt *time.Time
+}
+
+// keyHolder is a user as the WebAuthn library wants it. The handle is the user's id: it tells nothing.
+type keyHolder struct {
+	id, email, name string
+	keys            []webauthn.Credential
+}
+
+func (h keyHolder) WebAuthnID() []byte                         { return []byte(h.id) }
+func (h keyHolder) WebAuthnName() string                       { return h.email }
+func (h keyHolder) WebAuthnDisplayName() string                { return h.name }
+func (h keyHolder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
+
+func (s *Service) keyHolder(ctx context.Context, conn db.Conn, userID string) (keyHolder, error) {
+	member, err := s.customers.Member(ctx, conn, userID)
+	if err != nil {
+		return keyHolder{}, err
+	}
+	h := keyHolder{id: userID, email: member.User.Email, name: member.User.DisplayName}
+	if h.name == "" {
+		h.name = h.email
+	}
+	rows, err := q.New(conn).PasskeysOf(ctx, userID)
+	if err != nil {
+		return keyHolder{}, fmt.Errorf("read passkeys: %w", err)
+	}
+	for _, row := range rows {
+		var key webauthn.Credential
+		if err := json.Unmarshal([]byte(row.Credential), &key); err != nil {
+			return keyHolder{}, fmt.Errorf("read a passkey: %w", err)
+		}
+		h.keys = append(h.keys, key)
+	}
+	return h, nil
+}
+
+// BeginPasskey begins the registration of a passkey by the caller.
+func (s *Service) BeginPasskey(ctx context.Context) (*protocol.CredentialCreation, error) {
+	if err := s.stepUpToEnrol(ctx); err != nil {
+		return nil, err
+	}
+	caller := Caller(ctx)
+	holder, err := s.keyHolder(ctx, s.db.Read(), caller.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if len(holder.keys) >= mostPasskeys {
+		return nil, ErrTooManyPasskeys
+	}
+	exclude := make([]protocol.CredentialDescriptor, len(holder.keys))
+	for i, key := range holder.keys {
+		exclude[i] = key.Descriptor()
+	}
+	options, session, err := s.passkeys.BeginRegistration(holder,
+		webauthn.WithExclusions(exclude),
+		webauthn.WithConveyancePreference(protocol.PreferNoAttestation),
+		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(), UserVerification: protocol.VerificationRequired,
+		}))
+	if err != nil {
+		return nil, fmt.Errorf("begin a passkey's registration: %w", err)
+	}
+	options.Response.Timeout = passkeyTimeoutMS
+	return options, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.beginCeremony(ctx, tx, ceremonyCreate, caller.UserID, "", ceremony{Session: *session})
+	})
+}
+
+// ceremony is what the second half of a WebAuthn exchange needs of the first.
+type ceremony struct {
+	Session webauthn.SessionData `json:"session"`
+	// Nonce makes a challenge that is derived from an operation new each time.
+	Nonce []byte `json:"nonce,omitempty"`
+
+	userID, operationID string
+}
+
+func (s *Service) beginCeremony(ctx context.Context, tx db.Tx, kind, userID, operationID string, c ceremony) error {
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	row := q.InsertCeremonyParams{Challenge: c.Session.Challenge, Kind: kind, Session: string(text), ExpiresAt: s.clock.Now().Add(ceremonyLife)}
+	if userID != "" {
+		row.UserID = &userID
+	}
+	if operationID != "" {
+		row.OperationID = &operationID
+	}
+	if err := q.New(tx).InsertCeremony(ctx, row); err != nil {
+		return fmt.Errorf("store a ceremony: %w", err)
+	}
+	return nil
+}
+
+// takeCeremony is the ceremony that the challenge began: once, and not when it is too old.
+func (s *Service) takeCeremony(ctx context.Context, kind, challenge string) (c ceremony, err error) {
+	var row q.TakeCeremonyRow
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		row, err = q.New(tx).TakeCeremony(ctx, q.TakeCeremonyParams{Challenge: challenge, Kind: kind})
+		return err
+	})
+	if db.IsNone(err) || (err == nil && !s.clock.Now().Before(row.ExpiresAt)) {
+		return ceremony{}, ErrPasskey
+	}
+	if err != nil {
+		return ceremony{}, fmt.Errorf("take a ceremony: %w", err)
+	}
+	if err := json.Unmarshal([]byte(row.Session), &c); err != nil {
+		return ceremony{}, fmt.Errorf("read a ceremony: %w", err)
+	}
+	if row.UserID != nil {
+		c.userID = *row.UserID
+	}
+	if row.OperationID != nil {
+		c.operationID = *row.OperationID
+	}
+	return c, nil
+}
+
+// AddPasskey ends the registration: it checks the browser's answer and keeps the passkey.
+func (s *Service) AddPasskey(ctx context.Context, name string, answer json.RawMessage) (Passkey, error) {
+	name = strings.TrimSpace(name)
+	var wrong fault.Fields
+	switch {
+	case name == "":
+		wrong.Add("name", fault.RequiredField)
+	case utf8.RuneCountInString(name) > longestKeyName:
+		wrong.Add("name", fault.TooLong)
+	}
+	if len(answer) == 0 {
+		wrong.Add("credential", fault.RequiredField)
+	}
+	if err := wrong.Err(); err != nil {
+		return Passkey{}, err
+	}
+	if err := s.stepUpToEnrol(ctx); err != nil {
+		return Passkey{}, err
+	}
+	caller := Caller(ctx)
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
+	if err != nil {
+		return Passkey{}, ErrPasskey.Because(webauthnCause(err))
+	}
+	c, err := s.takeCeremony(ctx, ceremonyCreate, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return Passkey{}, err
+	}
+	if c.userID != caller.UserID {
+		return Passkey{}, ErrPasskey
+	}
+	holder, err := s.keyHolder(ctx, s.db.Read(), caller.UserID)
+	if err != nil {
+		return Passkey{}, err
+	}
+	key, err := s.passkeys.CreateCredential(holder, c.Session, parsed)
+	if err != nil {
+		return Passkey{}, ErrPasskey.Because(webauthnCause(err))
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return Passkey{}, err
+	}
+	added := Passkey{ID: id.New(), Name: name, CreatedAt: s.clock.Now()}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		err := queries.InsertPasskey(ctx, q.InsertPasskeyParams{ID: added.ID, UserID: caller.UserID, CredentialID: key.ID, Credential: string(text), Name: name, CreatedAt: added.CreatedAt})
+		if db.IsUnique(err) {
+			return ErrPasskey
+		}
+		if err != nil {
+			return fmt.Errorf("keep a passkey: %w", err)
+		}
+		if _, err := queries.SecondFactorDone(ctx, caller.SessionID); err != nil {
+			return fmt.Errorf("note the second factor: %w", err)
+		}
+		return s.factorChanged(ctx, tx, PasskeyAdded, "passkey_added")
+	})
+	return added, err
+}
+
+// Passkeys are the caller's passkeys, oldest first.
+func (s *Service) Passkeys(ctx context.Context) ([]Passkey, error) {
+	rows, err := q.New(s.db.Read()).PasskeysOf(ctx, Caller(ctx).UserID)
+	if err != nil {
+		return nil, fmt.Errorf("list passkeys: %w", err)
+	}
+	keys := make([]Passkey, len(rows))
+	for i, row := range rows {
+		keys[i] = Passkey{row.ID, row.Name, row.CreatedAt, row.LastUsedAt}
+	}
+	return keys, nil
+}
+
+// RemovePasskey forgets one of the caller's passkeys. It needs a step-up.
+func (s *Service) RemovePasskey(ctx context.Context, passkey string) error {
+	if err := s.StepUp(ctx); err != nil {
+		return err
+	}
+	caller := Caller(ctx)
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		n, err := q.New(tx).DeletePasskey(ctx, q.DeletePasskeyParams{ID: passkey, UserID: caller.UserID})
+		if err != nil {
+			return fmt.Errorf("remove a passkey: %w", err)
+		}
+		if n == 0 {
+			return ErrUnknown
+		}
+		return s.factorChanged(ctx, tx, PasskeyRemoved, "passkey_removed")
+	})
+}
+
+// AskPasskey begins a sign-in or a secondary authentication by passkey. With the id of a challenge the
+// bytes to sign are derived from the operation it is for, so that the signature is good for nothing
+// else. It names no credential: the browser knows which it has, and nobody learns who has any.
+func (s *Service) AskPasskey(ctx context.Context, challengeID string) (*protocol.CredentialAssertion, error) {
+	if err := s.limits.Allow(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
+		return nil, err
+	}
+	options := []webauthn.LoginOption{webauthn.WithUserVerification(protocol.VerificationRequired)}
+	var nonce []byte
+	if challengeID != "" {
+		asked, err := s.challenge(ctx, s.db.Read(), challengeID)
+		if err != nil {
+			return nil, err
+		}
+		if !asked.open(s.clock.Now()) {
+			return nil, ErrChallengeUnknown
+		}
+		nonce = make([]byte, 16)
+		if _, err := rand.Read(nonce); err != nil {
+			return nil, fmt.Errorf("draw a nonce: %w", err)
+		}
+		options = append(options, webauthn.WithChallenge(asked.derive(nonce)))
+	}
+	assertion, session, err := s.passkeys.BeginDiscoverableLogin(options...)
+	if err != nil {
+		return nil, fmt.Errorf("begin a passkey's assertion: %w", err)
+	}
+	assertion.Response.Timeout = passkeyTimeoutMS
+	return assertion, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.beginCeremony(ctx, tx, ceremonyAssert, "", challengeID, ceremony{Session: *session, Nonce: nonce})
+	})
+}
+
+// derive is what a passkey signs to authorise the operation.
+func (c storedChallenge) derive(nonce []byte) []byte {
+	h := sha256.New()
+	h.Write([]byte("gbpc passkey challenge 1\x00" + c.ID + "\x00"))
+	h.Write(c.Operation)
+	h.Write(nonce)
+	return h.Sum(nil)
+}
+
+// SignInByPasskey opens a session for whoever signs with a passkey. It is more than one factor in
+// itself, so nothing is missing afterwards.
+func (s *Service) SignInByPasskey(ctx context.Context, answer json.RawMessage) (SignedIn, error) {
+	if len(answer) == 0 {
+		return SignedIn{}, fault.Invalid(fault.Field("assertion", fault.RequiredField))
+	}
+	if err := s.limits.Allow(ctx, passkeyRule, api.InfoOf(ctx).Address); err != nil {
+		return SignedIn{}, err
+	}
+	holder, key, err := s.assert(ctx, "", answer)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	member, err := s.customers.Member(ctx, s.db.Read(), holder.id)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if member.User.State == customer.UserDisabled {
+		return SignedIn{}, ErrDisabled
+	}
+	var done SignedIn
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if err := s.keyUsed(ctx, tx, holder.id, key); err != nil {
+			return err
+		}
+		done, err = s.admit(ctx, tx, holder.id, ByPasskey)
+		return err
+	})
+	return done, err
+}
+
+// checkOwnPasskey takes the caller's signature, for the operation the proof names or for none.
+func (s *Service) checkOwnPasskey(ctx context.Context, p Proof, then func(context.Context, db.Tx) error) error {
+	caller := Caller(ctx)
+	holder, key, err := s.assert(ctx, p.ChallengeID, p.Assertion)
+	if err == nil && holder.id != caller.UserID {
+		err = ErrPasskey
+	}
+	if errors.Is(err, ErrPasskey) {
+		noted := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return s.note(ctx, tx, caller.UserID, caller.SessionID, StepUpFailed, string(ByPasskey))
+		})
+		return firstError(noted, func() error { return err })
+	}
+	if err != nil {
+		return err
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.keyUsed(ctx, tx, holder.id, key); err != nil {
+			return err
+		}
+		return then(ctx, tx)
+	})
+}
+
+// assert verifies a browser's answer to AskPasskey and tells whose passkey signed it.
+func (s *Service) assert(ctx context.Context, challengeID string, answer json.RawMessage) (keyHolder, *webauthn.Credential, error) {
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
+	if err != nil {
+		return keyHolder{}, nil, ErrPasskey.Because(webauthnCause(err))
+	}
+	c, err := s.takeCeremony(ctx, ceremonyAssert, parsed.Response.CollectedClientData.Challenge)
+	if err != nil {
+		return keyHolder{}, nil, err
+	}
+	if c.operationID != challengeID {
+		return keyHolder{}, nil, ErrPasskey // signed for another operation, or for none
+	}
+	if challengeID != "" {
+		asked, err := s.challenge(ctx, s.db.Read(), challengeID)
+		if err != nil {
+			return keyHolder{}, nil, err
+		}
+		signed, err := base64.RawURLEncoding.DecodeString(c.Session.Challenge)
+		if err != nil || !bytes.Equal(signed, asked.derive(c.Nonce)) {
+			return keyHolder{}, nil, ErrPasskey
+		}
+	}
+	var holder keyHolder
+	_, key, err := s.passkeys.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
+		if !id.Valid(string(handle)) {
+			return nil, ErrUnknown
+		}
+		holder, err = s.keyHolder(ctx, s.db.Read(), string(handle))
+		return holder, err
+	}, c.Session, parsed)
+	if err != nil {
+		return keyHolder{}, nil, ErrPasskey.Because(webauthnCause(err))
+	}
+	if key.Authenticator.CloneWarning {
+		noted := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return s.note(ctx, tx, holder.id, "", PasskeyCloned, "")
+		})
+		return keyHolder{}, nil, firstError(noted, func() error { return ErrPasskey })
+	}
+	return holder, key, nil
+}
+
+func (s *Service) keyUsed(ctx context.Context, tx db.Tx, userID string, key *webauthn.Credential) error {
+	text, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).PasskeyUsed(ctx, q.PasskeyUsedParams{UserID: userID, CredentialID: key.ID, Credential: string(text), LastUsedAt: &now}); err != nil {
+		return fmt.Errorf("note a passkey's use: %w", err)
+	}
+	return nil
+}
+
+// webauthnCause is the library's error with its details, which it keeps apart.
+func webauthnCause(err error) error {
+	if e, ok := errors.AsType[*protocol.Error](err); ok {
+		return fmt.Errorf("%s: %s %s", e.Type, e.Details, e.DevInfo)
+	}
+	return err
+}

@@ -1,0 +1,165 @@
+package auth_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+)
+
+// pay is a call that moves money as wallet's do, as far as this package is concerned.
+func pay(r *api.Router, s *auth.Service) {
+	type input struct {
+		Body struct {
+			Amount string `json:"amount"`
+			Payee  string `json:"payee"`
+		}
+	}
+	api.Post(r, "/test/pay", s.Access.SignedIn, "pay", "Pay", func(ctx context.Context, in *input) (string, error) {
+		text, err := json.Marshal(in.Body)
+		if err != nil {
+			return "", err
+		}
+		op := auth.Operation{Call: "pay", BodyHash: sha256.Sum256(text), Summary: auth.Summary{Amount: in.Body.Amount, Currency: "GBPC", Payee: in.Body.Payee}}
+		challenge, found, err := s.Authenticated(ctx, op)
+		if err != nil {
+			return "", err
+		}
+		if !found {
+			return "", s.Challenge(ctx, op)
+		}
+		return "paid", s.InTx(ctx, func(ctx context.Context, tx db.Tx) error { return s.SpendChallenge(ctx, tx, challenge, op) })
+	})
+}
+
+type needed struct {
+	ChallengeID string
+	Summary     struct{ Amount, Currency, Payee string }
+	Methods     []string
+}
+
+func (w *browser) pay(amount, payee string) answer {
+	w.t.Helper()
+	return w.call("POST", "/test/pay", object{"amount": amount, "payee": payee})
+}
+
+func (w *browser) challenged(a answer) (n needed) {
+	w.t.Helper()
+	w.refused("A10008", a)
+	require.Equal(w.t, 403, a.Status)
+	require.NoError(w.t, json.Unmarshal(a.Data, &n))
+	return n
+}
+
+func (w *browser) authenticate(challenge string) answer {
+	w.t.Helper()
+	return w.call("POST", "/user/auth/secondary-login", object{"challengeId": challenge, "method": "password", "password": password})
+}
+
+func TestPayment_IsAuthorisedForExactlyWhatItIsOnce(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		n := w.challenged(w.pay("10.00", "0xabc"))
+		require.Equal(t, []string{"password"}, n.Methods)
+		require.Equal(t, "10.00", n.Summary.Amount)
+		require.Equal(t, "GBPC", n.Summary.Currency)
+		require.Equal(t, "0xabc", n.Summary.Payee)
+
+		w.ok(w.authenticate(n.ChallengeID))
+		w.challenged(w.pay("10.01", "0xabc")) // a penny more
+		w.challenged(w.pay("10.00", "0xabd")) // somebody else
+		w.ok(w.pay("10.00", "0xabc"))
+		w.challenged(w.pay("10.00", "0xabc")) // once
+	})
+}
+
+func TestPayment_IsNotAuthorisedByASteppedUpSession(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com").stepUp()
+		w.challenged(w.pay("10.00", "0xabc"))
+	})
+}
+
+func TestPayment_AuthenticationStepsNoSessionUp(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		w.ok(w.authenticate(w.challenged(w.pay("10.00", "0xabc")).ChallengeID))
+		w.refused("A10008", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
+	})
+}
+
+func TestPayment_AuthenticationLastsFiveMinutes(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		n := w.challenged(w.pay("10.00", "0xabc"))
+		w.ok(w.authenticate(n.ChallengeID))
+		b.clock.Advance(5 * time.Minute)
+		w.challenged(w.pay("10.00", "0xabc"))
+
+		n = w.challenged(w.pay("10.00", "0xabc"))
+		b.clock.Advance(5 * time.Minute)
+		w.refused("A10028", w.authenticate(n.ChallengeID)) // answered too late
+	})
+}
+
+func TestPayment_ChallengeBelongsToItsSession(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		b.enrolled("mallory@example.com")
+		w := b.signedIn("jane@example.com")
+		n := w.challenged(w.pay("10.00", "0xabc"))
+
+		stranger := b.signedIn("mallory@example.com")
+		stranger.refused("A10028", stranger.authenticate(n.ChallengeID))
+		other := b.signedIn("jane@example.com") // her own, but another session
+		other.refused("A10028", other.authenticate(n.ChallengeID))
+
+		w.ok(w.authenticate(n.ChallengeID))
+		other.challenged(other.pay("10.00", "0xabc"))
+		w.refused("A10028", w.authenticate(n.ChallengeID)) // answered once
+		w.refused("A10028", w.authenticate("018f0000-0000-7000-8000-000000000000"))
+		w.refused("A10028", w.authenticate("x' OR 1=1"))
+	})
+}
+
+func TestPayment_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		w.ok(w.authenticate(w.challenged(w.pay("10.00", "0xabc")).ChallengeID))
+		answers := make(chan answer, 8)
+		for range cap(answers) {
+			go func() { w := *w; w.cookies = map[string]string{}; answers <- w.pay("10.00", "0xabc") }()
+		}
+		paid := 0
+		for range cap(answers) {
+			if (<-answers).Code == "00000" {
+				paid++
+			}
+		}
+		require.Equal(t, 1, paid)
+	})
+}
+
+func TestPayment_WithoutSecondFactorIsRefusedWhereAPasswordDoesNotDo(t *testing.T) {
+	each(t, []option{strictStepUp}, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		w.refused("A10029", w.pay("10.00", "0xabc"))
+		w.stepUp() // lets her enrol a factor, and do nothing else
+		w.refused("A10029", w.pay("10.00", "0xabc"))
+		w.refused("A10029", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
+		w.ok(w.call("POST", "/user/passkey/options", nil))
+	})
+}
