@@ -1,7 +1,49 @@
+import { BackingHistory } from "@/features/transparency/BackingHistory";
+import { BackingNow } from "@/features/transparency/BackingNow";
+import { Medallion } from "@/ui/engraving/Medallion";
+import { PageIntro } from "@/ui/PageIntro";
+
+const checks = [
+  {
+    title: "Read the supply on the chain yourself",
+    text: "Ask any node for totalSupply() of the contract above. It is the same figure as ours, but for what is being minted or burned at this moment.",
+  },
+  {
+    title: "Read the reserve feed on the chain",
+    text: "The contract asks a feed of the reserve before every mint and refuses when supply would exceed it, or when the feed is stale. The feed is public and keeps its past.",
+  },
+  {
+    title: "Compare the published figures",
+    text: "Reserve, supply, balances and what is on its way come from one snapshot of the books. Add the last three up: the sum is never more than the first.",
+  },
+];
+
 export function TransparencyScreen() {
   return (
     <div className="wrap page">
-      <h1>Transparency</h1>
+      <PageIntro
+        title="What backs every coin"
+        motif={<Medallion petals={36} breadth={40} lobes={48} className="flow-brand" />}
+      >
+        Sterling held at UK banks, set against every GBPC in existence: on chains, in customers’ balances, and
+        on its way between them. Live from the books.
+      </PageIntro>
+      <BackingNow />
+      <section className="page-part">
+        <h2>Day by day</h2>
+        <BackingHistory />
+      </section>
+      <section className="page-part">
+        <h2>Check it without trusting us</h2>
+        <ol className="ways ways-close">
+          {checks.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
     </div>
   );
 }

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { BugSeverity } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { submit } from "@/api/published";
+import { FileField, type Send } from "@/ui/FileField";
+import { FormAlert } from "@/ui/FormAlert";
+import { PlainField } from "@/ui/plain/PlainField";
+import { emailLike, filled } from "@/ui/plain/rules";
+import { usePlainForm } from "@/ui/plain/usePlainForm";
+
+const severities: Record<BugSeverity, string> = {
+  critical: "Critical: money or keys can be taken",
+  high: "High: someone else’s data or account",
+  medium: "Medium: a rule can be got round",
+  low: "Low: a weakness without a way to use it",
+};
+
+const empty = { email: "", title: "", severity: "", description: "", steps: "", impact: "" };
+const mostFiles = 5;
+
+const check = (values: Record<string, string>) => ({
+  email: emailLike(values.email),
+  title: filled(values.title, "Enter a title"),
+  severity: filled(values.severity, "Choose how severe it is"),
+  description: filled(values.description, "Describe what you found"),
+  steps: filled(values.steps, "Say how to see it happen"),
+  impact: filled(values.impact, "Say what an attacker gains"),
+});
+
+type Attachment = { fileName: string; shown: string };
+
+/** Uploading needs the account area's client; it is fetched when the first file is chosen. */
+const sendFile: Send = async (file, watch) => {
+  const { upload } = await import("@/api/upload");
+  return upload({ file, to: "/bug/bug-bounty/file", ...watch });
+};
+
+export function BugReportForm() {
+  const [files, setFiles] = useState<Attachment[]>([]);
+  const [said, setSaid] = useState("");
+  const form = usePlainForm(empty, check, (values) =>
+    submit<{ reportId: string; submittedAt: string }>("/bug/bug-bounty/submit", {
+      ...values,
+      files: files.map(({ fileName }) => fileName),
+    }),
+  );
+  const { bind, errors } = form;
+
+  if (form.result !== null) {
+    return (
+      <div className="sent" role="status">
+        <h2>Thank you</h2>
+        <p>{messages.bugSent(form.result.reportId)}</p>
+        <p className="field-hint">
+          We answer within two working days. Please keep it to yourself until it is mended.
+        </p>
+      </div>
+    );
+  }
+
+  let chosen = "";
+  return (
+    <form className="plain-form" noValidate onSubmit={form.handleSubmit}>
+      <PlainField label="Email" description="To answer you, and to pay you." error={errors.email}>
+        {(wiring) => <input type="email" autoComplete="email" {...wiring} {...bind("email")} />}
+      </PlainField>
+      <PlainField label="Title" error={errors.title}>
+        {(wiring) => <input maxLength={200} {...wiring} {...bind("title")} />}
+      </PlainField>
+      <PlainField label="How severe is it?" error={errors.severity}>
+        {(wiring) => (
+          <select {...wiring} {...bind("severity")}>
+            <option value="">Choose…</option>
+            {Object.entries(severities).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
+      <PlainField label="What did you find?" error={errors.description}>
+        {(wiring) => <textarea rows={5} {...wiring} {...bind("description")} />}
+      </PlainField>
+      <PlainField label="How can we see it happen?" error={errors.steps}>
+        {(wiring) => <textarea rows={5} {...wiring} {...bind("steps")} />}
+      </PlainField>
+      <PlainField label="What does an attacker gain?" error={errors.impact}>
+        {(wiring) => <textarea rows={3} {...wiring} {...bind("impact")} />}
+      </PlainField>
+      {files.length > 0 && (
+        <ul className="attachments" aria-label="Attached files">
+          {files.map(({ fileName, shown }) => (
+            <li key={fileName}>
+              <span>{shown}</span>
+              <button
+                type="button"
+                className="plain"
+                aria-label={`Remove ${shown}`}
+                onClick={() => setFiles(files.filter((file) => file.fileName !== fileName))}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < mostFiles && (
+        <FileField
+          key={files.length}
+          label="Attach a file (optional)"
+          description="Pictures, PDF, plain text or MP4, up to 50 MB each."
+          value=""
+          send={sendFile}
+          onChange={(fileName) => {
+            chosen = fileName;
+          }}
+          onSent={(file) => {
+            setFiles((before) => [...before, { fileName: chosen, shown: file.name }]);
+            setSaid(messages.uploaded(file.name));
+          }}
+        />
+      )}
+      <p className="field-hint" role="status">
+        {said}
+      </p>
+      <FormAlert error={form.failure} />
+      <button type="submit" className="button button-strong" disabled={form.busy}>
+        {form.busy ? "Sending…" : "Send report"}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ContactCategory } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { submit } from "@/api/published";
+import { FormAlert } from "@/ui/FormAlert";
+import { PlainField } from "@/ui/plain/PlainField";
+import { emailLike, filled } from "@/ui/plain/rules";
+import { usePlainForm } from "@/ui/plain/usePlainForm";
+
+const categories: Record<ContactCategory, string> = {
+  account: "My account",
+  verification: "Verification",
+  payments: "A payment",
+  business: "Working with us",
+  press: "Press",
+  other: "Something else",
+};
+
+const empty = { name: "", email: "", category: "", subject: "", message: "" };
+
+const send = (values: Record<string, string>) =>
+  submit<{ contactId: string; submittedAt: string }>("/support/contact/submit", values);
+
+const check = (values: Record<string, string>) => ({
+  name: filled(values.name, "Enter your name"),
+  email: emailLike(values.email),
+  category: filled(values.category, "Choose what it is about"),
+  subject: filled(values.subject, "Enter a subject"),
+  message: filled(values.message, "Write your message"),
+});
+
+export function ContactForm() {
+  const form = usePlainForm(empty, check, send);
+  const { bind, errors } = form;
+
+  if (form.result !== null) {
+    return (
+      <div className="sent" role="status">
+        <h2>Thank you</h2>
+        <p>{messages.contactSent}</p>
+        <p className="field-hint">Your message has the number {form.result.contactId}.</p>
+        <button type="button" className="button button-quiet" onClick={form.again}>
+          Write another
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form className="plain-form" noValidate onSubmit={form.handleSubmit}>
+      <PlainField label="Your name" error={errors.name}>
+        {(wiring) => <input autoComplete="name" {...wiring} {...bind("name")} />}
+      </PlainField>
+      <PlainField label="Email" error={errors.email}>
+        {(wiring) => <input type="email" autoComplete="email" {...wiring} {...bind("email")} />}
+      </PlainField>
+      <PlainField label="What is it about?" error={errors.category}>
+        {(wiring) => (
+          <select {...wiring} {...bind("category")}>
+            <option value="">Choose…</option>
+            {Object.entries(categories).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainField>
+      <PlainField label="Subject" error={errors.subject}>
+        {(wiring) => <input maxLength={200} {...wiring} {...bind("subject")} />}
+      </PlainField>
+      <PlainField label="Message" error={errors.message}>
+        {(wiring) => <textarea rows={7} maxLength={10000} {...wiring} {...bind("message")} />}
+      </PlainField>
+      <FormAlert error={form.failure} />
+      <button type="submit" className="button button-strong" disabled={form.busy}>
+        {form.busy ? "Sending…" : "Send message"}
+      </button>
+    </form>
+  );
+}

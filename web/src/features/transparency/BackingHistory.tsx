@@ -1,0 +1,31 @@
+import { BackingPlot } from "@/features/transparency/BackingPlot";
+import { useBackingHistory } from "@/features/transparency/queries";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { Waiting } from "@/ui/Waiting";
+
+const fewest = 2;
+
+/** Reserves against coins over time, drawn once for wide screens and once for a phone. */
+export function BackingHistory() {
+  const history = useBackingHistory();
+  if (history.state === "waiting") {
+    return <Waiting rows={6} />;
+  }
+  if (history.state === "failed") {
+    return <Failed what="the history" onRetry={history.retry} />;
+  }
+  if (history.data.length < fewest) {
+    return <Empty>The line begins once there are two days to draw between.</Empty>;
+  }
+  return (
+    <figure className="chart">
+      <BackingPlot days={history.data} width={1240} height={420} dates={6} className="chart-wide" />
+      <BackingPlot days={history.data} width={350} height={280} dates={3} className="chart-phone" />
+      <figcaption className="chart-key">
+        <span className="chart-key-reserves">Sterling in reserve</span>
+        <span className="chart-key-supply">GBPC in existence</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Transparency } from "@/api/contract";
+import { circulating, useBacking } from "@/features/transparency/queries";
+import { SupplyTable } from "@/features/transparency/SupplyTable";
+import { percent } from "@/lib/decimal";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { Waiting } from "@/ui/Waiting";
+
+/** The figures of this moment. */
+export function BackingNow() {
+  const backing = useBacking();
+  switch (backing.state) {
+    case "waiting":
+      return <Waiting rows={5} />;
+    case "failed":
+      return <Failed what="the figures" onRetry={backing.retry} />;
+    case "full":
+      return <Figures backing={backing.data} />;
+  }
+}
+
+function Figures({ backing }: { backing: Transparency }) {
+  const coins = circulating(backing);
+  return (
+    <>
+      <dl className="backing-figures figures">
+        <div className="backing-reserves">
+          <dt>Sterling in reserve</dt>
+          <dd>
+            <Money amount={backing.reserve.amount} currency="GBP" />
+          </dd>
+        </div>
+        <div className="backing-supply">
+          <dt>GBPC in existence</dt>
+          <dd>
+            <Money amount={coins} />
+          </dd>
+        </div>
+        <div>
+          <dt>Reserve for each pound</dt>
+          <dd>{percent(backing.reserve.amount, coins)}%</dd>
+        </div>
+      </dl>
+      <p className="as-of">
+        As of <Moment at={backing.asOf} />. It refreshes by itself.
+      </p>
+      <section className="page-part">
+        <h2>Where the coins are</h2>
+        <SupplyTable backing={backing} />
+      </section>
+      <section className="page-part">
+        <h2>Where the pounds are</h2>
+        <dl className="facts facts-headed facts-wide figures">
+          {backing.reserve.accounts.map(({ bankName, amount }) => (
+            <div key={bankName}>
+              <dt>{bankName}</dt>
+              <dd>
+                <Money amount={amount} currency="GBP" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="as-of">
+          Safeguarding accounts, apart from the company’s own money. What lies there and belongs to no one yet
+          is not counted.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+
+type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
+type PlainFieldProps = {
+  label: string;
+  description?: string;
+  error?: string;
+  /** The control itself, wired to its label and its error. */
+  children: (wiring: Wiring) => ReactNode;
+};
+
+/** A field without the component kit, for the public pages. */
+export function PlainField({ label, description, error, children }: PlainFieldProps) {
+  const id = useId();
+  const described = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="plain-field" data-wrong={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      {description !== undefined && (
+        <p id={`${id}-hint`} className="field-hint">
+          {description}
+        </p>
+      )}
+      {children({ id, "aria-describedby": described || undefined, "aria-invalid": error !== undefined })}
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
