@@ -1,0 +1,158 @@
+package benchmark
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/cluster"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/schema"
+)
+
+// Options say what is measured and how long. The zero Options measure both databases in full.
+type Options struct {
+	// DSN is the server (postgres://…) or the folder (for SQLite) in which the run's own database
+	// is made. Empty: SQLite in a temporary folder, and PostgreSQL on a server of our own with
+	// fsync on.
+	DSN string
+	// Clients are the numbers of clients at a time; 1, 16, 64 and 256 by default. The targets are
+	// judged at 64.
+	Clients []int
+	// Round is how long each figure is measured at a time, 2 s by default, and Rounds how often, 3
+	// by default; the references take turns with the ledger, and the middle figure counts.
+	Round  time.Duration
+	Rounds int
+	// Strict makes a missed target an error.
+	Strict bool
+}
+
+// ErrMissed is the error of a strict run that missed a target.
+var ErrMissed = errors.New("a target was missed")
+
+func (o *Options) defaults() {
+	if len(o.Clients) == 0 {
+		o.Clients = []int{1, 16, 64, 256}
+	}
+	if o.Round == 0 {
+		o.Round = 2 * time.Second
+	}
+	if o.Rounds == 0 {
+		o.Rounds = 3
+	}
+}
+
+// Run measures and writes what it finds to w.
+func Run(ctx context.Context, w io.Writer, o Options) error {
+	o.defaults()
+	missed := 0
+	each := []func(context.Context, io.Writer, Options) (int, error){onSQLite, onPostgres}
+	switch {
+	case strings.Contains(o.DSN, "://"):
+		each = each[1:]
+	case o.DSN != "":
+		each = each[:1]
+	}
+	for _, run := range each {
+		n, err := run(ctx, w, o)
+		if err != nil {
+			return err
+		}
+		missed += n
+	}
+	if missed > 0 && o.Strict {
+		return fmt.Errorf("%w: %d in all", ErrMissed, missed)
+	}
+	return nil
+}
+
+func onSQLite(ctx context.Context, w io.Writer, o Options) (missed int, err error) {
+	folder, err := os.MkdirTemp(o.DSN, "gbpc-bench-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(folder)
+	return onDatabase(ctx, w, o, filepath.Join(folder, "bench.db"))
+}
+
+func onPostgres(ctx context.Context, w io.Writer, o Options) (missed int, err error) {
+	server := o.DSN
+	if server == "" {
+		own, stop, err := ownServer()
+		if err != nil {
+			return 0, err
+		}
+		defer func() { err = errors.Join(err, stop()) }()
+		server = own
+	}
+	name := "gbpc_bench_" + id.Hex(id.New())
+	admin, err := db.Open(ctx, server)
+	if err != nil {
+		return 0, err
+	}
+	defer admin.Close()
+	if _, err := admin.Writer().ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
+		return 0, fmt.Errorf("make the benchmark's database: %w", err)
+	}
+	defer func() {
+		_, drop := admin.Writer().ExecContext(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)")
+		err = errors.Join(err, drop)
+	}()
+	return onDatabase(ctx, w, o, withDatabase(server, name))
+}
+
+// ownServer starts a PostgreSQL that syncs as one in production does.
+func ownServer() (dsn string, stop func() error, err error) {
+	folder, err := os.MkdirTemp("", "gbpc-bench-postgres-")
+	if err != nil {
+		return "", nil, err
+	}
+	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // G302: the unprivileged server must reach its socket
+		return "", nil, err
+	}
+	remove := func() error { return os.RemoveAll(folder) }
+	server, err := cluster.New(folder)
+	if err != nil {
+		return "", nil, errors.Join(err, remove())
+	}
+	err = server.Start("fsync=on", "synchronous_commit=on", "full_page_writes=on", "max_connections=300", "shared_buffers=512MB",
+		"max_wal_size=8GB", "checkpoint_timeout=30min", "log_min_messages=fatal")
+	if err != nil {
+		return "", nil, errors.Join(fmt.Errorf("start the benchmark's PostgreSQL: %w", err), remove())
+	}
+	return withDatabase(server.URL(), "postgres"), func() error { return errors.Join(server.Stop(), remove()) }, nil
+}
+
+// withDatabase names another database on the same server.
+func withDatabase(dsn, name string) string {
+	base, parameters, _ := strings.Cut(dsn, "?")
+	scheme, rest, _ := strings.Cut(base, "://")
+	host, _, _ := strings.Cut(rest, "/")
+	if parameters != "" {
+		parameters = "?" + parameters
+	}
+	return scheme + "://" + host + "/" + name + parameters
+}
+
+func onDatabase(ctx context.Context, w io.Writer, o Options, dsn string) (missed int, err error) {
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	if err := d.Migrate(ctx, schema.Files); err != nil {
+		return 0, err
+	}
+	b, err := newBench(ctx, d, w, o)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, b.close(ctx)) }()
+	return b.run(ctx)
+}

@@ -1,0 +1,246 @@
+package benchmark
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+// bench is the run on one database.
+type bench struct {
+	db      *db.DB
+	out     io.Writer
+	options Options
+	cpu     *cpuMeter
+	ledger  *ledger.Ledger
+	numbers map[string]int64 // of accounts, by name
+	ways    []way            // the ledger first, the reference second
+	pool    *pgxpool.Pool
+	copyIn  func(ctx context.Context, entries, lines [][]any) (time.Duration, error)
+
+	nextChallenge, nextBulk int64
+}
+
+// way is one way to write an order.
+type way struct {
+	name       string
+	challenges string // the table of those it spends
+	write      func(context.Context, *order) error
+}
+
+func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, error) {
+	b := &bench{db: d, out: w, options: o, cpu: newCPUMeter(ctx, d), ledger: ledger.New(d, clock.System{}, chart.Rules), nextChallenge: 1, nextBulk: 1}
+	if err := b.prepare(ctx); err != nil {
+		return nil, errors.Join(err, b.close(ctx))
+	}
+	b.ways = []way{{"ledger", challenges.Name, func(ctx context.Context, o *order) error {
+		_, err := b.ledger.Submit(ctx, o.command())
+		return err
+	}}}
+	if d.Dialect() == db.SQLite {
+		t, err := newOneTransaction(ctx, d.Writer(), b.numbers)
+		if err != nil {
+			return nil, errors.Join(err, b.close(ctx))
+		}
+		b.ways = append(b.ways, way{"one transaction each", "ref_bench_challenges", t.write})
+		b.copyIn = t.bulk
+		return b, nil
+	}
+	if err := b.openPool(ctx); err != nil {
+		return nil, errors.Join(err, b.close(ctx))
+	}
+	r := &rowLocking{b.pool, b.numbers}
+	b.ways = append(b.ways, way{"row locking", "ref_bench_challenges", r.oneByOne}, way{"row locking, pipelined", "ref_bench_challenges", r.pipelined})
+	b.copyIn = r.bulk
+	return b, nil
+}
+
+// openPool gives the references a connection a client, as far as the server has them.
+func (b *bench) openPool(ctx context.Context) error {
+	if _, err := b.db.Writer().ExecContext(ctx, "CREATE SEQUENCE ref_sequence CACHE 1"); err != nil {
+		return err
+	}
+	var most int32
+	if err := b.db.Read().QueryRowContext(ctx, "SELECT CAST(current_setting('max_connections') AS INTEGER)").Scan(&most); err != nil {
+		return err
+	}
+	config, err := pgxpool.ParseConfig(b.db.DSN())
+	if err != nil {
+		return err
+	}
+	config.MaxConns = min(int32(slices.Max(b.options.Clients)), most*9/10)                                         //nolint:gosec // G115: a few hundred
+	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} { // what helps the ledger helps them
+		config.ConnConfig.RuntimeParams[name] = value
+	}
+	b.pool, err = pgxpool.NewWithConfig(ctx, config)
+	return err
+}
+
+func (b *bench) close(ctx context.Context) error {
+	if b.pool != nil {
+		b.pool.Close()
+	}
+	return b.ledger.Close(ctx)
+}
+
+// run measures everything, prints it and judges the targets.
+func (b *bench) run(ctx context.Context) (missed int, err error) {
+	if err := b.title(ctx); err != nil {
+		return 0, err
+	}
+	bulk, err := b.bulk(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("bulk insert: %w", err)
+	}
+	fmt.Fprintf(b.out, "\nraw bulk insert of the same rows: %.0f transfers/s, %s\n", bulk.perSecond, cpuText(bulk))
+	verdicts := targets{postgres: b.db.Dialect() == db.Postgres}
+	for _, l := range []load{{}, {hot: true}, {withdrawal: true}, {withdrawal: true, hot: true}} {
+		fmt.Fprintf(b.out, "\n%s\n", l)
+		table := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(table, "clients\ttransfers/s\tp50\tp99\tCPU each\tledger is\t \t")
+		for _, clients := range b.options.Clients {
+			figures, err := b.sideBySide(ctx, l, clients)
+			if err != nil {
+				return 0, err
+			}
+			for i, f := range figures {
+				ratio := ""
+				if i > 0 {
+					ratio = fmt.Sprintf("%.2f×", figures[0].perSecond/f.perSecond)
+				}
+				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
+			}
+			if clients == judgedAt {
+				verdicts.judge(l, figures, bulk)
+			}
+		}
+		if err := table.Flush(); err != nil {
+			return 0, err
+		}
+	}
+	missed = verdicts.print(b.out)
+	return missed, b.check(ctx)
+}
+
+// sideBySide lets the ways take turns and returns the middle figure of each.
+func (b *bench) sideBySide(ctx context.Context, l load, clients int) ([]figure, error) {
+	all := make([][]figure, len(b.ways))
+	for range b.options.Rounds {
+		for i, way := range b.ways {
+			f, err := b.once(ctx, l, clients, way)
+			if err != nil {
+				return nil, fmt.Errorf("%s, %s, %d clients: %w", l, way.name, clients, err)
+			}
+			all[i] = append(all[i], f)
+		}
+	}
+	figures := make([]figure, len(all))
+	for i, f := range all {
+		figures[i] = middle(f)
+	}
+	return figures, nil
+}
+
+func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure, error) {
+	var first, most int64
+	if l.withdrawal {
+		most = int64(b.options.Round.Seconds()*15_000) + 1000
+		var err error
+		if first, err = b.makeChallenges(ctx, way.challenges, int(most)); err != nil {
+			return figure{}, err
+		}
+	}
+	runtime.GC() // of what the others left behind
+	return measure(ctx, clients, b.options.Round, b.cpu, func(ctx context.Context, _ int, n int64) error {
+		if l.withdrawal && n >= most {
+			return errEnough
+		}
+		o := newOrder(l, first+n)
+		return way.write(ctx, &o)
+	})
+}
+
+// bulk measures the raw insert, one client and large transactions: what the database could do at best.
+func (b *bench) bulk(ctx context.Context) (figure, error) {
+	const transfers = 8192
+	var figures []figure
+	for range b.options.Rounds {
+		var took time.Duration
+		var n int
+		var spent cpuTimes
+		for took < b.options.Round/2 {
+			entries, lines := b.bulkRows(transfers)
+			before := b.cpu.read()
+			t, err := b.copyIn(ctx, entries, lines)
+			if err != nil {
+				return figure{}, err
+			}
+			used := b.cpu.read().minus(before)
+			spent.own, spent.server = spent.own+used.own, spent.server+used.server
+			took, n = took+t, n+transfers
+		}
+		figures = append(figures, figure{perSecond: float64(n) / took.Seconds(), own: spent.own / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0})
+	}
+	return middle(figures), nil
+}
+
+func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
+	for range transfers {
+		o := newOrder(load{}, 0)
+		request := sha256.Sum256([]byte(o.key))
+		amount := o.amount.Minor()
+		entries = append(entries, []any{b.nextBulk, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now})
+		lines = append(lines, []any{b.nextBulk, int16(0), b.numbers[o.from.Name()], amount, int64(1)}, []any{b.nextBulk, int16(1), b.numbers[o.to.Name()], -amount, int64(1)})
+		b.nextBulk++
+	}
+	return entries, lines
+}
+
+// check replays what was written: a fast ledger that is wrong would be worth nothing.
+func (b *bench) check(ctx context.Context) error {
+	start := time.Now()
+	report, err := b.ledger.Replay(ctx)
+	if err != nil {
+		return err
+	}
+	if !report.Balanced() {
+		return fmt.Errorf("the books are wrong after the benchmark: %s", strings.Join(report.Problems, "; "))
+	}
+	fmt.Fprintf(b.out, "\nreplayed %d entries and %d accounts in %s: the books are right\n", report.Entries, report.Accounts, short(time.Since(start)))
+	return nil
+}
+
+func (b *bench) title(ctx context.Context) error {
+	if b.db.Dialect() == db.SQLite {
+		var version, mode, sync string
+		err := errors.Join(
+			b.db.Writer().QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version),
+			b.db.Writer().QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode),
+			b.db.Writer().QueryRowContext(ctx, "PRAGMA synchronous").Scan(&sync),
+		)
+		fmt.Fprintf(b.out, "SQLite %s, journal %s, synchronous %s, %d processors\n", version, mode, sync, runtime.NumCPU())
+		return err
+	}
+	var version, fsync, commit string
+	err := errors.Join(
+		b.db.Read().QueryRowContext(ctx, "SHOW server_version").Scan(&version),
+		b.db.Read().QueryRowContext(ctx, "SHOW fsync").Scan(&fsync),
+		b.db.Read().QueryRowContext(ctx, "SHOW synchronous_commit").Scan(&commit),
+	)
+	fmt.Fprintf(b.out, "\nPostgreSQL %s, fsync %s, synchronous_commit %s, %d processors\n", version, fsync, commit, runtime.NumCPU())
+	return err
+}

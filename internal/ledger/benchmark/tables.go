@@ -1,0 +1,92 @@
+package benchmark
+
+import (
+	"context"
+	"io/fs"
+	"strings"
+	"testing/fstest"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/schema"
+)
+
+// What a withdrawal reads and writes beside the books: a limit that is counted, a challenge that is
+// spent, the withdrawal and the job that sends it.
+const withdrawalTables = `-- +goose Up
+CREATE TABLE ledger_bench_limits (
+    customer TEXT   PRIMARY KEY,
+    per_day  BIGINT NOT NULL,
+    day      BIGINT NOT NULL,
+    used     BIGINT NOT NULL CHECK (used <= per_day)
+) WITH (fillfactor = 50);
+CREATE TABLE ledger_bench_challenges (
+    id         BIGINT      PRIMARY KEY,
+    operation  BYTEA       NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL,
+    spent_at   TIMESTAMPTZ
+) WITH (fillfactor = 50);
+CREATE TABLE ledger_bench_withdrawals (
+    id          TEXT        PRIMARY KEY,
+    customer    TEXT        NOT NULL,
+    entry       BIGINT      NOT NULL,
+    amount      BIGINT      NOT NULL,
+    destination TEXT        NOT NULL,
+    state       TEXT        NOT NULL,
+    created_at  TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX ledger_bench_withdrawals_customer ON ledger_bench_withdrawals (customer, created_at);
+CREATE TABLE ledger_bench_jobs (
+    id         TEXT        PRIMARY KEY,
+    kind       TEXT        NOT NULL,
+    args       TEXT        NOT NULL,
+    state      TEXT        NOT NULL,
+    unique_key TEXT        UNIQUE,
+    attempt    INTEGER     NOT NULL,
+    run_at     TIMESTAMPTZ NOT NULL,
+    created_at TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX ledger_bench_jobs_due ON ledger_bench_jobs (run_at, id) WHERE state IN ('ready', 'running');
+`
+
+// The references write to copies of the ledger's tables, made by the very same text.
+const (
+	referenceTables = "ref_"
+	bulkTables      = "bulk_"
+)
+
+// migrate adds the tables of the benchmark to those of the program.
+func migrate(ctx context.Context, d *db.DB) error {
+	books, err := fs.ReadFile(schema.Files, "0100_ledger_create.sql")
+	if err != nil {
+		return err
+	}
+	renamed := func(text, prefix string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte(strings.ReplaceAll(text, "ledger_", prefix))}
+	}
+	return d.Migrate(ctx, fstest.MapFS{
+		"9001_bench_tables.sql": renamed(withdrawalTables, "ledger_"),
+		"9002_ref_books.sql":    renamed(string(books), referenceTables),
+		"9003_ref_tables.sql":   renamed(withdrawalTables, referenceTables),
+		"9004_bulk_books.sql":   renamed(string(books), bulkTables),
+	})
+}
+
+var (
+	limits = &ledger.GuardTable{
+		Name: "ledger_bench_limits", Key: ledger.Column{Name: "customer", Type: db.Text},
+		Columns: []ledger.Column{{Name: "per_day", Type: db.BigInt}, {Name: "day", Type: db.BigInt}, {Name: "used", Type: db.BigInt}},
+	}
+	challenges = &ledger.GuardTable{
+		Name: "ledger_bench_challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
+		Columns: []ledger.Column{{Name: "operation", Type: db.Bytes}, {Name: "expires_at", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp}},
+	}
+	withdrawals = &db.Table{Name: "ledger_bench_withdrawals", Columns: []db.Column{
+		{Name: "id", Type: db.Text}, {Name: "customer", Type: db.Text}, {Name: "entry", Type: db.BigInt}, {Name: "amount", Type: db.BigInt},
+		{Name: "destination", Type: db.Text}, {Name: "state", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},
+	}}
+	jobs = &db.Table{Name: "ledger_bench_jobs", Columns: []db.Column{
+		{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "args", Type: db.Text}, {Name: "state", Type: db.Text},
+		{Name: "unique_key", Type: db.Text}, {Name: "attempt", Type: db.Integer}, {Name: "run_at", Type: db.Timestamp}, {Name: "created_at", Type: db.Timestamp},
+	}}
+)

@@ -1,0 +1,76 @@
+package benchmark
+
+import (
+	"fmt"
+	"io"
+	"time"
+)
+
+// judgedAt is the number of clients at which the targets must hold.
+const judgedAt = 64
+
+// targets are what the ledger has to reach, as ratios to the references of the same run.
+type targets struct {
+	postgres bool
+	lines    []string
+	missed   int
+}
+
+// judge compares the figures of one load: the ledger, and the reference that runs a transaction for
+// each transfer.
+func (t *targets) judge(l load, figures []figure, bulk figure) {
+	ratio := figures[0].perSecond / figures[1].perSecond
+	need := map[load]float64{{}: 4.5, {hot: true}: 20, {withdrawal: true}: 2, {withdrawal: true, hot: true}: 8}[l]
+	if !t.postgres {
+		need = map[bool]float64{false: 3.5, true: 2}[l.withdrawal]
+	}
+	t.line(ratio >= need, "%s: %.2f× the reference, at least %.1f×", l, ratio, need)
+	if l.withdrawal {
+		return
+	}
+	if figures[0].serverCPU || !t.postgres {
+		t.line(figures[0].cpu() <= mostCPU, "%s: %s, at most %s", l, cpuText(figures[0]), short(mostCPU))
+	}
+	share := figures[0].perSecond / bulk.perSecond
+	t.line(share >= 0.2, "%s: %.2f of the bulk insert, at least 0.20", l, share)
+}
+
+const mostCPU = 80 * time.Microsecond
+
+func (t *targets) line(met bool, format string, args ...any) {
+	word := "met   "
+	if !met {
+		word = "MISSED"
+		t.missed++
+	}
+	t.lines = append(t.lines, word+"  "+fmt.Sprintf(format, args...))
+}
+
+func (t *targets) print(w io.Writer) (missed int) {
+	if len(t.lines) > 0 {
+		fmt.Fprintf(w, "\ntargets at %d clients\n", judgedAt)
+	}
+	for _, l := range t.lines {
+		fmt.Fprintf(w, "  %s\n", l)
+	}
+	return t.missed
+}
+
+// cpuText is the CPU of a transfer, of both processes where the server's can be seen.
+func cpuText(f figure) string {
+	if !f.serverCPU {
+		return short(f.own)
+	}
+	return fmt.Sprintf("%s (%s + %s)", short(f.cpu()), short(f.own), short(f.server))
+}
+
+// short is a duration in as many digits as mean something.
+func short(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%d µs", d.Microseconds())
+	case d < 10*time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.0f s", d.Seconds())
+}

@@ -1,0 +1,225 @@
+package benchmark
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+)
+
+// load is what is measured: bare transfers or withdrawals with guards and riders, on many accounts
+// or all on one.
+type load struct{ withdrawal, hot bool }
+
+func (l load) String() string {
+	text := "bare transfers"
+	if l.withdrawal {
+		text = "withdrawals with guards and riders"
+	}
+	if l.hot {
+		return text + ", one hot account"
+	}
+	return text + ", spread over many accounts"
+}
+
+const (
+	customers  = 5000
+	poundsEach = 1_000_000_00
+	perDay     = 1 << 50
+)
+
+// order is one transfer or withdrawal, with everything that is written for it.
+type order struct {
+	load
+	customer             string
+	from, to             ledger.Account
+	amount               money.Amount
+	key, destination     string
+	operation            []byte
+	challenge            int64
+	now                  time.Time
+	owner, job, response string
+}
+
+// account names are those of the product: a UUID behind a word.
+var names = func() (all [customers]string) {
+	for i := range all {
+		all[i] = id.New()
+	}
+	return all
+}()
+
+// newOrder makes the n-th order of a load. A hot transfer pays into one account from many; a hot
+// withdrawal is always of the same customer.
+func newOrder(l load, challenge int64) order {
+	from, to := rand.IntN(customers), rand.IntN(customers-1) //nolint:gosec // G404: it spreads a load
+	if to >= from {
+		to++
+	}
+	o := order{load: l, amount: money.New(1+rand.Int64N(1_000_000), money.GBPC), key: id.New(), challenge: challenge, now: time.Now().UTC().Truncate(time.Microsecond)} //nolint:gosec // G404
+	if l.withdrawal {
+		if l.hot {
+			from = 0
+		}
+		o.from, o.to = chart.Customer(names[from]), chart.Held(names[from])
+		o.destination, o.operation, o.job = "0x52908400098527886E0F7030069857D2E4169EE7", operationHash[:], id.New()
+	} else {
+		if l.hot {
+			to = 0
+		}
+		if from == to {
+			from = 1
+		}
+		o.from, o.to = chart.Customer(names[from]), chart.Customer(names[to])
+	}
+	o.customer = names[from]
+	o.owner = "cust/" + o.customer + ":chain_withdrawal"
+	o.response = `{"id":"` + o.key + `","type":"chain_withdrawal","direction":"out","currency":"GBPC","amount":"0.250000","fee":"0.000000","status":"processing"}`
+	return o
+}
+
+var operationHash = sha256.Sum256([]byte("one operation"))
+
+var errRefused = errors.New("refused")
+
+// command is the order as the ledger takes it.
+func (o *order) command() ledger.Command {
+	c := ledger.Command{
+		Owner: o.owner, Key: o.key, Request: sha256.Sum256([]byte(o.key)), Response: []byte(o.response),
+		Entry: ledger.Entry{Kind: "chain_withdrawal.ordered", Reference: o.key, Lines: ledger.Move(o.from, o.to, o.amount)},
+	}
+	if !o.withdrawal {
+		return c
+	}
+	c.Guards = []ledger.RowRef{{Table: limits, Key: o.customer}, {Table: challenges, Key: o.challenge}}
+	c.Decide = func(now time.Time, rows *ledger.Rows) error {
+		limit, _ := rows.Get(limits, o.customer)
+		challenge, _ := rows.Get(challenges, o.challenge)
+		used, err := o.guards(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) //nolint:forcetypeassert // the columns say so
+		if err != nil {
+			return err
+		}
+		rows.Set(limits, o.customer, limit[0], dayOf(now), used)
+		rows.Set(challenges, o.challenge, challenge[0], challenge[1], now)
+		return nil
+	}
+	c.Riders = []db.Row{
+		{Table: withdrawals, Values: []any{o.key, o.customer, ledger.Sequence, o.amount.Minor(), o.destination, "ordered", o.now}},
+		{Table: jobs, Values: []any{o.job, "send", `{"withdrawal":"` + o.key + `"}`, "ready", o.key, 0, o.now, o.now}},
+	}
+	return c
+}
+
+func dayOf(t time.Time) int64 { return t.Unix() / 86_400 }
+
+// guards decides as the ledger's guards do, for the references too.
+func (o *order) guards(now time.Time, perDay, day, used int64, operation []byte, expires time.Time, spent bool) (newUsed int64, err error) {
+	if day != dayOf(now) {
+		used = 0
+	}
+	if used += o.amount.Minor(); used > perDay || spent || now.After(expires) || !bytes.Equal(operation, o.operation) {
+		return 0, errRefused
+	}
+	return used, nil
+}
+
+// prepare fills the books: every customer holds coins, and a little is held.
+func (b *bench) prepare(ctx context.Context) error {
+	if err := migrate(ctx, b.db); err != nil {
+		return err
+	}
+	slots := make(chan error, customers)
+	work := make(chan string)
+	for range 64 {
+		go func() {
+			for name := range work {
+				slots <- b.open(ctx, name)
+			}
+		}()
+	}
+	go func() {
+		defer close(work)
+		for _, name := range names {
+			work <- name
+		}
+	}()
+	var failed error
+	for range names {
+		if err := <-slots; err != nil {
+			failed = err
+		}
+	}
+	if failed != nil {
+		return failed
+	}
+	for _, statement := range []string{
+		"DELETE FROM ref_accounts", "INSERT INTO ref_accounts SELECT * FROM ledger_accounts", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
+	} {
+		if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("%s: %w", statement, err)
+		}
+	}
+	return b.readNumbers(ctx)
+}
+
+// open gives one customer coins, something held, and a limit.
+func (b *bench) open(ctx context.Context, name string) error {
+	_, err := b.ledger.Submit(ctx, ledger.Command{
+		Owner: "benchmark", Key: name,
+		Entry: ledger.Entry{Kind: "opened", Reference: name, Lines: ledger.Lines(
+			ledger.Move(chart.Bank("bench"), chart.Reserve, money.New(poundsEach, money.GBP)),
+			ledger.Move(chart.Issued, chart.Customer(name), money.New(poundsEach, money.GBP).ToCoins()),
+			ledger.Move(chart.Customer(name), chart.Held(name), money.New(1, money.GBPC)),
+		)},
+		Riders: []db.Row{{Table: &db.Table{Name: limits.Name, Columns: append([]db.Column{limits.Key}, limits.Columns...)}, Values: []any{name, int64(perDay), dayOf(time.Now()), 0}}},
+	})
+	return err
+}
+
+// readNumbers learns the numbers of the accounts, which the references use directly.
+func (b *bench) readNumbers(ctx context.Context) error {
+	rows, err := b.db.Read().QueryContext(ctx, "SELECT id, name FROM ledger_accounts")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	b.numbers = make(map[string]int64, 2*customers)
+	for rows.Next() {
+		var number int64
+		var name string
+		if err := rows.Scan(&number, &name); err != nil {
+			return err
+		}
+		b.numbers[name] = number
+	}
+	return rows.Err()
+}
+
+// makeChallenges makes so many that can be spent and returns the number of the first.
+func (b *bench) makeChallenges(ctx context.Context, table string, n int) (first int64, err error) {
+	const atOnce = 500
+	first = b.nextChallenge
+	for made := 0; made < n; made += atOnce {
+		values := make([]string, 0, atOnce)
+		for i := range atOnce {
+			values = append(values, fmt.Sprintf("(%d, $1, $2, NULL)", first+int64(made+i)))
+		}
+		_, err := b.db.Writer().ExecContext(ctx, "INSERT INTO "+table+" (id, operation, expires_at, spent_at) VALUES "+strings.Join(values, ", "),
+			operationHash[:], time.Now().Add(24*time.Hour).UTC())
+		if err != nil {
+			return 0, fmt.Errorf("make challenges: %w", err)
+		}
+	}
+	b.nextChallenge += int64(n) + atOnce
+	return first, nil
+}
