@@ -1,0 +1,159 @@
+package iso20022_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking/iso20022"
+)
+
+func withEntry(entry string) []byte {
+	return []byte(`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08" xmlns:x="urn:other"><BkToCstmrDbtCdtNtfctn>
+<GrpHdr><MsgId>M</MsgId><CreDtTm>2026-03-02T12:00:00</CreDtTm></GrpHdr><Ntfctn><Id>1</Id><Acct><Id><IBAN>GB82 WEST 1234 5698 7654 32</IBAN></Id></Acct>` +
+		entry + `</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`)
+}
+
+const goodEntry = `<Ntry><Amt Ccy="GBP">1.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef></Ntry>`
+
+func TestReadNotices_TakesOtherBanksWaysOfWriting(t *testing.T) {
+	n, err := iso20022.ReadNotices(withEntry(goodEntry))
+	require.NoError(t, err)
+	require.Equal(t, iso20022.Account{SortCode: "123456", Number: "98765432"}, n[0].Account)
+	require.Equal(t, "1.50", n[0].Entries[0].Amount.String())
+	n, err = iso20022.ReadNotices(withEntry(strings.Replace(goodEntry, "1.5<", "1.50000<", 1)))
+	require.NoError(t, err)
+	require.Equal(t, int64(150), n[0].Entries[0].Amount.Minor())
+	n, err = iso20022.ReadNotices(withEntry(strings.Replace(goodEntry, "<CdtDbtInd>", "<x:CdtDbtInd>DBIT</x:CdtDbtInd><CdtDbtInd>", 1)))
+	require.NoError(t, err, "elements of other namespaces are skipped")
+	require.Equal(t, iso20022.Credit, n[0].Entries[0].Direction)
+}
+
+func TestReadNotices_ReadsABundleAsItsTransactions(t *testing.T) {
+	bundle := func(a, b string) []byte {
+		one := `<TxDtls><Refs><AcctSvcrRef>%s</AcctSvcrRef></Refs><Amt Ccy="GBP">%s</Amt></TxDtls>`
+		return withEntry(strings.Replace(goodEntry, "</Ntry>", "<NtryDtls>"+fmt.Sprintf(one, "T1", a)+fmt.Sprintf(strings.Replace(one, "<AcctSvcrRef>%s</AcctSvcrRef>", "%s", 1), "", b)+"</NtryDtls></Ntry>", 1))
+	}
+	n, err := iso20022.ReadNotices(bundle("1.00", "0.50"))
+	require.NoError(t, err)
+	require.Len(t, n[0].Entries, 2)
+	require.Equal(t, "T1", n[0].Entries[0].ServicerRef)
+	require.Equal(t, "A1/2", n[0].Entries[1].ServicerRef)
+	require.Equal(t, "0.50", n[0].Entries[1].Amount.String())
+	for _, wrong := range [][2]string{{"1.00", "0.49"}, {"1.00", "0.51"}, {"1.50", "92233720368547758.07"}} {
+		_, err = iso20022.ReadNotices(bundle(wrong[0], wrong[1]))
+		require.ErrorIs(t, err, iso20022.ErrMalformed, wrong)
+	}
+}
+
+func TestRead_RefusesHostileAndDamagedFiles(t *testing.T) {
+	good := string(withEntry(goodEntry))
+	replaced := func(old, with string) string {
+		require.Contains(t, good, old)
+		return strings.Replace(good, old, with, 1)
+	}
+	for why, text := range map[string]string{
+		"empty":               "",
+		"no XML":              "hello",
+		"half a file":         good[:len(good)/2],
+		"two documents":       good + good,
+		"text after":          good + "x",
+		"document type":       replaced(`<?xml version="1.0"?>`, `<!DOCTYPE Document [<!ENTITY a "b">]>`),
+		"external entity":     `<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>` + replaced("A1<", "&x;<"),
+		"unknown entity":      replaced("A1<", "&x;<"),
+		"directive inside":    replaced("<GrpHdr>", "<!ELEMENT a ANY><GrpHdr>"),
+		"processing inside":   replaced("<GrpHdr>", "<?php ?><GrpHdr>"),
+		"other character set": replaced(`version="1.0"`, `version="1.0" encoding="ISO-8859-1"`),
+		"unknown version":     replaced("camt.054.001.08", "camt.054.001.99"),
+		"other message":       replaced("camt.054.001.08", "camt.029.001.09"),
+		"no namespace":        replaced(` xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"`, ""),
+		"euros":               replaced("GBP", "EUR"),
+		"no currency":         replaced(` Ccy="GBP"`, ""),
+		"negative":            replaced("1.5<", "-1.5<"),
+		"exponent":            replaced("1.5<", "1e5<"),
+		"too exact":           replaced("1.5<", "1.505<"),
+		"too large":           replaced("1.5<", "92233720368547758.08<"),
+		"two amounts":         replaced("<CdtDbtInd>", `<Amt Ccy="GBP">2.00</Amt><CdtDbtInd>`),
+		"no direction":        replaced("<CdtDbtInd>CRDT</CdtDbtInd>", ""),
+		"unknown direction":   replaced("CRDT", "BOTH"),
+		"no reference":        replaced("<AcctSvcrRef>A1</AcctSvcrRef>", ""),
+		"long reference":      replaced("A1<", strings.Repeat("a", 36)+"<"),
+		"no status":           replaced("<Sts><Cd>BOOK</Cd></Sts>", ""),
+		"wrong date":          replaced("2026-03-02</Dt>", "2026-13-02</Dt>"),
+		"no account":          replaced("GB82 WEST 1234 5698 7654 32", "GB82 WEST 1234 5698 7654 33"),
+		"no message id":       replaced("<MsgId>M</MsgId>", "<MsgId/>"),
+		"no notification":     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr/></BkToCstmrDbtCdtNtfctn></Document>`,
+		"very deep":           `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">` + strings.Repeat("<a>", 100_000),
+		"billion elements":    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">` + strings.Repeat("<a/>", 2_000_001) + "</Document>",
+		"too big":             good + strings.Repeat(" ", iso20022.MaxSize),
+		"zero byte":           replaced("A1<", "A\x001<"),
+		"broken UTF-8":        replaced("A1<", "A\xff<"),
+	} {
+		_, err := iso20022.Read([]byte(text))
+		require.ErrorIs(t, err, iso20022.ErrMalformed, why)
+	}
+}
+
+// seeds are the golden files and one file of another bank.
+func seeds(f *testing.F) {
+	f.Helper()
+	files, err := filepath.Glob("testdata/*.xml")
+	require.NoError(f, err)
+	require.NotEmpty(f, files)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(f, err)
+		f.Add(text)
+	}
+	f.Add(withEntry(goodEntry))
+}
+
+func FuzzRead(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, content []byte) {
+		m, err := iso20022.Read(content)
+		if err != nil {
+			return
+		}
+		for _, n := range m.Notices {
+			same(t, n.Entries)
+			again, err := iso20022.ReadNotices(n.XML(iso20022.V08))
+			if err != nil || len(again[0].Entries) != len(n.Entries) {
+				t.Fatalf("what was read cannot be written and read again: %v", err)
+			}
+		}
+		for _, s := range m.Statements {
+			same(t, s.Entries)
+		}
+	})
+}
+
+func same(t *testing.T, entries []iso20022.Entry) {
+	t.Helper()
+	for _, e := range entries {
+		if e.ServicerRef == "" || e.Amount.Sign() < 0 {
+			t.Fatalf("an entry without key or with a negative amount: %+v", e)
+		}
+	}
+}
+
+func FuzzReadOrder(f *testing.F) {
+	seeds(f)
+	f.Fuzz(func(t *testing.T, content []byte) {
+		o, err := iso20022.ReadOrder(content)
+		if err != nil {
+			return
+		}
+		text, err := o.XML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := iso20022.ReadOrder(text); err != nil || len(again.Payments) != len(o.Payments) {
+			t.Fatalf("read again: %v", err)
+		}
+	})
+}

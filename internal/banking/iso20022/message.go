@@ -1,0 +1,41 @@
+package iso20022
+
+import "strings"
+
+// Message is a file from the bank: one of the three kinds.
+type Message struct {
+	// Name is the standard's name with the version, ID the sender's.
+	Name, ID   string
+	Status     *StatusReport
+	Notices    []Notice
+	Statements []Statement
+}
+
+// Read reads whatever our bank may send.
+func Read(content []byte) (Message, error) {
+	doc, err := parse(content)
+	if err != nil {
+		return Message{}, err
+	}
+	m := Message{Name: doc.message}
+	switch kind, _, _ := strings.Cut(doc.message, ".001."); kind {
+	case "pain.002":
+		var s StatusReport
+		s, err = readStatusReport(doc)
+		m.Status, m.ID = &s, s.MessageID
+	case "camt.054":
+		if m.Notices, err = readNotices(doc); err == nil {
+			m.ID = m.Notices[0].MessageID
+		}
+	case "camt.053":
+		if m.Statements, err = readStatements(doc); err == nil {
+			m.ID = m.Statements[0].MessageID
+		}
+	default:
+		err = malformed("%s is no message that a bank sends us", doc.message)
+	}
+	if err != nil {
+		return Message{Name: doc.message}, err
+	}
+	return m, nil
+}

@@ -1,0 +1,198 @@
+package iso20022
+
+import (
+	"strconv"
+	"time"
+
+	"gbpc/internal/money"
+)
+
+// Order is a pain.001.001.09: payments from one of our accounts. In our practice it holds one.
+type Order struct {
+	MessageID string
+	Created   time.Time
+	Debtor    Party
+	Payments  []Payment
+}
+
+// Payment is one payment to be made.
+type Payment struct {
+	// InstructionID and EndToEndID are our key; the bank makes a payment of one key once.
+	InstructionID string
+	EndToEndID    string
+	Amount        money.Amount
+	Creditor      Party
+	// Reference is what the creditor reads on the statement: at most 18 characters of A–Z, 0–9 and
+	// space.
+	Reference string
+}
+
+const orderMessage = "pain.001.001.09"
+
+// XML is the message. It returns an error when a field is not what the standard or the clearing
+// allows, and never changes one: what we order is what was authorised.
+func (o Order) XML() ([]byte, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	w := newWriter(orderMessage)
+	w.in("CstmrCdtTrfInitn", func() {
+		w.in("GrpHdr", func() {
+			w.text("MsgId", o.MessageID)
+			w.text("CreDtTm", dateTime(o.Created))
+			w.text("NbOfTxs", strconv.Itoa(len(o.Payments)))
+			w.text("CtrlSum", o.total().String())
+			w.in("InitgPty", func() { w.text("Nm", o.Debtor.Name) })
+		})
+		w.in("PmtInf", func() { o.paymentInformation(w) })
+	})
+	return w.done(), nil
+}
+
+func (o Order) paymentInformation(w *writer) {
+	w.text("PmtInfId", o.MessageID)
+	w.text("PmtMtd", "TRF")
+	w.text("NbOfTxs", strconv.Itoa(len(o.Payments)))
+	w.text("CtrlSum", o.total().String())
+	w.in("ReqdExctnDt", func() { w.text("Dt", date(o.Created)) })
+	w.in("Dbtr", func() { w.text("Nm", o.Debtor.Name) })
+	w.account("DbtrAcct", o.Debtor.Account)
+	w.agent("DbtrAgt", o.Debtor.Account)
+	w.text("ChrgBr", "SHAR")
+	for _, p := range o.Payments {
+		w.in("CdtTrfTxInf", func() {
+			w.in("PmtId", func() {
+				w.text("InstrId", p.InstructionID)
+				w.text("EndToEndId", p.EndToEndID)
+			})
+			w.in("Amt", func() { w.amount("InstdAmt", p.Amount) })
+			w.agent("CdtrAgt", p.Creditor.Account)
+			w.in("Cdtr", func() { w.text("Nm", p.Creditor.Name) })
+			w.account("CdtrAcct", p.Creditor.Account)
+			if p.Reference != "" {
+				w.in("RmtInf", func() { w.text("Ustrd", p.Reference) })
+			}
+		})
+	}
+}
+
+func (o Order) total() money.Amount {
+	sum := money.Zero(money.GBP)
+	for _, p := range o.Payments {
+		sum = sum.Add(p.Amount)
+	}
+	return sum
+}
+
+// MaxReference is how many characters of a payment reference the clearing carries.
+const MaxReference = 18
+
+func (o Order) check() error {
+	switch {
+	case !identifier(o.MessageID):
+		return malformed("the message id %q", o.MessageID)
+	case len(o.Payments) == 0:
+		return malformed("an order without payments")
+	case o.Created.IsZero():
+		return malformed("an order without a time")
+	}
+	if err := o.Debtor.check(); err != nil {
+		return err
+	}
+	for _, p := range o.Payments {
+		switch {
+		case !identifier(p.InstructionID) || !identifier(p.EndToEndID):
+			return malformed("the payment's key %q, %q", p.InstructionID, p.EndToEndID)
+		case p.Amount.Currency() != money.GBP || p.Amount.Sign() <= 0:
+			return malformed("the amount %s", p.Amount)
+		case !ValidReference(p.Reference):
+			return malformed("the reference")
+		}
+		if err := p.Creditor.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p Party) check() error {
+	if p.Name == "" || len([]rune(p.Name)) > max140 || Latin(p.Name) != p.Name {
+		return malformed("a party's name")
+	}
+	if !isDigits(p.Account.SortCode, 6) || !isDigits(p.Account.Number, 8) {
+		return malformed("a party's account")
+	}
+	return nil
+}
+
+// identifier tells whether s is 1 to 35 letters, digits or hyphens.
+func identifier(s string) bool {
+	for _, c := range s {
+		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-') {
+			return false
+		}
+	}
+	return s != "" && len(s) <= max35
+}
+
+// ValidReference tells whether the clearing carries s unchanged.
+func ValidReference(s string) bool {
+	for _, c := range s {
+		if !(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == ' ') {
+			return false
+		}
+	}
+	return len(s) <= MaxReference
+}
+
+// ReadOrder reads a pain.001.001.09, as our bank does.
+func ReadOrder(content []byte) (Order, error) {
+	doc, err := parse(content)
+	if err != nil {
+		return Order{}, err
+	}
+	if doc.message != orderMessage {
+		return Order{}, malformed("%s is not %s", doc.message, orderMessage)
+	}
+	r := &reader{}
+	root := r.must(doc.root, "CstmrCdtTrfInitn")
+	header := r.must(root, "GrpHdr")
+	o := Order{MessageID: r.mustText(header, max35, "MsgId"), Created: r.dateTime(r.mustText(header, max35, "CreDtTm"))}
+	info := r.must(root, "PmtInf")
+	o.Debtor = Party{r.name(r.at(info, "Dbtr")), r.account(r.must(info, "DbtrAcct"), r.at(info, "DbtrAgt"))}
+	for _, e := range info.all("CdtTrfTxInf") {
+		o.Payments = append(o.Payments, Payment{
+			InstructionID: r.mustText(e, max35, "PmtId", "InstrId"),
+			EndToEndID:    r.mustText(e, max35, "PmtId", "EndToEndId"),
+			Amount:        r.amount(r.must(e, "Amt", "InstdAmt")),
+			Creditor:      Party{r.name(r.at(e, "Cdtr")), r.account(r.must(e, "CdtrAcct"), r.at(e, "CdtrAgt"))},
+			Reference:     r.text(e, max140, "RmtInf", "Ustrd"),
+		})
+	}
+	r.checkControls(header, o)
+	if r.err != nil {
+		return Order{}, r.err
+	}
+	return o, o.check()
+}
+
+// checkControls compares number and sum with the header, as every bank does.
+func (r *reader) checkControls(header *element, o Order) {
+	if n := r.mustText(header, 15, "NbOfTxs"); n != strconv.Itoa(len(o.Payments)) {
+		r.fail("NbOfTxs is %s, there are %d", n, len(o.Payments))
+	}
+	sum := r.must(header, "CtrlSum")
+	if sum == nil || r.err != nil {
+		return
+	}
+	given := r.amount(&element{text: sum.text, currency: money.GBP.Code()})
+	left := given.Minor()
+	for _, p := range o.Payments {
+		if left -= p.Amount.Minor(); left < 0 { // never adds up, so a hostile sum cannot overflow
+			break
+		}
+	}
+	if left != 0 {
+		r.fail("CtrlSum is not the sum of the payments")
+	}
+}

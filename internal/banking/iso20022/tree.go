@@ -1,0 +1,216 @@
+package iso20022
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// What a file is refused for before its meaning is looked at.
+const (
+	// MaxSize is the largest file that is read. A day of 20 000 entries is about half of it.
+	MaxSize     = 32 << 20
+	maxDepth    = 24
+	maxElements = 2_000_000
+)
+
+// ErrMalformed is in every error about a file that is not one of our messages.
+var ErrMalformed = errors.New("not a valid message")
+
+func malformed(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrMalformed, fmt.Sprintf(format, args...))
+}
+
+// element is one element of a document. Only the document's own namespace is kept.
+type element struct {
+	name     string
+	currency string // the attribute Ccy, the only one our messages have
+	text     string
+	children []*element
+}
+
+// document is a parsed file.
+type document struct {
+	message string // "camt.054.001.08"
+	root    *element
+}
+
+const namespace = "urn:iso:std:iso:20022:tech:xsd:"
+
+// parse reads a file into its elements.
+func parse(content []byte) (document, error) {
+	if len(content) > MaxSize {
+		return document{}, malformed("larger than %d bytes", MaxSize)
+	}
+	d := xml.NewDecoder(bytes.NewReader(content))
+	start, err := firstElement(d)
+	if err != nil {
+		return document{}, err
+	}
+	message, ours := strings.CutPrefix(start.Name.Space, namespace)
+	if start.Name.Local != "Document" || !ours {
+		return document{}, malformed("the root is not an ISO 20022 Document")
+	}
+	p := parser{d: d, space: start.Name.Space}
+	root, err := p.element(start, 1)
+	if err != nil {
+		return document{}, err
+	}
+	if err := onlyBlanksLeft(d); err != nil {
+		return document{}, err
+	}
+	return document{message, root}, nil
+}
+
+func firstElement(d *xml.Decoder) (xml.StartElement, error) {
+	for {
+		token, err := d.Token()
+		if err != nil {
+			return xml.StartElement{}, malformed("%v", err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			return token, nil
+		case xml.Directive:
+			return xml.StartElement{}, malformed("it has a document type")
+		}
+	}
+}
+
+func onlyBlanksLeft(d *xml.Decoder) error {
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return malformed("%v", err)
+		}
+		switch token := token.(type) {
+		case xml.CharData:
+			if len(bytes.TrimSpace(token)) > 0 {
+				return malformed("text after the document")
+			}
+		case xml.Comment:
+		default:
+			return malformed("something after the document")
+		}
+	}
+}
+
+type parser struct {
+	d     *xml.Decoder
+	space string
+	count int
+}
+
+func (p *parser) element(start xml.StartElement, depth int) (*element, error) {
+	if p.count++; p.count > maxElements || depth > maxDepth {
+		return nil, malformed("too many elements or too deep")
+	}
+	e := &element{name: start.Name.Local}
+	for _, a := range start.Attr {
+		if a.Name.Local == "Ccy" {
+			e.currency = a.Value
+		}
+	}
+	var text strings.Builder
+	for {
+		token, err := p.d.Token()
+		if err != nil {
+			return nil, malformed("%v", err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			child, err := p.element(token, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			if token.Name.Space == p.space {
+				e.children = append(e.children, child)
+			}
+		case xml.CharData:
+			text.Write(token)
+		case xml.EndElement:
+			if len(e.children) == 0 {
+				e.text = strings.TrimSpace(text.String())
+			}
+			return e, nil
+		case xml.Directive, xml.ProcInst:
+			return nil, malformed("a directive inside the document")
+		}
+	}
+}
+
+// all are the children of that name.
+func (e *element) all(name string) []*element {
+	if e == nil {
+		return nil
+	}
+	var found []*element
+	for _, c := range e.children {
+		if c.name == name {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// reader walks a document and remembers the first thing that is wrong with it, so that the code
+// that knows the message reads like the message.
+type reader struct{ err error }
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = malformed(format, args...)
+	}
+}
+
+// at follows a path of elements that each stand at most once; nil when one is not there.
+func (r *reader) at(e *element, path ...string) *element {
+	for _, name := range path {
+		found := e.all(name)
+		if len(found) == 0 {
+			return nil
+		}
+		if len(found) > 1 {
+			r.fail("%s stands %d times", name, len(found))
+		}
+		e = found[0]
+	}
+	return e
+}
+
+// must is at for a path that has to be there.
+func (r *reader) must(e *element, path ...string) *element {
+	found := r.at(e, path...)
+	if found == nil {
+		r.fail("%s is missing", strings.Join(path, "/"))
+	}
+	return found
+}
+
+// text is the text at the path, "" when it is not there, cut to what a field of our tables holds.
+func (r *reader) text(e *element, limit int, path ...string) string {
+	found := r.at(e, path...)
+	if found == nil {
+		return ""
+	}
+	if runes := []rune(found.text); len(runes) > limit {
+		r.fail("%s has more than %d characters", path[len(path)-1], limit)
+		return ""
+	}
+	return found.text
+}
+
+// mustText is text that may not be empty.
+func (r *reader) mustText(e *element, limit int, path ...string) string {
+	s := r.text(e, limit, path...)
+	if s == "" {
+		r.fail("%s is missing or empty", strings.Join(path, "/"))
+	}
+	return s
+}
