@@ -86,7 +86,8 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 		"_dqs": {"0"}, "_defensive": {"1"},
 		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
 	}
-	writer, err := sql.Open("sqlite", "file:"+file+"?"+options.Encode())
+	address := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(file) + "?"
+	writer, err := sql.Open("sqlite", address+options.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
@@ -94,7 +95,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	writer.SetConnMaxLifetime(0)
 	options["_pragma"] = append(options["_pragma"], "query_only(1)")
 	options.Set("_txlock", "deferred")
-	reader, err := sql.Open("sqlite", "file:"+file+"?"+options.Encode())
+	reader, err := sql.Open("sqlite", address+options.Encode())
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), writer.Close())
 	}
