@@ -20,6 +20,7 @@ import (
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/limit"
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/kit/seal"
@@ -36,6 +37,7 @@ type bench struct {
 	mail      *mail.Outbox
 	auth      *auth.Service
 	server    http.Handler
+	queue     *jobs.Queue
 }
 
 type option func(*auth.Config)
@@ -62,7 +64,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 		o(&config)
 	}
 	queue := newQueue(d, c)
-	b := &bench{t: t, db: d, clock: c, customers: customer.New(d, sealer, c)}
+	b := &bench{t: t, db: d, clock: c, queue: queue, customers: customer.New(d, sealer, c)}
 	b.mail = mail.New(d, queue, sealer, c, nil)
 	var err error
 	b.auth, err = auth.New(config, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c})

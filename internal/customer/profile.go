@@ -75,7 +75,7 @@ func ValidCountry(s string) bool {
 		return false
 	}
 	r, err := language.ParseRegion(s)
-	return err == nil && r.IsCountry() && r.String() == s
+	return err == nil && r.IsCountry() && r.Canonicalize().String() == s // UK is an alias of GB
 }
 
 // ChangeEmail gives the user another address, or returns ErrEmailTaken.

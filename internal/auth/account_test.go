@@ -1,0 +1,360 @@
+package auth_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/auth"
+)
+
+func newOperator(email string) auth.NewUser {
+	return auth.NewUser{Email: email, Password: password, DisplayName: "Olive"}
+}
+
+type newAccount struct {
+	UserID, Email, AccountType, SetupToken string
+	TwoFactorEnabled                       bool
+}
+
+func (w *browser) captcha(email, purpose string) answer {
+	w.t.Helper()
+	return w.call("POST", "/user/auth/captcha", object{"email": email, "purpose": purpose})
+}
+
+func registration(email, code string) object {
+	return object{"email": email, "password": password, "code": code, "accountType": "individual", "acceptTerms": true}
+}
+
+func (w *browser) registry(body object) answer {
+	w.t.Helper()
+	return w.call("POST", "/user/auth/registry", body)
+}
+
+func (w *browser) register(email string) (account newAccount) {
+	w.t.Helper()
+	w.ok(w.captcha(email, "registry"))
+	w.registry(registration(email, w.mailedCode(email))).into(w.t, &account)
+	return account
+}
+
+func TestRegistry_OpensAnAccountForWhoReadsTheMail(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.browser()
+		var sent struct{ ExpiresAt time.Time }
+		w.captcha("jane@example.com", "registry").into(t, &sent)
+		require.Equal(t, b.clock.Now().Add(10*time.Minute), sent.ExpiresAt)
+		var account newAccount
+		w.registry(registration("Jane@example.com", b.mailedCode("jane@example.com"))).into(t, &account)
+		require.Equal(t, "jane@example.com", account.Email)
+		require.Equal(t, "individual", account.AccountType)
+		require.False(t, account.TwoFactorEnabled)
+		require.Empty(t, account.SetupToken)
+		require.Equal(t, account.UserID, w.signIn("jane@example.com").User.ID)
+	})
+}
+
+func TestRegistry_TellsEveryWrongFieldAndSpendsNoTry(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.browser()
+		w.ok(w.captcha("jane@example.com", "registry"))
+		for _, c := range []struct {
+			change object
+			fields map[string]string
+		}{
+			{object{"email": "x", "password": "short", "code": "", "acceptTerms": false}, map[string]string{"email": "A10016", "password": "A10015", "code": "A0401", "acceptTerms": "A0407"}},
+			{object{"accountType": "trust"}, map[string]string{"accountType": "A0407"}},
+			{object{"password": "Password123!"}, map[string]string{"password": "A10015"}},
+			{object{"password": "1234567890"}, map[string]string{"password": "A10015"}},
+			{object{"password": "my-jane-2026-pass", "email": "jane@example.com"}, map[string]string{"password": "A10015"}},
+		} {
+			for range 2 {
+				body := registration("jane@example.com", b.mailedCode("jane@example.com"))
+				for key, value := range c.change {
+					body[key] = value
+				}
+				a := w.registry(body)
+				require.Equal(t, 400, a.Status)
+				require.Equal(t, c.fields, a.fields(t))
+			}
+		}
+		w.ok(w.registry(registration("jane@example.com", b.mailedCode("jane@example.com"))))
+	})
+}
+
+func TestMailedCode_HasFiveTriesTenMinutesOneUseAndOnePurpose(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		w := b.browser()
+		w.ok(w.captcha("jane@example.com", "registry"))
+		code := b.mailedCode("jane@example.com")
+		wrong := "000000"
+		if code == wrong {
+			wrong = "000001"
+		}
+		for range 5 {
+			a := w.refused("A10013", w.registry(registration("jane@example.com", wrong)))
+			require.Equal(t, 400, a.Status)
+		}
+		w.refused("A10014", w.registry(registration("jane@example.com", code)))
+
+		w.ok(w.captcha("jane@example.com", "registry"))
+		code = b.mailedCode("jane@example.com")
+		b.clock.Advance(10 * time.Minute)
+		w.refused("A10014", w.registry(registration("jane@example.com", code)))
+
+		w.ok(w.captcha("jane@example.com", "email"))
+		w.refused("A10014", w.registry(registration("jane@example.com", b.mailedCode("jane@example.com")))) // the other one
+
+		w.ok(w.captcha("jane@example.com", "registry"))
+		first := b.mailedCode("jane@example.com")
+		w.ok(w.captcha("jane@example.com", "registry"))
+		second := b.mailedCode("jane@example.com")
+		if first != second {
+			w.refused("A10013", w.registry(registration("jane@example.com", first)))
+		}
+		w.refused("A10013", w.registry(registration("john@example.com", second))) // another address
+		w.ok(w.registry(registration("jane@example.com", second)))
+		w.refused("A10013", w.registry(registration("jane@example.com", second)))
+	})
+}
+
+func TestCaptcha_NeverTellsWhetherAnAddressIsRegistered(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.browser()
+		for _, purpose := range []string{"registry", "email"} {
+			known, unknown := w.captcha("jane@example.com", purpose), w.captcha("nobody@example.com", purpose)
+			require.Equal(t, known.Status, unknown.Status)
+			require.JSONEq(t, string(unknown.Data), string(known.Data))
+			require.NotRegexp(t, sixDigits, b.letters("jane@example.com")[0].Text)
+		}
+		for _, code := range []string{"000000", "123456"} {
+			known, unknown := w.registry(registration("jane@example.com", code)), w.registry(registration("nobody@example.com", code))
+			require.Equal(t, unknown.Code, known.Code)
+		}
+	})
+}
+
+func TestCaptcha_MailsAnAddressTenTimesAnHour(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.browser()
+		for _, email := range []string{"jane@example.com", "nobody@example.com"} {
+			for range 10 {
+				w.ok(w.captcha(email, "registry"))
+			}
+			a := w.refused("A0429", w.captcha(email, "registry"))
+			require.Equal(t, "360", a.Header.Get("Retry-After"))
+		}
+		require.Equal(t, map[string]string{"email": "A10016"}, w.captcha("x", "email").fields(t))
+		require.Equal(t, map[string]string{"purpose": "A0407"}, w.captcha("x@example.com", "reset").fields(t))
+	})
+}
+
+func TestReset_EndsEverySessionAndMakesNewPayeesWait(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		m := b.enrolled("jane@example.com")
+		w, other := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
+		stranger := b.browser()
+		for range 5 {
+			stranger.login("jane@example.com", "wrong password")
+		}
+		require.JSONEq(t, "null", string(w.ok(w.call("POST", "/auth/reset-password", object{"email": "jane@example.com"})).Data))
+		code := b.mailedCode("jane@example.com")
+		require.Contains(t, b.letters("jane@example.com")[0].Text, "http://localhost:8080/Auth/ResetPassword#email=jane%40example.com&code="+code)
+		reset := func(code, password string) answer {
+			return w.call("POST", "/user/reset-password", object{"email": "jane@example.com", "code": code, "newPassword": password})
+		}
+		require.Equal(t, map[string]string{"newPassword": "A10015"}, reset(code, "short").fields(t))
+		w.ok(reset(code, "Another-pass-2026"))
+		w.refused("A10013", reset(code, "Another-pass-2027")) // one use
+		for _, ended := range []*browser{w, other} {
+			ended.refused("A10005", ended.call("GET", "/user/self", nil))
+			ended.refused("A10006", ended.call("POST", "/auth/refresh", object{"refreshToken": ended.refresh}))
+		}
+		stranger.ok(stranger.login("jane@example.com", "Another-pass-2026")) // the lock is lifted: the mailbox was proof
+		settings, err := b.customers.Settings(t.Context(), b.db.Read(), m.Customer.ID)
+		require.NoError(t, err)
+		require.Equal(t, b.clock.Now().Add(24*time.Hour), settings.NewPayeesFrom())
+		require.Contains(t, b.subjects("jane@example.com"), "was reset")
+	})
+}
+
+func TestReset_AnswersAlwaysTheSameAndWritesToTheMailboxOnly(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.browser()
+		for _, email := range []string{"jane@example.com", "nobody@example.com"} {
+			a := w.ok(w.call("POST", "/auth/reset-password", object{"email": email}))
+			require.JSONEq(t, "null", string(a.Data))
+			require.Len(t, b.letters(email), 1)
+		}
+		require.NotRegexp(t, sixDigits, b.letters("nobody@example.com")[0].Text)
+		for _, email := range []string{"jane@example.com", "nobody@example.com"} {
+			for range 5 {
+				w.refused("A10013", w.call("POST", "/user/reset-password", object{"email": email, "code": "abcdef", "newPassword": "Another-pass-2026"}))
+			}
+			w.refused("A10014", w.call("POST", "/user/reset-password", object{"email": email, "code": "abcdef", "newPassword": "Another-pass-2026"}))
+		}
+	})
+}
+
+func TestReset_CodeLastsThirtyMinutes(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.browser()
+		w.ok(w.call("POST", "/auth/reset-password", object{"email": "jane@example.com"}))
+		b.clock.Advance(30 * time.Minute)
+		w.refused("A10014", w.call("POST", "/user/reset-password", object{"email": "jane@example.com", "code": b.mailedCode("jane@example.com"), "newPassword": "Another-pass-2026"}))
+	})
+}
+
+func TestReset_LeavesTheSecondFactor(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		b.signedIn("jane@example.com").withPasskey()
+		w := b.browser()
+		w.ok(w.call("POST", "/auth/reset-password", object{"email": "jane@example.com"}))
+		w.ok(w.call("POST", "/user/reset-password", object{"email": "jane@example.com", "code": b.mailedCode("jane@example.com"), "newPassword": "Another-pass-2026"}))
+		var done login
+		w.login("jane@example.com", "Another-pass-2026").into(t, &done)
+		require.NotNil(t, done.SecondFactor)
+	})
+}
+
+func TestChangePassword_EndsTheOtherSessions(t *testing.T) {
+	for _, call := range [][2]string{{"POST", "/auth/change-password"}, {"PUT", "/user/password"}} {
+		each(t, nil, func(t *testing.T, b *bench) {
+			b.enrolled("jane@example.com")
+			w, other := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
+			change := func(old, password string) answer {
+				return w.call(call[0], call[1], object{"oldPassword": old, "newPassword": password})
+			}
+			a := w.refused("A10022", change("wrong password", "Another-pass-2026"))
+			require.Equal(t, 400, a.Status)
+			require.Equal(t, map[string]string{"newPassword": "A10015"}, change(password, "jane-is-great").fields(t))
+			require.Equal(t, map[string]string{"newPassword": "A10015"}, change(password, password).fields(t))
+			w.ok(change(password, "Another-pass-2026"))
+			w.ok(w.call("GET", "/user/self", nil))
+			other.refused("A10005", other.call("GET", "/user/self", nil))
+			other.refused("A10006", other.call("POST", "/auth/refresh", object{"refreshToken": other.refresh}))
+			w.refused("A10001", b.browser().login("jane@example.com", password))
+			w.ok(b.browser().login("jane@example.com", "Another-pass-2026"))
+			require.Contains(t, b.subjects("jane@example.com"), "was changed")
+		})
+	}
+}
+
+func TestChangePassword_CountsGuesses(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		for range 5 {
+			w.refused("A10022", w.call("PUT", "/user/password", object{"oldPassword": "wrong password", "newPassword": "Another-pass-2026"}))
+		}
+		w.refused("A0429", w.call("PUT", "/user/password", object{"oldPassword": password, "newPassword": "Another-pass-2026"}))
+		w.refused("A0429", w.secondary(object{"method": "password", "password": password}))
+	})
+}
+
+func TestChangePassword_NeedsAStepUpOfWhoHasASecondFactor(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		a := w.withPasskey()
+		body := object{"oldPassword": password, "newPassword": "Another-pass-2026"}
+		w.refused("A10008", w.call("PUT", "/user/password", body))
+		w.refused("A10008", w.call("PUT", "/user/email", object{"newEmail": "j@example.org", "code": "123456", "password": password}))
+		w.ok(w.secondary(object{"method": "passkey", "assertion": a.get(w.passkeyOptions(""))}))
+		w.ok(w.call("PUT", "/user/password", body))
+	})
+}
+
+func TestChangeEmail_TellsTheOldAddress(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		b.enrolled("john@example.com")
+		w, other := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
+		change := func(email, code, password string) answer {
+			return w.call("PUT", "/user/email", object{"newEmail": email, "code": code, "password": password})
+		}
+		w.ok(w.captcha("jane@example.org", "email"))
+		code := b.mailedCode("jane@example.org")
+		w.refused("A10022", change("jane@example.org", code, "wrong password"))
+		w.refused("A10013", change("jane@example.org", "x", password))
+		w.refused("A10013", change("john@example.com", code, password))
+		require.Equal(t, map[string]string{"newEmail": "A10016", "code": "A0401", "password": "A0401"}, change("x", "", "").fields(t))
+		w.ok(change("jane@example.org", code, password))
+		require.Contains(t, b.subjects("jane@example.com"), "address of your GBPC account was changed")
+		require.Contains(t, b.letters("jane@example.com")[0].Text, "j…@example.org")
+		w.ok(w.call("GET", "/user/self", nil))
+		other.refused("A10005", other.call("GET", "/user/self", nil))
+		w.refused("A10001", b.browser().login("jane@example.com", password))
+		b.browser().signIn("jane@example.org")
+	})
+}
+
+func TestProfile_IsCheckedAndKept(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		var self struct{ DisplayName, Phone, Country, Language string }
+		w.call("PUT", "/user", object{"displayName": "Jane Doe", "phone": "+44 20 7946 0000", "country": "GB"}).into(t, &self)
+		w.call("PUT", "/user", object{"language": "zh"}).into(t, &self)
+		w.call("GET", "/user/self", nil).into(t, &self)
+		require.Equal(t, "Jane Doe", self.DisplayName)
+		require.Equal(t, "+44 20 7946 0000", self.Phone)
+		require.Equal(t, "GB", self.Country)
+		require.Equal(t, "zh", self.Language)
+		require.Equal(t, map[string]string{"displayName": "A0402", "phone": "A0402", "country": "A0402", "language": "A0407"},
+			w.call("PUT", "/user", object{"displayName": "a\u0007b", "phone": "call me", "country": "UK", "language": "fr"}).fields(t))
+	})
+}
+
+func TestEvents_AreSeenByTheirUserAlone(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		b.enrolled("john@example.com")
+		b.browser().login("jane@example.com", "wrong password")
+		w := b.signedIn("jane@example.com")
+		w.stepUp()
+		var page struct {
+			List []struct{ Kind, Detail, Browser, Address string }
+			Meta struct{ Total int } `json:"_meta"`
+		}
+		w.call("GET", "/user/security-event?pageSize=3", nil).into(t, &page)
+		require.Equal(t, 4, page.Meta.Total)
+		require.Equal(t, "secondary_authentication", page.List[0].Kind)
+		require.Equal(t, "signed_in", page.List[1].Kind)
+		require.Equal(t, "password", page.List[1].Detail)
+		require.Equal(t, "sign_in_failed", page.List[2].Kind)
+		require.Equal(t, "127.0.0.1", page.List[2].Address)
+		john := b.signedIn("john@example.com")
+		john.call("GET", "/user/security-event", nil).into(t, &page)
+		require.Equal(t, 2, page.Meta.Total)
+	})
+}
+
+func TestOperators_AreNoCustomers(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrol(newOperator("ops@example.com"))
+		w := b.signedIn("ops@example.com")
+		var self struct{ AccountType string }
+		w.call("GET", "/user/self", nil).into(t, &self)
+		require.Equal(t, "operator", self.AccountType)
+		a := w.refused("A0403", w.call("GET", "/wallet/account/setting", nil))
+		require.Equal(t, 403, a.Status)
+	})
+}
+
+func TestMany_AddressesShareNoLimit(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		for n := range 3 {
+			w := b.browser()
+			w.address = fmt.Sprintf("127.0.0.%d", n+1)
+			w.register(fmt.Sprintf("user%d@example.com", n))
+		}
+	})
+}
