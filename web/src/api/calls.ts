@@ -117,6 +117,20 @@ export interface paths {
     >;
   };
   "/wallet/account/transaction/{id}": { get: Call<c.Transaction, never, never, ById> };
+  "/wallet/account/statement": {
+    get: {
+      parameters: {
+        query: { from: string; to: string; format: "csv" | "pdf" };
+        path?: never;
+        header?: Record<string, string>;
+      };
+      requestBody?: never;
+      responses: {
+        200: { content: { "application/octet-stream": Blob } };
+        default: { content: { "application/json": c.Envelope<unknown> } };
+      };
+    };
+  };
   "/wallet/account/trade/fiat/deposit/pre": {
     post: Call<c.DepositQuote, { amount: string; currencyId: string; bankId: string }>;
   };

@@ -71,3 +71,6 @@ export function percent(part: string, whole: string): string {
 
 /** For drawing only, where a point on a screen is all that becomes of it. */
 export const toPlot = (amount: string) => Number(amount);
+
+/** The amount cut to whole pence. */
+export const wholePence = (amount: string) => fromUnits(rounded(units(amount), 2), 2);

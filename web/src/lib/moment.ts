@@ -43,3 +43,9 @@ export function dayShown(text: string | undefined): string {
   const at = new Date(`${text}T12:00:00`);
   return Number.isNaN(at.getTime()) ? "" : day.format(at);
 }
+
+/** The day of a date in the reader's zone, as the contract writes it. */
+export function isoDay(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

@@ -1,5 +1,29 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { AddAddressDialog } from "@/features/wallet/AddAddressDialog";
+import { BatchDialog } from "@/features/wallet/BatchDialog";
+import { Whitelist } from "@/features/wallet/Whitelist";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddressWhitelistScreen() {
-  return <PageHead title="AddressWhitelist" />;
+  const [adding, addDialog] = useDisclosure();
+  const [batch, batchDialog] = useDisclosure();
+  return (
+    <>
+      <PageHead title="Addresses" note="GBPC is sent only to addresses on this list.">
+        <div className="step-actions">
+          <Button variant="default" onClick={batchDialog.open}>
+            Add many
+          </Button>
+          <Button onClick={addDialog.open}>Add an address</Button>
+        </div>
+      </PageHead>
+      <VerifyFirst>
+        <Whitelist />
+      </VerifyFirst>
+      <AddAddressDialog opened={adding} onClose={addDialog.close} />
+      <BatchDialog opened={batch} onClose={batchDialog.close} />
+    </>
+  );
 }

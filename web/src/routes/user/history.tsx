@@ -1,5 +1,20 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { History } from "@/features/wallet/History";
+import { StatementDialog } from "@/features/wallet/StatementDialog";
 import { PageHead } from "@/ui/PageHead";
 
 export function HistoryScreen() {
-  return <PageHead title="History" />;
+  const [asking, dialog] = useDisclosure();
+  return (
+    <>
+      <PageHead title="History" note="Everything bought, sent, received and redeemed.">
+        <Button variant="default" onClick={dialog.open}>
+          Get a statement
+        </Button>
+      </PageHead>
+      <History />
+      <StatementDialog opened={asking} onClose={dialog.close} />
+    </>
+  );
 }

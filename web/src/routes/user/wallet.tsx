@@ -1,5 +1,18 @@
+import { DepositAddresses, Holdings } from "@/features/wallet/Holdings";
+import { Limits } from "@/features/wallet/Limits";
+import { Settings } from "@/features/wallet/Settings";
 import { PageHead } from "@/ui/PageHead";
 
 export function WalletScreen() {
-  return <PageHead title="Wallet" />;
+  return (
+    <>
+      <PageHead title="Wallet" note="What you hold, where it can be sent to you, and what protects it." />
+      <div className="wallet-columns">
+        <Holdings />
+        <DepositAddresses />
+        <Settings />
+        <Limits />
+      </div>
+    </>
+  );
 }

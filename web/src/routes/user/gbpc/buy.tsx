@@ -1,5 +1,14 @@
+import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { Buy } from "@/features/wallet/Buy";
 import { PageHead } from "@/ui/PageHead";
 
 export function BuyScreen() {
-  return <PageHead title="Buy" />;
+  return (
+    <>
+      <PageHead title="Buy GBPC" note="Pay in pounds from your bank, receive the same number of GBPC." />
+      <VerifyFirst>
+        <Buy />
+      </VerifyFirst>
+    </>
+  );
 }

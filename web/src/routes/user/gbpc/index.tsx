@@ -1,5 +1,25 @@
+import { useSelf } from "@/features/customer/queries";
+import { BalancePanel } from "@/features/wallet/BalancePanel";
+import { LastTransactions } from "@/features/wallet/LastTransactions";
+import { Limits } from "@/features/wallet/Limits";
+import { NextSteps } from "@/features/wallet/NextSteps";
 import { PageHead } from "@/ui/PageHead";
 
+const approved = 2;
+
 export function OverviewScreen() {
-  return <PageHead title="Overview" />;
+  const { data } = useSelf();
+  return (
+    <>
+      <PageHead title="Overview" />
+      <BalancePanel />
+      <div className="overview-columns">
+        <LastTransactions />
+        <div className="overview-side">
+          <NextSteps verified={data?.verification?.status === approved} />
+          <Limits />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,45 @@
+import { TextInput } from "@mantine/core";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Money } from "@/ui/Money";
+
+type AmountFieldProps = {
+  label: string;
+  currency: "GBP" | "GBPC";
+  field: UseFormRegisterReturn;
+  error?: string;
+  available?: string;
+  onMax?: () => void;
+};
+
+/** An amount in large figures, its currency beside it, and all that is there at one press. */
+export function AmountField({ label, currency, field, error, available, onMax }: AmountFieldProps) {
+  return (
+    <div className="amount-field">
+      <TextInput
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        size="xl"
+        className="figures"
+        leftSection={currency === "GBP" ? "£" : undefined}
+        rightSection={currency === "GBPC" ? "GBPC" : undefined}
+        rightSectionWidth={78}
+        error={error}
+        {...field}
+      />
+      {available !== undefined && (
+        <p className="amount-available">
+          <span>
+            Available: <Money amount={available} currency="GBPC" />
+          </span>
+          {onMax !== undefined && (
+            <button type="button" className="plain" onClick={onMax}>
+              Use all of it
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

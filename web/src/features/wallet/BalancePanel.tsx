@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useBalance } from "@/features/wallet/queries";
+import { isZero } from "@/lib/decimal";
+import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
+import { Failed } from "@/ui/Failed";
+import { Money } from "@/ui/Money";
+
+/** What the customer can spend, what it redeems for, and the three things to do with it. */
+export function BalancePanel() {
+  const { balance, isError, error, refetch } = useBalance();
+  return (
+    <section className="balance" aria-label="Balance">
+      <div className="balance-body">
+        <p className="balance-label">Available balance</p>
+        {isError ? (
+          <Failed what="your balance" error={error} onRetry={refetch} />
+        ) : (
+          <>
+            <p className="balance-sum" aria-live="polite">
+              {balance === undefined ? (
+                <span className="balance-waiting" role="status" aria-label="Loading" />
+              ) : (
+                <Money amount={balance.available} currency="GBPC" />
+              )}
+            </p>
+            <p className="balance-note">
+              {balance !== undefined && (
+                <>
+                  Redeems for <Money amount={balance.available} currency="GBP" />.{" "}
+                  {!isZero(balance.pending) && (
+                    <>
+                      A further <Money amount={balance.pending} currency="GBPC" /> is held for what is on its
+                      way.
+                    </>
+                  )}
+                </>
+              )}
+            </p>
+          </>
+        )}
+        <div className="balance-actions">
+          <Button renderRoot={(root) => <Link {...root} to="/user/gbpc/buy" />}>Buy</Button>
+          <Button variant="default" renderRoot={(root) => <Link {...root} to="/user/gbpc/transfer" />}>
+            Send
+          </Button>
+          <Button variant="default" renderRoot={(root) => <Link {...root} to="/user/gbpc/withdraw" />}>
+            Redeem
+          </Button>
+          <Button variant="default" renderRoot={(root) => <Link {...root} to="/user/gbpc/deposit" />}>
+            Receive
+          </Button>
+        </div>
+      </div>
+      <div className="balance-edge">
+        <GuillocheEdge />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { useLastTransactions, useVerifiedBanks } from "@/features/wallet/queries";
+import { SectionHead } from "@/ui/SectionHead";
+
+type NextStepsProps = { verified: boolean };
+
+/** What is left to do before the first coins; gone once they are there. */
+export function NextSteps({ verified }: NextStepsProps) {
+  const banks = useVerifiedBanks();
+  const last = useLastTransactions(1);
+  if (last.data === undefined || last.data.length > 0) {
+    return null;
+  }
+  const withBank = (banks.data?.length ?? 0) > 0;
+  const steps = [
+    { to: "/user/verification", label: "Verify who you are", done: verified },
+    { to: "/user/payment", label: "Add your bank account", done: withBank },
+    { to: "/user/gbpc/buy", label: "Buy your first GBPC", done: false },
+  ] as const;
+  return (
+    <section>
+      <SectionHead title="To begin" />
+      <ol className="next-steps">
+        {steps.map(({ to, label, done }) => (
+          <li key={to} data-done={done}>
+            {done ? <span>{label}, done</span> : <Link to={to}>{label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Facts } from "@/ui/Facts";
+import { FormAlert } from "@/ui/FormAlert";
+
+type ReviewDialogProps = {
+  opened: boolean;
+  title: string;
+  facts: [string, ReactNode][];
+  /** What cannot be undone about it. */
+  warning: string;
+  action: string;
+  busy: boolean;
+  error: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** The last look before money moves. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { opened, title, facts, warning, action, busy, error, onConfirm, onClose } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
+      <div className="form">
+        <Facts headed facts={facts} />
+        <p className="irreversible">{warning}</p>
+        <FormAlert error={error} />
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            Back
+          </Button>
+          <Button loading={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

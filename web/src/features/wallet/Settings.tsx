@@ -1,0 +1,68 @@
+import { NativeSelect, Switch } from "@mantine/core";
+import type { AccountSetting } from "@/api/contract";
+import { type SettingChange, useChangeSetting, useSetting } from "@/features/wallet/whitelist";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { Moment } from "@/ui/Moment";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+const periods = [0, 1, 6, 24, 48, 72];
+
+/** What protects payments. Looser settings wait, so that a thief cannot use them at once. */
+export function Settings() {
+  const { data, isPending, isError, error, refetch } = useSetting();
+  const change = useChangeSetting();
+  return (
+    <section>
+      <SectionHead title="Safety of payments" />
+      {isPending && <Waiting rows={3} />}
+      {isError && <Failed what="your settings" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <Fields setting={data} busy={change.isPending} onChange={(part) => change.mutate(part)} />
+      )}
+      <FormAlert error={change.error} />
+    </section>
+  );
+}
+
+type FieldsProps = { setting: AccountSetting; busy: boolean; onChange: (part: SettingChange) => void };
+
+function Fields({ setting, busy, onChange }: FieldsProps) {
+  const { id, whitelistOnly, coolingOffHours, secondaryAuth, pending } = setting;
+  const offered = [...new Set([...periods, coolingOffHours])].sort((a, b) => a - b);
+  return (
+    <div className="settings">
+      <Switch
+        label="Send only to addresses on my list"
+        description="Off, any address can be paid at once."
+        checked={whitelistOnly}
+        disabled={busy}
+        onChange={(event) => onChange({ id, whitelistOnly: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label="A new address can be paid after"
+        data={offered.map((hours) => ({
+          value: String(hours),
+          label: hours === 0 ? "no waiting" : hours === 1 ? "1 hour" : `${hours} hours`,
+        }))}
+        value={String(coolingOffHours)}
+        disabled={busy}
+        onChange={(event) => onChange({ id, coolingOffHours: Number(event.currentTarget.value) })}
+      />
+      <Switch
+        label="Confirm every payment"
+        description="Off, a recipient you confirmed once is paid without asking again."
+        checked={secondaryAuth === 1}
+        disabled={busy}
+        onChange={(event) => onChange({ id, secondaryAuth: event.currentTarget.checked ? 1 : 0 })}
+      />
+      {pending !== null && pending !== undefined && (
+        <p className="returned">
+          A looser setting takes effect <Moment at={pending.effectiveAt} />. If it was not you, change it back
+          and change your password.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "@/api/contract";
+import { stepsOf } from "@/features/wallet/timeline";
+import { Moment } from "@/ui/Moment";
+
+type TransactionTimelineProps = { transaction: Transaction };
+
+/** The steps of a transaction in order, each with its time; those to come are drawn open. */
+export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
+  const { confirmations, confirmationsNeeded } = transaction;
+  const counting = confirmations != null && confirmationsNeeded != null && confirmationsNeeded > 0;
+  return (
+    <section className="timeline">
+      <h2>Timeline</h2>
+      <ol>
+        {stepsOf(transaction).map((step) => (
+          <li key={step.name} data-reached={step.reached} data-bad={step.bad === true}>
+            <span>{step.name}</span>
+            {step.at === null ? (
+              <span className="moment">{step.reached ? "" : "To come"}</span>
+            ) : (
+              <Moment at={step.at} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {counting && (
+        <div className="confirmations">
+          <progress
+            max={confirmationsNeeded}
+            value={Math.min(confirmations, confirmationsNeeded)}
+            aria-label="Confirmations"
+          />
+          <span className="figures">
+            {Math.min(confirmations, confirmationsNeeded)} of {confirmationsNeeded} confirmations
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { compare, decimals, grouped, toUnits, typedAmount } from "@/lib/decimal";
+
+/** The rule of an amount: a number with no more decimals than the currency has, above zero. */
+export function amountRule(currency: "GBP" | "GBPC") {
+  const places = decimals[currency] ?? 2;
+  return z.string().check(
+    z.refine((typed) => /^\d+(\.\d+)?$/.test(typedAmount(typed)), "Enter an amount"),
+    z.refine(
+      (typed) => !/^\d+(\.\d+)?$/.test(typedAmount(typed)) || toUnits(typedAmount(typed), places) !== null,
+      `An amount of ${currency} has at most ${places} decimals`,
+    ),
+    z.refine((typed) => toUnits(typedAmount(typed), places) !== 0n, "Enter more than nothing"),
+  );
+}
+
+/** What is wrong with spending so much of what is there; empty when nothing is. */
+export function shortOf(typed: string, available: string | undefined): string {
+  const amount = typedAmount(typed);
+  if (available === undefined || toUnits(amount, 6) === null || compare(amount, available) <= 0) {
+    return "";
+  }
+  return `You have ${grouped(available)} GBPC`;
+}

@@ -1,0 +1,152 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { Page, Transaction, TransactionStatus, TransactionType } from "@/api/contract";
+
+export const keys = {
+  all: ["wallet"],
+  account: ["wallet", "account"],
+  transactions: ["wallet", "transactions"],
+  currencies: ["wallet", "currencies"],
+  assets: ["wallet", "assets"],
+};
+
+const quick = 2_000;
+const slow = 15_000;
+
+const unfinished: TransactionStatus[] = ["awaiting_funds", "pending", "in_review", "processing"];
+const moving: TransactionStatus[] = ["pending", "processing"];
+
+export const isFinal = ({ status }: Transaction) => !unfinished.includes(status);
+
+/** How soon to look again: often while something is on its way, seldom when all is settled. */
+function pace(list: Transaction[] | undefined): number {
+  return list?.some(({ status }) => moving.includes(status)) === true ? quick : slow;
+}
+
+const listOf = (answered: Transaction[] | Page<Transaction>) =>
+  Array.isArray(answered) ? answered : answered.list;
+
+export function useAccount() {
+  return useQuery({
+    queryKey: keys.account,
+    queryFn: () => answer(client.GET("/wallet/account")),
+    refetchInterval: slow,
+  });
+}
+
+/** The customer's GBPC: what can be spent, what is held, both together. */
+export function useBalance() {
+  const query = useAccount();
+  const none = { currency: "GBPC", available: "0.00", pending: "0.00", total: "0.00" };
+  const balance = query.data && (query.data.balances.find(({ currency }) => currency === "GBPC") ?? none);
+  return { ...query, balance };
+}
+
+export function useLastTransactions(limit: number) {
+  return useQuery({
+    queryKey: [...keys.transactions, "last", limit],
+    queryFn: async () =>
+      listOf(await answer(client.GET("/wallet/account/transaction/last", { params: { query: { limit } } }))),
+    refetchInterval: ({ state }) => pace(state.data),
+  });
+}
+
+export type TransactionFilter = {
+  pageNumber: number;
+  type?: TransactionType;
+  status?: TransactionStatus;
+  from?: string;
+  to?: string;
+};
+
+const pageSize = 10;
+
+export function useTransactions(filter: TransactionFilter) {
+  return useQuery({
+    queryKey: [...keys.transactions, "page", filter],
+    queryFn: () =>
+      answer(client.GET("/wallet/account/transaction", { params: { query: { ...filter, pageSize } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pace(state.data?.list),
+  });
+}
+
+/** One transaction, looked at again and again until it is final. */
+export function useTransaction(id: string | null, known?: Transaction) {
+  return useQuery({
+    queryKey: [...keys.transactions, "one", id],
+    enabled: id !== null,
+    queryFn: () =>
+      answer(client.GET("/wallet/account/transaction/{id}", { params: { path: { id: id ?? "" } } })),
+    placeholderData: known,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isFinal(state.data) ? false : state.data ? pace([state.data]) : slow,
+  });
+}
+
+export function useCurrencies() {
+  return useQuery({
+    queryKey: keys.currencies,
+    queryFn: () => answer(client.GET("/wallet/payment/official-currency")),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** The networks GBPC lives on. */
+export function useNetworks() {
+  const query = useCurrencies();
+  const networks = query.data?.list.find(({ code }) => code === "GBPC")?.networks ?? [];
+  return { ...query, networks };
+}
+
+/** The customer's deposit address on each network. */
+export function useAssets() {
+  return useQuery({
+    queryKey: keys.assets,
+    queryFn: () =>
+      answer(client.GET("/wallet/account/asset/match", { params: { query: { currency: "GBPC" } } })),
+  });
+}
+
+/** The verified bank accounts money can come from and go to. */
+export function useVerifiedBanks() {
+  return useQuery({
+    queryKey: ["banking", "banks", "verified"],
+    queryFn: async () => {
+      const { list } = await answer(
+        client.GET("/wallet/payment/bank", { params: { query: { pageSize: 100 } } }),
+      );
+      return list.filter(({ status }) => status === "verified");
+    },
+  });
+}
+
+export function useStatement() {
+  return useMutation({
+    mutationFn: (wanted: { from: string; to: string; format: "csv" | "pdf" }) => fetchStatement(wanted),
+  });
+}
+
+/** Files come by fetch: a token is never in an address. */
+async function fetchStatement(query: { from: string; to: string; format: "csv" | "pdf" }) {
+  const { data, error, response } = await client.GET("/wallet/account/statement", {
+    params: { query },
+    parseAs: "blob",
+  });
+  if (data === undefined) {
+    await answer(Promise.resolve({ error, response }));
+    return;
+  }
+  const address = URL.createObjectURL(data);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `gbpc-${query.from}-to-${query.to}.${query.format}`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** After an order: balances and lists are no longer what they were. */
+export function useRefreshWallet() {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: keys.all });
+}
