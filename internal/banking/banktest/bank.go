@@ -1,0 +1,142 @@
+package banktest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"sync"
+	"time"
+
+	"gbpc/internal/banking/banktest/q"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
+)
+
+// Config is where the bank is and who its one customer is.
+type Config struct {
+	// Database is the file of the bank's books.
+	Database string
+	// Orders is the folder the issuer puts its orders in; Deliveries is where the bank's files go.
+	Orders, Deliveries string
+	// Issuer is the holder's name, Main and Own its accounts; they share a sort code.
+	Issuer    string
+	Main, Own iso20022.Account
+	Clock     clock.Clock
+	Log       *slog.Logger
+	// Poll is how often the orders' folder is looked at; 50 ms when zero.
+	Poll time.Duration
+}
+
+// Bank is the pretend bank.
+type Bank struct {
+	Config
+	db     *db.DB
+	mu     sync.Mutex // one order file, one delivery at a time
+	faults Faults
+	fmu    sync.Mutex
+}
+
+// The names of the issuer's accounts in the bank's books.
+const (
+	main = "main"
+	own  = "own"
+)
+
+// Open opens the bank, with its books as they were left.
+func Open(ctx context.Context, c Config) (*Bank, error) {
+	if c.Poll == 0 {
+		c.Poll = 50 * time.Millisecond
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	for _, folder := range []string{c.Orders, c.Deliveries} {
+		if err := os.MkdirAll(folder, 0o700); err != nil {
+			return nil, fmt.Errorf("open the bank: %w", err)
+		}
+	}
+	d, err := db.Open(ctx, c.Database)
+	if err != nil {
+		return nil, fmt.Errorf("open the bank: %w", err)
+	}
+	b := &Bank{Config: c, db: d}
+	if err := b.prepare(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the bank: %w", err), d.Close())
+	}
+	return b, nil
+}
+
+func (b *Bank) prepare(ctx context.Context) error {
+	schema, err := fs.Sub(files, "schema")
+	if err != nil {
+		return err
+	}
+	if err := b.db.Migrate(ctx, schema); err != nil {
+		return err
+	}
+	for _, name := range []string{main, own} {
+		if err := q.New(b.db.Writer()).OpenAccount(ctx, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Close closes the bank's books.
+func (b *Bank) Close() error { return b.db.Close() }
+
+// Run serves until ctx ends: it takes orders, delivers messages and closes days.
+func (b *Bank) Run(ctx context.Context) error {
+	tick := time.NewTicker(b.Poll)
+	defer tick.Stop()
+	for {
+		if err := b.Step(ctx); err != nil && ctx.Err() == nil {
+			b.Log.ErrorContext(ctx, "the pretend bank failed", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// Step does everything that is due now.
+func (b *Bank) Step(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return errors.Join(b.takeOrders(ctx), b.closeDays(ctx), b.deliver(ctx))
+}
+
+// Balance is what an account holds: the closing balance, were the day to end now.
+func (b *Bank) Balance(ctx context.Context, a iso20022.Account) (money.Amount, error) {
+	name, ok := b.nameOf(a)
+	if !ok {
+		return money.Amount{}, errNoAccount
+	}
+	pence, err := q.New(b.db.Read()).Balance(ctx, name)
+	return money.New(pence, money.GBP), err
+}
+
+// nameOf is which of the issuer's accounts the money of a is kept in.
+func (b *Bank) nameOf(a iso20022.Account) (string, bool) {
+	switch {
+	case a == b.Own:
+		return own, true
+	case a.SortCode == b.Main.SortCode && len(a.Number) == len(b.Main.Number):
+		return main, true
+	}
+	return "", false
+}
+
+func (b *Bank) account(name string) iso20022.Account {
+	if name == own {
+		return b.Own
+	}
+	return b.Main
+}

@@ -1,0 +1,226 @@
+package banktest_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+)
+
+var (
+	mainAccount = iso20022.Account{SortCode: "609242", Number: "00000019"}
+	ownAccount  = iso20022.Account{SortCode: "609242", Number: "00000027"}
+	virtual     = iso20022.Account{SortCode: "609242", Number: "10000010"}
+	jane        = iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "200000", Number: "55779911"}}
+)
+
+type bench struct {
+	*banktest.Bank
+	t     *testing.T
+	dir   string
+	clock *clock.Fixed
+}
+
+func newBench(t *testing.T) *bench {
+	t.Helper()
+	b := &bench{t: t, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))}
+	b.open()
+	return b
+}
+
+func (b *bench) open() {
+	b.t.Helper()
+	bank, err := banktest.Open(b.t.Context(), banktest.Config{
+		Database: filepath.Join(b.dir, "bank.db"), Orders: filepath.Join(b.dir, "orders"), Deliveries: filepath.Join(b.dir, "deliveries"),
+		Issuer: "GBPC Issuer Ltd", Main: mainAccount, Own: ownAccount, Clock: b.clock,
+	})
+	require.NoError(b.t, err)
+	b.Bank = bank
+	b.t.Cleanup(func() { require.NoError(b.t, bank.Close()) })
+}
+
+func (b *bench) step() {
+	b.t.Helper()
+	require.NoError(b.t, b.Step(b.t.Context()))
+}
+
+func (b *bench) credit(amount string, to iso20022.Account) string {
+	b.t.Helper()
+	ref, err := b.Credit(b.t.Context(), banktest.Credit{Amount: pounds(amount), To: to, From: jane, Reference: "hello"})
+	require.NoError(b.t, err)
+	return ref
+}
+
+// order puts an order file and returns its key.
+func (b *bench) order(amount string) (key string, content []byte) {
+	b.t.Helper()
+	key = id.Hex(id.New())
+	content, err := iso20022.Order{MessageID: key, Created: b.clock.Now(), Debtor: iso20022.Party{Name: "GBPC Issuer Ltd", Account: mainAccount},
+		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: pounds(amount), Creditor: jane, Reference: "GBPC OUT"}}}.XML()
+	require.NoError(b.t, err)
+	b.put(key, content)
+	return key, content
+}
+
+func (b *bench) put(name string, content []byte) {
+	b.t.Helper()
+	require.NoError(b.t, os.WriteFile(filepath.Join(b.dir, "orders", name+".xml"), content, 0o600))
+}
+
+// received takes what the bank put into the issuer's folder.
+func (b *bench) received() []iso20022.Message {
+	b.t.Helper()
+	files, err := filepath.Glob(filepath.Join(b.dir, "deliveries", "*.xml"))
+	require.NoError(b.t, err)
+	var all []iso20022.Message
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		require.NoError(b.t, err)
+		m, err := iso20022.Read(content)
+		require.NoError(b.t, err)
+		all = append(all, m)
+		require.NoError(b.t, os.Remove(file))
+	}
+	return all
+}
+
+func pounds(s string) money.Amount { return money.MustParse(s, money.GBP) }
+
+func TestCredit_IsNotifiedWithTheVirtualAccountAndTheSender(t *testing.T) {
+	b := newBench(t)
+	ref := b.credit("250.00", virtual)
+	got := b.received()
+	require.Len(t, got, 1)
+	n := got[0].Notices[0]
+	require.Equal(t, mainAccount, n.Account)
+	e := n.Entries[0]
+	require.Equal(t, ref, e.ServicerRef)
+	require.Equal(t, virtual, e.Creditor.Account)
+	require.Equal(t, jane, e.Debtor)
+	require.Equal(t, "250.00", e.Amount.String())
+	balance, err := b.Balance(t.Context(), mainAccount)
+	require.NoError(t, err)
+	require.Equal(t, "250.00", balance.String())
+}
+
+func TestCredit_RefusesAnAccountOfAnotherBank(t *testing.T) {
+	b := newBench(t)
+	_, err := b.Credit(t.Context(), banktest.Credit{Amount: pounds("1.00"), To: jane.Account, From: jane})
+	require.Error(t, err)
+}
+
+func TestOrder_IsAnsweredThenDebited(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	b.received()
+	key, _ := b.order("40.00")
+	b.step()
+	got := b.received()
+	require.Len(t, got, 2)
+	require.Equal(t, iso20022.Settled, got[0].Status.Payments[0].Status)
+	require.Equal(t, key, got[0].Status.Payments[0].EndToEndID)
+	require.Equal(t, iso20022.Debit, got[1].Notices[0].Entries[0].Direction)
+	payments, err := b.Payments(t.Context(), jane.Account.SortCode, jane.Account.Number)
+	require.NoError(t, err)
+	require.Len(t, payments, 1)
+	require.Equal(t, banktest.Settled, payments[0].Status)
+	require.Equal(t, "GBPC OUT", payments[0].Reference)
+}
+
+func TestOrder_RepeatedPaysOnce(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	key, content := b.order("40.00")
+	b.step()
+	b.received()
+	b.put("again", content)
+	b.step()
+	require.Empty(t, b.received(), "the same message is not even answered")
+
+	other, err := iso20022.ReadOrder(content)
+	require.NoError(t, err)
+	other.MessageID = id.Hex(id.New())
+	content, err = other.XML()
+	require.NoError(t, err)
+	b.put("other", content)
+	b.step()
+	got := b.received()
+	require.Len(t, got, 1)
+	require.Equal(t, key, got[0].Status.Payments[0].EndToEndID)
+	require.True(t, got[0].Status.Payments[0].Reason.Duplicate())
+	balance, err := b.Balance(t.Context(), mainAccount)
+	require.NoError(t, err)
+	require.Equal(t, "60.00", balance.String())
+}
+
+func TestOrder_WithoutFundsIsRejected(t *testing.T) {
+	b := newBench(t)
+	b.order("40.00")
+	b.step()
+	got := b.received()
+	require.Len(t, got, 1)
+	require.Equal(t, iso20022.Rejected, got[0].Status.Payments[0].Status)
+	require.Equal(t, "AM04", got[0].Status.Payments[0].Reason.Code)
+}
+
+func TestReturn_BringsTheMoneyBackOnce(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	key, _ := b.order("40.00")
+	b.step()
+	b.received()
+	payments, err := b.Payments(t.Context(), "", "")
+	require.NoError(t, err)
+	require.NoError(t, b.Return(t.Context(), payments[0].ID, "account closed"))
+	require.Error(t, b.Return(t.Context(), payments[0].ID, "account closed"))
+	require.Error(t, b.Return(t.Context(), "unknown", ""))
+	e := b.received()[0].Notices[0].Entries[0]
+	require.True(t, e.Returned)
+	require.Equal(t, key, e.EndToEndID)
+	require.Equal(t, "account closed", e.Reason.Text)
+}
+
+func TestDay_EndsWithAStatementThatAddsUp(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", virtual)
+	b.order("40.00")
+	b.step()
+	b.received()
+	b.clock.Advance(12 * time.Hour)
+	b.step()
+	got := b.received()
+	require.Len(t, got, 1, "the own account has no movement yet")
+	s := got[0].Statements[0]
+	require.Equal(t, "0.00", s.Opening.String())
+	require.Equal(t, "60.00", s.Closing.String())
+	require.Len(t, s.Entries, 2)
+	require.Equal(t, "2026-03-02", s.Date.Format(time.DateOnly))
+	b.clock.Advance(72 * time.Hour)
+	b.step()
+	got = b.received()
+	require.Len(t, got, 1, "days without movements are skipped but the last")
+	require.Equal(t, "2026-03-05", got[0].Statements[0].Date.Format(time.DateOnly))
+	require.Equal(t, "60.00", got[0].Statements[0].Closing.String())
+}
+
+func TestOutage_LosesNothing(t *testing.T) {
+	b := newBench(t)
+	b.SetFaults(banktest.Faults{Outage: true})
+	b.credit("1.00", virtual)
+	b.credit("2.00", virtual)
+	require.Empty(t, b.received())
+	b.open() // the bank starts again
+	b.SetFaults(banktest.Faults{Backwards: true, Twice: true})
+	b.step()
+	require.Len(t, b.received(), 4)
+	b.step()
+	require.Empty(t, b.received())
+}

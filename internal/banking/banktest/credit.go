@@ -1,0 +1,84 @@
+package banktest
+
+import (
+	"context"
+	"fmt"
+
+	"gbpc/internal/banking/banktest/q"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
+)
+
+// Credit is a payment from outside to an account of the issuer.
+type Credit struct {
+	Amount    money.Amount
+	Reference string
+	To        iso20022.Account // the main account when it is zero
+	From      iso20022.Party
+}
+
+// Credit books a Faster Payment that arrives and tells the issuer. When it returns, the money is in
+// the bank's books; the notice follows, whatever happens to this process.
+func (b *Bank) Credit(ctx context.Context, c Credit) (string, error) {
+	if c.To == (iso20022.Account{}) {
+		c.To = b.Main
+	}
+	name, ok := b.nameOf(c.To)
+	if !ok {
+		return "", errNoAccount
+	}
+	var ref string
+	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		ref, err = b.book(ctx, tx, name, iso20022.Entry{
+			Amount: c.Amount, Direction: iso20022.Credit, Debtor: c.From, Creditor: iso20022.Party{Name: b.Issuer, Account: c.To}, Reference: c.Reference,
+		})
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("credit at the pretend bank: %w", err)
+	}
+	return ref, b.deliverNow(ctx)
+}
+
+// book moves money on an account, keeps the movement and tells the issuer.
+func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry) (ref string, err error) {
+	books := q.New(tx)
+	serial, err := books.Next(ctx, "movement")
+	if err != nil {
+		return "", err
+	}
+	change := e.Amount.Minor()
+	if e.Direction == iso20022.Debit {
+		change = -change
+	}
+	balance, err := books.Move(ctx, q.MoveParams{Amount: change, Name: name})
+	if err != nil {
+		return "", err
+	}
+	e.Booked, e.BookedAt = true, b.Clock.Now()
+	e.ServicerRef = fmt.Sprintf("FP%s%012d", e.BookedAt.Format("060102"), serial)
+	if err := books.InsertMovement(ctx, q.InsertMovementParams{
+		Ref: e.ServicerRef, Account: name, Direction: string(e.Direction), Amount: e.Amount.Minor(), Balance: balance, BookedAt: e.BookedAt, EndToEndID: e.EndToEndID,
+		DebtorName: e.Debtor.Name, DebtorSortCode: e.Debtor.Account.SortCode, DebtorNumber: e.Debtor.Account.Number,
+		CreditorName: e.Creditor.Name, CreditorSortCode: e.Creditor.Account.SortCode, CreditorNumber: e.Creditor.Account.Number,
+		Reference: e.Reference, Returned: e.Returned, ReasonCode: e.Reason.Code, ReasonText: e.Reason.Text,
+	}); err != nil {
+		return "", err
+	}
+	if b.Faults().NoNotices {
+		return e.ServicerRef, nil
+	}
+	notice := iso20022.Notice{MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(name), Entries: []iso20022.Entry{e}}
+	return e.ServicerRef, b.tell(ctx, tx, "camt054", notice.XML(b.version()))
+}
+
+func entryOf(m q.Movement) iso20022.Entry {
+	return iso20022.Entry{
+		ServicerRef: m.Ref, Amount: money.New(m.Amount, money.GBP), Direction: iso20022.Direction(m.Direction), Booked: true, BookedAt: m.BookedAt,
+		Returned: m.Returned, Reason: iso20022.Reason{Code: m.ReasonCode, Text: m.ReasonText}, InstructionID: m.EndToEndID, EndToEndID: m.EndToEndID,
+		Debtor:    iso20022.Party{Name: m.DebtorName, Account: iso20022.Account{SortCode: m.DebtorSortCode, Number: m.DebtorNumber}},
+		Creditor:  iso20022.Party{Name: m.CreditorName, Account: iso20022.Account{SortCode: m.CreditorSortCode, Number: m.CreditorNumber}},
+		Reference: m.Reference,
+	}
+}

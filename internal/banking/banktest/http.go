@@ -1,0 +1,108 @@
+package banktest
+
+import (
+	"context"
+	"strings"
+
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/money"
+)
+
+// Register adds the sandbox's calls: money arrives, payments are seen, payments come back.
+func (b *Bank) Register(r *api.Router, access api.Access) {
+	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Have a Faster Payment arrive", b.creditCall)
+	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "See what the issuer's bank paid out", b.paymentsCall)
+	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank send a payment back", b.returnCall)
+}
+
+type creditInput struct {
+	Body struct {
+		Amount              string `json:"amount" example:"250.00"`
+		Reference           string `json:"reference,omitempty" maxLength:"140"`
+		SortCode            string `json:"sortCode,omitempty" doc:"of the issuer; the main account when left out"`
+		AccountNumber       string `json:"accountNumber,omitempty"`
+		SenderName          string `json:"senderName,omitempty" maxLength:"140"`
+		SenderSortCode      string `json:"senderSortCode,omitempty"`
+		SenderAccountNumber string `json:"senderAccountNumber,omitempty"`
+	}
+}
+
+type creditView struct {
+	PaymentID string `json:"paymentId"`
+}
+
+func (b *Bank) creditCall(ctx context.Context, in *creditInput) (creditView, error) {
+	amount, err := money.Parse(in.Body.Amount, money.GBP)
+	if err != nil || amount.Sign() <= 0 || amount.Minor() > 1e15 {
+		return creditView{}, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+	}
+	to, err := account("sortCode", in.Body.SortCode, "accountNumber", in.Body.AccountNumber)
+	if err != nil {
+		return creditView{}, err
+	}
+	from, err := account("senderSortCode", in.Body.SenderSortCode, "senderAccountNumber", in.Body.SenderAccountNumber)
+	if err != nil {
+		return creditView{}, err
+	}
+	ref, err := b.Credit(ctx, Credit{Amount: amount, Reference: in.Body.Reference, To: to, From: iso20022.Party{Name: in.Body.SenderName, Account: from}})
+	return creditView{ref}, err
+}
+
+// account reads an account that may be left out, but not by half.
+func account(sortField, sortCode, numberField, number string) (iso20022.Account, error) {
+	sortCode = strings.NewReplacer("-", "", " ", "").Replace(sortCode)
+	if sortCode == "" && number == "" {
+		return iso20022.Account{}, nil
+	}
+	if !digits(sortCode, 6) {
+		return iso20022.Account{}, fault.Invalid(fault.Field(sortField, fault.FormatWrong))
+	}
+	if !digits(number, 8) {
+		return iso20022.Account{}, fault.Invalid(fault.Field(numberField, fault.FormatWrong))
+	}
+	return iso20022.Account{SortCode: sortCode, Number: number}, nil
+}
+
+func digits(s string, n int) bool { return len(s) == n && strings.Trim(s, "0123456789") == "" }
+
+type paymentsInput struct {
+	api.Paging
+	SortCode      string `query:"sortCode" doc:"of the creditor"`
+	AccountNumber string `query:"accountNumber" doc:"of the creditor"`
+}
+
+type paymentView struct {
+	ID                    string `json:"id"`
+	Amount                string `json:"amount"`
+	Reference             string `json:"reference"`
+	CreditorName          string `json:"creditorName"`
+	CreditorSortCode      string `json:"creditorSortCode"`
+	CreditorAccountNumber string `json:"creditorAccountNumber"`
+	Status                Status `json:"status" enum:"settled,rejected,returned"`
+}
+
+func (b *Bank) paymentsCall(ctx context.Context, in *paymentsInput) (api.Page[paymentView], error) {
+	found, err := b.Payments(ctx, strings.ReplaceAll(in.SortCode, "-", ""), in.AccountNumber)
+	if err != nil {
+		return api.Page[paymentView]{}, err
+	}
+	start := min(int(in.Offset()), len(found))
+	var views []paymentView
+	for _, p := range found[start:min(start+in.PageSize, len(found))] {
+		views = append(views, paymentView{p.ID, p.Amount.String(), p.Reference, p.Creditor.Name, p.Creditor.Account.SortCode, p.Creditor.Account.Number, p.Status})
+	}
+	return api.PageOf(views, in.Paging, int64(len(found))), nil
+}
+
+type returnInput struct {
+	Body struct {
+		PaymentID string `json:"paymentId"`
+		Reason    string `json:"reason,omitempty" maxLength:"105"`
+	}
+}
+
+func (b *Bank) returnCall(ctx context.Context, in *returnInput) (*api.Nothing, error) {
+	return nil, b.Return(ctx, in.Body.PaymentID, in.Body.Reason)
+}

@@ -1,0 +1,192 @@
+package banktest
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"gbpc/internal/banking/banktest/q"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+)
+
+// takeOrders takes the order files out of the folder. A file is removed once what it orders is in
+// the books, so that one which was being worked on when the bank was killed is found again.
+func (b *Bank) takeOrders(ctx context.Context) error {
+	found, err := os.ReadDir(b.Orders) // in order of name
+	if err != nil {
+		return err
+	}
+	for _, file := range found {
+		if !file.Type().IsRegular() || !strings.HasSuffix(file.Name(), ".xml") {
+			continue
+		}
+		name := filepath.Join(b.Orders, file.Name())
+		content, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := b.takeOrder(ctx, content); err != nil {
+			return fmt.Errorf("order %s: %w", file.Name(), err)
+		}
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Bank) takeOrder(ctx context.Context, content []byte) error {
+	order, err := iso20022.ReadOrder(content)
+	if err != nil {
+		b.Log.WarnContext(ctx, "the pretend bank refuses a file", "err", err)
+		return nil
+	}
+	return b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		books := q.New(tx)
+		n, err := books.TakeOrder(ctx, q.TakeOrderParams{MessageID: order.MessageID, TakenAt: b.Clock.Now()})
+		if err != nil || n == 0 { // taken before: a repeated file is harmless
+			return err
+		}
+		from, ok := b.nameOf(order.Debtor.Account)
+		if !ok {
+			return b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"}})
+		}
+		for _, p := range order.Payments {
+			if err := b.pay(ctx, tx, order.MessageID, from, p); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// pay makes one payment: the answer (pain.002), then the debit (camt.054).
+func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso20022.Payment) error {
+	status := iso20022.PaymentStatus{InstructionID: p.InstructionID, EndToEndID: p.EndToEndID, Status: iso20022.Settled}
+	reason, err := b.refusal(ctx, tx, from, p)
+	if err != nil {
+		return err
+	}
+	kept := Settled
+	if reason != (iso20022.Reason{}) {
+		status.Status, status.Reason, kept = iso20022.Rejected, reason, Rejected
+	}
+	fresh, err := b.keep(ctx, tx, from, kept, p)
+	if err != nil {
+		return err
+	}
+	if !fresh { // the same key in another file: about this file, not about the payment
+		status.Status, status.Reason = iso20022.Rejected, iso20022.Reason{Code: "AM05", Text: "duplicate"}
+	}
+	if err := b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}}); err != nil || status.Status == iso20022.Rejected {
+		return err
+	}
+	_, err = b.book(ctx, tx, from, iso20022.Entry{
+		Amount: p.Amount, Direction: iso20022.Debit, InstructionID: p.InstructionID, EndToEndID: p.EndToEndID,
+		Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(from)}, Creditor: p.Creditor, Reference: p.Reference,
+	})
+	return err
+}
+
+func (b *Bank) refusal(ctx context.Context, tx db.Tx, from string, p iso20022.Payment) (iso20022.Reason, error) {
+	if reject := b.Faults().Reject; reject != nil {
+		if reason := reject(p); reason != (iso20022.Reason{}) {
+			return reason, nil
+		}
+	}
+	balance, err := q.New(tx).Balance(ctx, from)
+	if err != nil || balance >= p.Amount.Minor() {
+		return iso20022.Reason{}, err
+	}
+	return iso20022.Reason{Code: "AM04", Text: "insufficient funds"}, nil
+}
+
+func (b *Bank) keep(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (fresh bool, err error) {
+	serial, err := q.New(tx).Next(ctx, "payment")
+	if err != nil {
+		return false, err
+	}
+	n, err := q.New(tx).InsertPayment(ctx, q.InsertPaymentParams{
+		ID: id.New(), Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference, CreditorName: p.Creditor.Name,
+		CreditorSortCode: p.Creditor.Account.SortCode, CreditorNumber: p.Creditor.Account.Number, Status: string(status), CreatedAt: b.Clock.Now(),
+	})
+	return n == 1, err
+}
+
+func (b *Bank) report(ctx context.Context, tx db.Tx, r iso20022.StatusReport) error {
+	if b.Faults().NoAnswers {
+		return nil
+	}
+	r.MessageID, r.Created = id.Hex(id.New()), b.Clock.Now()
+	return b.tell(ctx, tx, "pain002", r.XML())
+}
+
+// Payment is one payment that the issuer's bank made, or refused to make.
+type Payment struct {
+	ID        string
+	Amount    money.Amount
+	Reference string
+	Creditor  iso20022.Party
+	Status    Status
+}
+
+// Status is what became of a payment.
+type Status string
+
+// The statuses.
+const (
+	Settled  Status = "settled"
+	Rejected Status = "rejected"
+	Returned Status = "returned"
+)
+
+// Payments are what the issuer paid to a creditor's account, newest first; empty arguments match
+// every account.
+func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]Payment, error) {
+	found, err := q.New(b.db.Read()).Payments(ctx, q.PaymentsParams{SortCode: sortCode, Number: accountNumber})
+	if err != nil {
+		return nil, fmt.Errorf("list the pretend bank's payments: %w", err)
+	}
+	payments := make([]Payment, len(found))
+	for i, p := range found {
+		creditor := iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}}
+		payments[i] = Payment{p.ID, money.New(p.Amount, money.GBP), p.Reference, creditor, Status(p.Status)}
+	}
+	return payments, nil
+}
+
+// Return has the creditor's bank send a payment back. It refuses what was not paid and what came
+// back before.
+func (b *Bank) Return(ctx context.Context, paymentID, reason string) error {
+	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		p, err := q.New(tx).Payment(ctx, paymentID)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return errNoPayment
+		case err != nil:
+			return err
+		case p.Status != string(Settled):
+			return errNotSettled
+		}
+		if err := q.New(tx).ReturnPayment(ctx, paymentID); err != nil {
+			return err
+		}
+		_, err = b.book(ctx, tx, p.Account, iso20022.Entry{
+			Amount: money.New(p.Amount, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: iso20022.Reason{Code: "NARR", Text: reason},
+			InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)}, Reference: p.Reference,
+			Debtor: iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return b.deliverNow(ctx)
+}

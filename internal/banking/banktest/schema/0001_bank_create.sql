@@ -1,0 +1,64 @@
+-- The pretend bank's own books, in a database of its own: the issuer's system never sees them.
+-- +goose Up
+CREATE TABLE accounts (
+    name    TEXT   PRIMARY KEY, -- main or own
+    balance BIGINT NOT NULL     -- pence
+);
+-- An order file is taken once, however often it lies in the folder.
+CREATE TABLE orders (
+    message_id TEXT        PRIMARY KEY,
+    taken_at   TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE payments (
+    id                  TEXT        PRIMARY KEY,
+    serial              BIGINT      NOT NULL UNIQUE,
+    account             TEXT        NOT NULL REFERENCES accounts (name),
+    end_to_end_id       TEXT        NOT NULL UNIQUE,
+    amount              BIGINT      NOT NULL CHECK (amount > 0),
+    reference           TEXT        NOT NULL,
+    creditor_name       TEXT        NOT NULL,
+    creditor_sort_code  TEXT        NOT NULL,
+    creditor_number     TEXT        NOT NULL,
+    status              TEXT        NOT NULL CHECK (status IN ('settled', 'rejected', 'returned')),
+    created_at          TIMESTAMPTZ NOT NULL
+);
+-- What was booked on an account: the entries of the notices and statements.
+CREATE TABLE movements (
+    ref                 TEXT        PRIMARY KEY,
+    account             TEXT        NOT NULL REFERENCES accounts (name),
+    direction           TEXT        NOT NULL CHECK (direction IN ('CRDT', 'DBIT')),
+    amount              BIGINT      NOT NULL CHECK (amount > 0),
+    balance             BIGINT      NOT NULL, -- after it
+    booked_at           TIMESTAMPTZ NOT NULL,
+    end_to_end_id       TEXT        NOT NULL,
+    debtor_name         TEXT        NOT NULL,
+    debtor_sort_code    TEXT        NOT NULL,
+    debtor_number       TEXT        NOT NULL,
+    creditor_name       TEXT        NOT NULL,
+    creditor_sort_code  TEXT        NOT NULL,
+    creditor_number     TEXT        NOT NULL,
+    reference           TEXT        NOT NULL,
+    returned            BOOLEAN     NOT NULL,
+    reason_code         TEXT        NOT NULL,
+    reason_text         TEXT        NOT NULL
+);
+CREATE INDEX movements_booked ON movements (account, booked_at);
+-- What is to be put into the issuer's folder; written with what it tells, put there afterwards.
+CREATE TABLE messages (
+    serial    BIGINT  PRIMARY KEY,
+    name      TEXT    NOT NULL UNIQUE,
+    content   BYTEA   NOT NULL,
+    delivered BOOLEAN NOT NULL
+);
+CREATE INDEX messages_waiting ON messages (serial) WHERE NOT delivered;
+CREATE TABLE closings (
+    account TEXT   NOT NULL REFERENCES accounts (name),
+    day     TEXT   NOT NULL,
+    balance BIGINT NOT NULL,
+    PRIMARY KEY (account, day)
+);
+CREATE TABLE counters (
+    name  TEXT   PRIMARY KEY,
+    value BIGINT NOT NULL
+);
+INSERT INTO counters VALUES ('movement', 0), ('message', 0), ('payment', 0);
