@@ -48,7 +48,7 @@ func Password(s string) bool {
 			return true
 		}
 	}
-	return oneCharacter(s)
+	return counting(s)
 }
 
 // bare is s without the digits and signs around it.
@@ -74,4 +74,18 @@ func unrepeated(s string) string {
 	return s
 }
 
-func oneCharacter(s string) bool { return len(s) > 0 && strings.Trim(s, s[:1]) == "" }
+// counting tells whether every character follows from the one before it by the same small step:
+// "aaaaaaaaaa", "abcdefghij", "9876543210", "890123456789".
+func counting(s string) bool {
+	if len(s) < 2 {
+		return false
+	}
+	step := int(s[1]) - int(s[0])
+	for i := 1; i < len(s); i++ {
+		d := int(s[i]) - int(s[i-1])
+		if d != step && !(s[i-1] == '9' && s[i] == '0' && step == 1) && !(s[i-1] == '0' && s[i] == '9' && step == -1) {
+			return false
+		}
+	}
+	return step >= -1 && step <= 1
+}

@@ -1,0 +1,38 @@
+package auth
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Every letter is written with the same values; a letter that lacks one panics.
+func TestLetters_AreAsTheyWere(t *testing.T) {
+	values := map[string]string{
+		"Code": "123456", "Minutes": "10", "Site": "https://gbpc.example", "Link": "https://gbpc.example/Auth/ResetPassword#email=jane%40example.com&code=123456",
+		"Address": "203.0.113.7", "Browser": "Firefox on Linux", "When": "2 March 2026, 12:00 UTC", "NewEmail": "j…@example.org", "Left": "9", "What": "a shorter waiting time for new payees",
+	}
+	names := letters.Names()
+	sort.Strings(names)
+	var all strings.Builder
+	for _, name := range names {
+		m := letters.Write(name, "jane@example.com", values)
+		all.WriteString("=== " + name + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n")
+		require.Contains(t, m.HTML, "<!doctype html>")
+	}
+	file := filepath.Join("testdata", "letters.txt")
+	if *update {
+		require.NoError(t, os.MkdirAll("testdata", 0o750))
+		require.NoError(t, os.WriteFile(file, []byte(all.String()), 0o600))
+	}
+	expected, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(expected), all.String())
+}

@@ -1,0 +1,81 @@
+package limit_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/seal"
+)
+
+var rule = limit.Rule{Name: "test", Calls: 5, Period: time.Minute}
+
+func each(t *testing.T, test func(t *testing.T, l *limit.Limiter, c *clock.Fixed, d *db.DB)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		sealer, err := seal.Generate()
+		require.NoError(t, err)
+		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
+		test(t, limit.New(d, sealer, c), c, d)
+	})
+}
+
+func TestAllow_RefusesBeyondTheRuleAndSaysWhenToComeBack(t *testing.T) {
+	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, _ *db.DB) {
+		for range 5 {
+			require.NoError(t, l.Allow(t.Context(), rule, "a"))
+		}
+		err := l.Allow(t.Context(), rule, "a")
+		require.ErrorIs(t, err, fault.New(fault.TooManyRequests))
+		require.Equal(t, 12*time.Second, fault.Of(err).RetryAfter())
+		require.NoError(t, l.Allow(t.Context(), rule, "b"))
+		require.NoError(t, l.Allow(t.Context(), limit.Rule{Name: "other", Calls: 5, Period: time.Minute}, "a"))
+
+		c.Advance(12 * time.Second)
+		require.NoError(t, l.Allow(t.Context(), rule, "a"))
+		require.Error(t, l.Allow(t.Context(), rule, "a"))
+		c.Advance(time.Hour) // no more than the rule is saved up
+		for range 5 {
+			require.NoError(t, l.Allow(t.Context(), rule, "a"))
+		}
+		require.Error(t, l.Allow(t.Context(), rule, "a"))
+	})
+}
+
+func TestAllow_ParallelCallsTakeNoMoreThanTheRule(t *testing.T) {
+	each(t, func(t *testing.T, l *limit.Limiter, _ *clock.Fixed, _ *db.DB) {
+		var all sync.WaitGroup
+		allowed := make(chan bool, 30)
+		for range cap(allowed) {
+			all.Go(func() { allowed <- l.Allow(t.Context(), rule, "a") == nil })
+		}
+		all.Wait()
+		close(allowed)
+		n := 0
+		for ok := range allowed {
+			if ok {
+				n++
+			}
+		}
+		require.Equal(t, 5, n)
+	})
+}
+
+func TestForget_RemovesWhatIsWholeAgain(t *testing.T) {
+	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, d *db.DB) {
+		require.NoError(t, l.Allow(t.Context(), rule, "a"))
+		c.Advance(13 * time.Second)
+		require.NoError(t, l.Allow(t.Context(), rule, "b"))
+		require.NoError(t, l.Forget(t.Context()))
+		var n int
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM rate_limits").Scan(&n))
+		require.Equal(t, 1, n)
+	})
+}

@@ -1,0 +1,166 @@
+package mail_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, []byte(got), 0o600))
+	}
+	expected, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(expected), got)
+}
+
+const sample = `Subject: Your {{.What}}
+
+Hello,
+
+A paragraph that runs over
+several lines of its file, long enough to be wrapped in the plain text of the letter.
+
+# {{.Code}}
+
+[Go on]({{.Link}})
+`
+
+func letters() *mail.Letters {
+	return mail.ParseLetters(fstest.MapFS{"l/sample.txt": {Data: []byte(sample)}}, "l")
+}
+
+func TestLetter_HasOneTextInTwoForms(t *testing.T) {
+	m := letters().Write("sample", "jane@example.com", map[string]string{"What": "code", "Code": "123456", "Link": "https://gbpc.example/a?b=1&c=2"})
+	require.Equal(t, "Your code", m.Subject)
+	golden(t, "sample.txt", m.Text)
+	golden(t, "sample.html", m.HTML)
+}
+
+func TestLetter_AValueIsNothingButText(t *testing.T) {
+	m := letters().Write("sample", "jane@example.com", map[string]string{
+		"What": "x\r\nBcc: everyone@example.com", "Code": "<script>alert(1)</script>\n\n[Click](https://evil.example)\u202e", "Link": `https://gbpc.example/"onclick="x`,
+	})
+	require.NotContains(t, m.Subject, "\n")
+	require.NotContains(t, m.HTML, "<script")
+	require.NotContains(t, m.HTML, `href="https://evil.example`)
+	require.NotContains(t, m.HTML, `"onclick="`)
+	require.NotContains(t, m.Text, "\u202e")
+}
+
+func TestLetter_WithoutAValueIsAMistakeOfTheProgram(t *testing.T) {
+	require.Panics(t, func() { letters().Write("sample", "jane@example.com", nil) })
+	require.Panics(t, func() { letters().Write("other", "jane@example.com", nil) })
+}
+
+type bench struct {
+	t     *testing.T
+	db    *db.DB
+	queue *jobs.Queue
+	clock *clock.Fixed
+	*mail.Outbox
+}
+
+func newBench(t *testing.T, d *db.DB, transport mail.Transport) bench {
+	t.Helper()
+	sealer, err := seal.Generate()
+	require.NoError(t, err)
+	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
+	queue := jobs.New(d, c, nil)
+	return bench{t, d, queue, c, mail.New(d, queue, sealer, c, transport)}
+}
+
+func (b bench) enqueue(m mail.Message) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Enqueue(ctx, tx, m) }))
+}
+
+func TestSandbox_KeepsMailToBeReadAtOnceNewestFirst(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, nil)
+		b.enqueue(mail.Message{To: "Jane@example.com", Subject: "one", Text: "t", HTML: "h"})
+		b.enqueue(mail.Message{To: "john@example.com", Subject: "two"})
+		b.enqueue(mail.Message{To: "jane@example.com", Subject: "three"})
+		found, err := b.Captured(t.Context(), "jane@EXAMPLE.com")
+		require.NoError(t, err)
+		require.Len(t, found, 2)
+		require.Equal(t, "three", found[0].Subject)
+		require.Equal(t, "Jane@example.com", found[1].To)
+		require.Equal(t, b.clock.Now(), found[1].SentAt)
+		all, err := b.Captured(t.Context(), "")
+		require.NoError(t, err)
+		require.Len(t, all, 3)
+		none, err := b.Captured(t.Context(), "nobody@example.com")
+		require.NoError(t, err)
+		require.Empty(t, none)
+	})
+}
+
+func TestSandbox_KeepsNoMailOfATransactionThatWasGivenUp(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, nil)
+		refused := errors.New("refused")
+		require.ErrorIs(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			require.NoError(t, b.Enqueue(ctx, tx, mail.Message{To: "jane@example.com"}))
+			return refused
+		}), refused)
+		found, err := b.Captured(t.Context(), "")
+		require.NoError(t, err)
+		require.Empty(t, found)
+	})
+}
+
+type flaky struct {
+	failures int
+	sent     []mail.Message
+	ids      []string
+}
+
+func (f *flaky) Send(_ context.Context, id string, m mail.Message) error {
+	f.ids = append(f.ids, id)
+	if f.failures > 0 {
+		f.failures--
+		return errors.New("the server is away")
+	}
+	f.sent = append(f.sent, m)
+	return nil
+}
+
+func TestOutbox_SendsOnceThoughTheServerWasAway(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		server := &flaky{failures: 2}
+		b := newBench(t, d, server)
+		b.enqueue(mail.Message{To: "jane@example.com", Subject: "hello", Text: "secret 123456"})
+		for range 4 {
+			_, err := b.queue.RunDue(t.Context())
+			require.NoError(t, err)
+			b.clock.Advance(time.Minute)
+		}
+		require.Len(t, server.sent, 1)
+		require.Equal(t, "secret 123456", server.sent[0].Text)
+		require.Len(t, server.ids, 3)
+		require.Equal(t, server.ids[0], server.ids[2]) // one message, however often it was tried
+		var letter []byte
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT letter FROM mail_outbox").Scan(&letter))
+		require.Nil(t, letter) // sent is forgotten
+	})
+}

@@ -1,0 +1,105 @@
+package mail_test
+
+import (
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+
+	gomessage "github.com/emersion/go-message/mail"
+	"github.com/emersion/go-smtp"
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/mail"
+)
+
+// post is a mail server that keeps what it is given and refuses one mailbox.
+type post struct {
+	mu   sync.Mutex
+	mail []string
+}
+
+type delivery struct{ post *post }
+
+func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &delivery{p}, nil }
+func (*delivery) Reset()                                    {}
+func (*delivery) Logout() error                             { return nil }
+func (*delivery) Mail(string, *smtp.MailOptions) error      { return nil }
+
+func (*delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if strings.HasPrefix(to, "gone@") {
+		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such mailbox"}
+	}
+	return nil
+}
+
+func (d *delivery) Data(r io.Reader) error {
+	m, err := gomessage.CreateReader(r)
+	if err != nil {
+		return err
+	}
+	subject, err := m.Header.Subject()
+	if err != nil {
+		return err
+	}
+	text := []string{subject, m.Header.Get("Message-Id"), m.Header.Get("Auto-Submitted")}
+	for {
+		part, err := m.NextPart()
+		if err != nil {
+			break
+		}
+		body, err := io.ReadAll(part.Body)
+		if err != nil {
+			return err
+		}
+		text = append(text, string(body))
+	}
+	d.post.mu.Lock()
+	defer d.post.mu.Unlock()
+	d.post.mail = append(d.post.mail, strings.Join(text, "|"))
+	return nil
+}
+
+func newPost(t *testing.T) (*post, mail.SMTPConfig) {
+	t.Helper()
+	p := &post{}
+	server := smtp.NewServer(p)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	go server.Serve(l) //nolint:errcheck // ends with the test
+	t.Cleanup(func() { _ = server.Close() })
+	return p, mail.SMTPConfig{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "GBPC <no-reply@gbpc.example>", Plain: true}
+}
+
+func TestSMTP_DeliversBothForms(t *testing.T) {
+	p, config := newPost(t)
+	transport, err := mail.NewSMTP(config)
+	require.NoError(t, err)
+	require.NoError(t, transport.Send(t.Context(), "0190", mail.Message{To: "jane@example.com", Subject: "Your code £1", Text: "code 123456", HTML: "<b>123456</b>"}))
+	require.Len(t, p.mail, 1)
+	require.Equal(t, "Your code £1|<0190@gbpc>|auto-generated|code 123456|<b>123456</b>", p.mail[0])
+}
+
+func TestSMTP_AMailboxThatIsGoneIsNotTriedAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, config := newPost(t)
+		transport, err := mail.NewSMTP(config)
+		require.NoError(t, err)
+		b := newBench(t, d, transport)
+		b.enqueue(mail.Message{To: "gone@example.com", Subject: "hello"})
+		ran, err := b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, 1, ran)
+		var state string
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT state FROM mail_outbox").Scan(&state))
+		require.Equal(t, "undeliverable", state)
+	})
+}
+
+func TestNewSMTP_RefusesASenderThatIsNoAddress(t *testing.T) {
+	_, err := mail.NewSMTP(mail.SMTPConfig{Host: "localhost", Port: 25, From: "nobody"})
+	require.Error(t, err)
+}
