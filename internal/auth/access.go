@@ -14,6 +14,9 @@ type Access struct {
 	// SignedIn wants a customer's session with whatever second factor its user has (A10005, A10009).
 	// Operators act for no customer and are refused.
 	SignedIn api.Access
+	// Operator wants the session of one of our own people, opened with a second factor where the
+	// configuration asks for one.
+	Operator api.Access
 	// User wants such a session of anyone, customer or operator.
 	User api.Access
 	// Any also takes a session whose second factor is still missing.
@@ -43,6 +46,18 @@ func (s *Service) access() Access {
 			}
 			if i.Kind != customer.Person {
 				return ErrForbidden
+			}
+			return nil
+		}),
+		Operator: door("operator", func(i Identity) error {
+			if err := full(i); err != nil {
+				return err
+			}
+			switch {
+			case i.Kind != customer.Operator:
+				return ErrForbidden
+			case s.config.OperatorFactor && !i.SecondFactor:
+				return ErrEnrol
 			}
 			return nil
 		}),

@@ -349,6 +349,38 @@ func TestOperators_AreNoCustomers(t *testing.T) {
 	})
 }
 
+func TestOperators_SeeAnyonesEventsAndCustomersDoNot(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		m := b.enrolled("jane@example.com")
+		b.enrol(newOperator("ops@example.com"))
+		path := "/admin/security-event?userId=" + m.User.ID
+		jane, ops := b.signedIn("jane@example.com"), b.signedIn("ops@example.com")
+		jane.refused("A0403", jane.call("GET", path, nil))
+		var page struct{ List []struct{ Kind string } }
+		ops.call("GET", path, nil).into(t, &page)
+		require.Equal(t, "signed_in", page.List[0].Kind)
+		require.Equal(t, map[string]string{"userId": "A0402"}, ops.call("GET", "/admin/security-event?userId=x", nil).fields(t))
+	})
+}
+
+func TestOperators_NeedASecondFactorWhereItIsConfigured(t *testing.T) {
+	each(t, []option{operatorFactor}, func(t *testing.T, b *bench) {
+		m := b.enrolled("jane@example.com")
+		b.enrol(newOperator("ops@example.com"))
+		path := "/admin/security-event?userId=" + m.User.ID
+		ops := b.signedIn("ops@example.com")
+		ops.refused("A10029", ops.call("GET", path, nil))
+		secret, _ := ops.withTOTP()
+		ops.ok(ops.call("GET", path, nil))
+		again := b.browser()
+		again.signIn("ops@example.com")
+		again.refused("A10009", again.call("GET", path, nil))
+		b.clock.Advance(30 * time.Second)
+		again.ok(again.secondary(object{"method": "totp", "totp": b.totp(secret)}))
+		again.ok(again.call("GET", path, nil))
+	})
+}
+
 func TestMany_AddressesShareNoLimit(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		for n := range 3 {

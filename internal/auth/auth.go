@@ -30,6 +30,9 @@ type Config struct {
 	Origins      []string
 	// SecureCookies marks cookies for HTTPS alone. Off in the sandbox only.
 	SecureCookies bool
+	// OperatorFactor keeps operators out of the back office until they have enrolled a second factor
+	// and signed in with it. Off in the sandbox while the 2FA feature is off, and nowhere else.
+	OperatorFactor bool
 	// OperatorIdle and OperatorLife end operators' sessions sooner than customers'. Zero: as theirs.
 	OperatorIdle, OperatorLife time.Duration
 }

@@ -42,14 +42,17 @@ type bench struct {
 
 type option func(*auth.Config)
 
-func twoFactor(c *auth.Config)     { c.TwoFactor = true }
-func strictStepUp(c *auth.Config)  { c.PasswordStepUp = false }
-func secureCookies(c *auth.Config) { c.SecureCookies = true }
-func shortOperator(c *auth.Config) { c.OperatorIdle, c.OperatorLife = 30*time.Minute, 12*time.Hour }
+func twoFactor(c *auth.Config)      { c.TwoFactor = true }
+func strictStepUp(c *auth.Config)   { c.PasswordStepUp = false }
+func secureCookies(c *auth.Config)  { c.SecureCookies = true }
+func operatorFactor(c *auth.Config) { c.OperatorFactor = true }
+func shortOperator(c *auth.Config)  { c.OperatorIdle, c.OperatorLife = 30*time.Minute, 12*time.Hour }
 
 type notBegun struct{}
 
-func (notBegun) VerificationStatus(context.Context, db.Conn, string) (int, error) { return 0, nil }
+func (notBegun) VerificationStatus(context.Context, db.Conn, string, customer.Kind) (int, error) {
+	return 0, nil
+}
 
 func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	t.Helper()
@@ -71,6 +74,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	require.NoError(t, err)
 	server := api.New(api.Config{Version: "test"})
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
+	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access.Operator)
 	pay(server.Department("wallet"), b.auth)
 	b.server = server.Handler(http.NotFoundHandler())
 	return b

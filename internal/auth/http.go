@@ -12,8 +12,8 @@ import (
 
 // Verification tells how far a customer's identity check has come. The package verification fills it.
 type Verification interface {
-	// VerificationStatus is 0 before anything was handed in.
-	VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID) (status int, err error)
+	// VerificationStatus is that of the customer's own kind of check; 0 before anything was saved.
+	VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (status int, err error)
 }
 
 type handler struct {

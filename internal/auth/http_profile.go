@@ -58,7 +58,7 @@ func (h handler) viewOf(ctx context.Context, m customer.Member, totp bool) (user
 		return view, nil
 	}
 	view.AccountType = string(m.Customer.Kind)
-	status, err := h.verification.VerificationStatus(ctx, h.auth.db.Read(), m.Customer.ID)
+	status, err := h.verification.VerificationStatus(ctx, h.auth.db.Read(), m.Customer.ID, m.Customer.Kind)
 	view.Verification = verificationView{string(m.Customer.Kind), status}
 	return view, err
 }

@@ -1,0 +1,28 @@
+package auth
+
+import (
+	"context"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+)
+
+// RegisterStaff adds the calls of the back office. access lets through whoever may read what happened
+// to other people's accounts.
+func RegisterStaff(r *api.Router, s *Service, access api.Access) {
+	h := handler{auth: s}
+	api.Get(r, "/admin/security-event", access, "listUserSecurityEvents", "What happened to the safety of a user's account, newest first", h.eventsOf)
+}
+
+type eventsOfInput struct {
+	api.Paging
+	UserID string `query:"userId" required:"true" maxLength:"64"`
+}
+
+func (h handler) eventsOf(ctx context.Context, in *eventsOfInput) (api.Page[EventView], error) {
+	if !id.Valid(in.UserID) {
+		return api.Page[EventView]{}, fault.Invalid(fault.Field("userId", fault.FormatWrong))
+	}
+	return h.auth.EventPage(ctx, in.UserID, in.Paging)
+}
