@@ -116,11 +116,12 @@ func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Page[app
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-type byID struct {
+// ByID is the path parameter id.
+type ByID struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-func (h handler) approval(ctx context.Context, in *byID) (approvalView, error) {
+func (h handler) approval(ctx context.Context, in *ByID) (approvalView, error) {
 	a, err := h.staff.Approval(ctx, in.ID)
 	if err != nil {
 		return approvalView{}, err
@@ -129,7 +130,7 @@ func (h handler) approval(ctx context.Context, in *byID) (approvalView, error) {
 }
 
 type decideApproval struct {
-	byID
+	ByID
 	Body struct {
 		Decision string `json:"decision" enum:"approve,reject"`
 		Reason   string `json:"reason" required:"false" maxLength:"2000" doc:"required to reject"`
@@ -219,7 +220,7 @@ func (h handler) operators(ctx context.Context, in *struct{ api.Paging }) (api.P
 }
 
 type askRoles struct {
-	byID
+	ByID
 	Body struct {
 		Roles  []Role `json:"roles" maxItems:"5" nullable:"false"`
 		Active bool   `json:"active"`

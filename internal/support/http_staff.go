@@ -41,7 +41,8 @@ func viewOfNotes(notes []Note) []noteView {
 	return views
 }
 
-type contactView struct {
+// ContactView is a message in the inbox.
+type ContactView struct {
 	ID        string    `json:"id"`
 	State     State     `json:"state" doc:"new, open, answered or closed"`
 	Category  string    `json:"category"`
@@ -52,12 +53,12 @@ type contactView struct {
 	ChangedAt time.Time `json:"changedAt"`
 }
 
-func viewOfContact(c Contact) contactView {
-	return contactView{c.ID, c.State, c.Category, c.Name, c.Email, c.Subject, c.CreatedAt, c.ChangedAt}
+func viewOfContact(c Contact) ContactView {
+	return ContactView{c.ID, c.State, c.Category, c.Name, c.Email, c.Subject, c.CreatedAt, c.ChangedAt}
 }
 
 type contactDetail struct {
-	contactView
+	ContactView
 	Message string     `json:"message"`
 	Notes   []noteView `json:"notes" nullable:"false"`
 }
@@ -67,26 +68,27 @@ type listContacts struct {
 	State State `query:"state" enum:"new,open,answered,closed" doc:"all when it is left out"`
 }
 
-func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Page[contactView], error) {
+func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Page[ContactView], error) {
 	page, total, err := h.service.Contacts(ctx, in.State, in.Limit(), in.Offset())
-	views := make([]contactView, len(page))
+	views := make([]ContactView, len(page))
 	for i, c := range page {
 		views[i] = viewOfContact(c)
 	}
 	return api.PageOf(views, in.Paging, total), err
 }
 
-type byID struct {
+// ByID is the path parameter id.
+type ByID struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-func (h staffHandler) contact(ctx context.Context, in *byID) (contactDetail, error) {
+func (h staffHandler) contact(ctx context.Context, in *ByID) (contactDetail, error) {
 	c, notes, err := h.service.Contact(ctx, in.ID)
 	return contactDetail{viewOfContact(c), c.Message, viewOfNotes(notes)}, err
 }
 
 type answer struct {
-	byID
+	ByID
 	Body struct {
 		Text string `json:"text"`
 	}
@@ -96,11 +98,11 @@ func (h staffHandler) answerContact(ctx context.Context, in *answer) (contactDet
 	if err := h.service.AnswerContact(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
 		return contactDetail{}, err
 	}
-	return h.contact(ctx, &in.byID)
+	return h.contact(ctx, &in.ByID)
 }
 
 type moveContact struct {
-	byID
+	ByID
 	Body struct {
 		State  State  `json:"state" enum:"open,answered,closed"`
 		Reason string `json:"reason" required:"false" maxLength:"2000"`
@@ -111,10 +113,11 @@ func (h staffHandler) moveContact(ctx context.Context, in *moveContact) (contact
 	if err := h.service.MoveContact(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
 		return contactDetail{}, err
 	}
-	return h.contact(ctx, &in.byID)
+	return h.contact(ctx, &in.ByID)
 }
 
-type reportView struct {
+// ReportView is a report in the inbox.
+type ReportView struct {
 	ID        string    `json:"id"`
 	State     State     `json:"state" doc:"new, triaged, accepted, rejected, fixed or rewarded"`
 	Severity  string    `json:"severity"`
@@ -124,12 +127,12 @@ type reportView struct {
 	ChangedAt time.Time `json:"changedAt"`
 }
 
-func viewOfReport(r Report) reportView {
-	return reportView{r.ID, r.State, r.Severity, r.Email, r.Title, r.CreatedAt, r.ChangedAt}
+func viewOfReport(r Report) ReportView {
+	return ReportView{r.ID, r.State, r.Severity, r.Email, r.Title, r.CreatedAt, r.ChangedAt}
 }
 
 type reportDetail struct {
-	reportView
+	ReportView
 	Description string     `json:"description"`
 	Steps       string     `json:"steps"`
 	Impact      string     `json:"impact"`
@@ -142,22 +145,22 @@ type listReports struct {
 	State State `query:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded" doc:"all when it is left out"`
 }
 
-func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[reportView], error) {
+func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[ReportView], error) {
 	page, total, err := h.service.Reports(ctx, in.State, in.Limit(), in.Offset())
-	views := make([]reportView, len(page))
+	views := make([]ReportView, len(page))
 	for i, r := range page {
 		views[i] = viewOfReport(r)
 	}
 	return api.PageOf(views, in.Paging, total), err
 }
 
-func (h staffHandler) report(ctx context.Context, in *byID) (reportDetail, error) {
+func (h staffHandler) report(ctx context.Context, in *ByID) (reportDetail, error) {
 	r, notes, err := h.service.ReportByID(ctx, in.ID)
 	return reportDetail{viewOfReport(r), r.Description, r.Steps, r.Impact, append([]string{}, r.Files...), viewOfNotes(notes)}, err
 }
 
 type reportFile struct {
-	byID
+	ByID
 	FileName string `path:"fileName" maxLength:"64"`
 }
 
@@ -176,11 +179,11 @@ func (h staffHandler) answerReport(ctx context.Context, in *answer) (reportDetai
 	if err := h.service.AnswerReport(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
 		return reportDetail{}, err
 	}
-	return h.report(ctx, &in.byID)
+	return h.report(ctx, &in.ByID)
 }
 
 type moveReport struct {
-	byID
+	ByID
 	Body struct {
 		State  State  `json:"state" enum:"triaged,accepted,rejected,fixed,rewarded"`
 		Reason string `json:"reason" required:"false" maxLength:"2000"`
@@ -191,5 +194,5 @@ func (h staffHandler) moveReport(ctx context.Context, in *moveReport) (reportDet
 	if err := h.service.MoveReport(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
 		return reportDetail{}, err
 	}
-	return h.report(ctx, &in.byID)
+	return h.report(ctx, &in.ByID)
 }

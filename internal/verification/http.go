@@ -43,8 +43,8 @@ type handler struct {
 	doors   Doors
 }
 
-// recordView is what every record has.
-type recordView struct {
+// RecordView is what every record has.
+type RecordView struct {
 	ID           string        `json:"id"`
 	Status       Status        `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 	Step         string        `json:"step"`
@@ -58,8 +58,8 @@ type recordView struct {
 	UpdatedAt    time.Time     `json:"updatedAt"`
 }
 
-func viewOf(r *Record) recordView {
-	v := recordView{
+func viewOf(r *Record) RecordView {
+	v := RecordView{
 		ID: r.ID, Status: r.Status, Step: r.Step, ReviewNote: r.Review.Note, ReviewFields: append([]ReviewField{}, r.Review.Fields...), Realness: realnessOf(r.Liveness),
 		SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
@@ -77,12 +77,12 @@ func realnessOf(s *Session) string {
 }
 
 type individualView struct {
-	recordView
+	RecordView
 	Individual
 }
 
 type businessView struct {
-	recordView
+	RecordView
 	Business
 }
 
@@ -104,7 +104,7 @@ type saveIndividual struct {
 	RawBody []byte
 	Body    struct {
 		Individual
-		saving
+		Saving
 	}
 }
 
@@ -112,11 +112,12 @@ type saveBusiness struct {
 	RawBody []byte
 	Body    struct {
 		Business
-		saving
+		Saving
 	}
 }
 
-type saving struct {
+// Saving is what goes with the fields of a record that is saved.
+type Saving struct {
 	Step   string `json:"step" required:"false" doc:"the last part of the screen's route: step1_1 …"`
 	Submit bool   `json:"submit" required:"false" doc:"check everything and hand it in"`
 }

@@ -19,7 +19,8 @@ func registerMembers(r *api.Router, h handler) {
 	api.Post(r, path+"/realness", api.Public, "completeMember", "The member's document and picture, by the code of the link", h.completeMember)
 }
 
-type memberView struct {
+// MemberView is a person of a business.
+type MemberView struct {
 	ID               string   `json:"id"`
 	RealnessID       string   `json:"realnessId" doc:"the business record's id"`
 	Status           Status   `json:"status" doc:"0 named, 1 has verified, 2 approved, 3 asked to verify again"`
@@ -33,8 +34,8 @@ type memberView struct {
 	Address          *Address `json:"address"`
 }
 
-func viewOfMember(m Member) memberView {
-	return memberView{m.ID, m.RecordID, m.Status, m.FirstName, m.LastName, m.DateOfBirth, m.Nationality, m.Email, append([]string{}, m.Roles...), m.OwnershipPercent, m.Address}
+func viewOfMember(m Member) MemberView {
+	return MemberView{m.ID, m.RecordID, m.Status, m.FirstName, m.LastName, m.DateOfBirth, m.Nationality, m.Email, append([]string{}, m.Roles...), m.OwnershipPercent, m.Address}
 }
 
 type addMember struct {
@@ -51,7 +52,7 @@ type addMember struct {
 	}
 }
 
-func (h handler) addMember(ctx context.Context, in *addMember) (memberView, error) {
+func (h handler) addMember(ctx context.Context, in *addMember) (MemberView, error) {
 	b := in.Body
 	m, err := h.service.AddMember(ctx, h.doors.CustomerID(ctx), b.RealnessID, MemberData{
 		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: b.Address,
@@ -64,26 +65,27 @@ type listMembers struct {
 	RealnessID string `query:"realnessId" required:"true" maxLength:"64"`
 }
 
-func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Page[memberView], error) {
+func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Page[MemberView], error) {
 	all, err := h.service.Members(ctx, h.doors.CustomerID(ctx), in.RealnessID)
 	if err != nil {
-		return api.Page[memberView]{}, err
+		return api.Page[MemberView]{}, err
 	}
 	total := int64(len(all))
 	all = all[min(int(in.Offset()), len(all)):]
 	all = all[:min(int(in.Limit()), len(all))]
-	views := make([]memberView, len(all))
+	views := make([]MemberView, len(all))
 	for i, m := range all {
 		views[i] = viewOfMember(m)
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-type byID struct {
+// ByID is the path parameter id.
+type ByID struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-func (h handler) removeMember(ctx context.Context, in *byID) (*api.Nothing, error) {
+func (h handler) removeMember(ctx context.Context, in *ByID) (*api.Nothing, error) {
 	return nil, h.service.RemoveMember(ctx, h.doors.CustomerID(ctx), in.ID)
 }
 
@@ -93,7 +95,7 @@ type linkView struct {
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
-func (h handler) memberLink(ctx context.Context, in *byID) (linkView, error) {
+func (h handler) memberLink(ctx context.Context, in *ByID) (linkView, error) {
 	l, err := h.service.MemberLink(ctx, h.doors.CustomerID(ctx), in.ID)
 	return linkView(l), err
 }
@@ -136,7 +138,7 @@ type completeMember struct {
 	}
 }
 
-func (h handler) completeMember(ctx context.Context, in *completeMember) (memberView, error) {
+func (h handler) completeMember(ctx context.Context, in *completeMember) (MemberView, error) {
 	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, in.Body.SelfieFile})
 	return viewOfMember(m), err
 }

@@ -21,7 +21,8 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 
 type staffHandler struct{ service *Service }
 
-type caseView struct {
+// CaseView is a case in the queue.
+type CaseView struct {
 	ID          string       `json:"id" doc:"the record's"`
 	Kind        Kind         `json:"kind" doc:"individual or business"`
 	Status      Status       `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
@@ -41,7 +42,7 @@ type listCases struct {
 	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"all that were ever handed in when it is left out"`
 }
 
-func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[caseView], error) {
+func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseView], error) {
 	var status *Status
 	if in.Status >= 0 {
 		wanted := Status(in.Status) //nolint:gosec // G115: 0 to 3
@@ -49,25 +50,26 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[caseVie
 	}
 	page, total, err := h.service.Queue(ctx, status, in.Limit(), in.Offset())
 	if err != nil {
-		return api.Page[caseView]{}, err
+		return api.Page[CaseView]{}, err
 	}
-	views := make([]caseView, len(page))
+	views := make([]CaseView, len(page))
 	for i, c := range page {
-		views[i] = caseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
+		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
 		if views[i].Customer, err = h.customer(ctx, c.CustomerID); err != nil {
-			return api.Page[caseView]{}, err
+			return api.Page[CaseView]{}, err
 		}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-type ofCase struct {
+// OfCase are the path parameters of one case.
+type OfCase struct {
 	Kind Kind   `path:"kind" enum:"individual,business"`
 	ID   string `path:"id" maxLength:"64"`
 }
 
 type caseDetail struct {
-	caseView
+	CaseView
 	Individual *individualView `json:"individual" doc:"null for a business"`
 	Business   *businessView   `json:"business" doc:"null for an individual"`
 	Pictures   []string        `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
@@ -78,7 +80,7 @@ type caseDetail struct {
 }
 
 type memberDetail struct {
-	memberView
+	MemberView
 	IDDocument *IDDocument `json:"idDocument"`
 	Pictures   []string    `json:"pictures" nullable:"false"`
 }
@@ -97,7 +99,7 @@ type historyView struct {
 	Fields []ReviewField `json:"fields" nullable:"false"`
 }
 
-func (h staffHandler) show(ctx context.Context, in *ofCase) (caseDetail, error) {
+func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) {
 	c, err := h.service.Case(ctx, in.Kind, in.ID)
 	if err != nil {
 		return caseDetail{}, err
@@ -111,7 +113,7 @@ func (h staffHandler) show(ctx context.Context, in *ofCase) (caseDetail, error) 
 
 func detailOf(c *Case, customer staff.Person) caseDetail {
 	v := caseDetail{
-		caseView: caseView{c.ID, c.Kind, c.Record.Status, customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
+		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
 		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []hitView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
@@ -142,7 +144,7 @@ func pictures(s *Session) []string {
 }
 
 type decideCase struct {
-	ofCase
+	OfCase
 	Body struct {
 		Decision string        `json:"decision" enum:"approve,return,reject"`
 		Reason   string        `json:"reason" required:"false" maxLength:"4000" doc:"required to return or reject"`
@@ -150,13 +152,13 @@ type decideCase struct {
 	}
 }
 
-func (h staffHandler) decide(ctx context.Context, in *decideCase) (caseView, error) {
+func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, error) {
 	r, err := h.service.Decide(ctx, staff.Acting(ctx), in.Kind, in.ID, Verdict{in.Body.Decision, in.Body.Reason, in.Body.Fields})
 	if err != nil {
-		return caseView{}, err
+		return CaseView{}, err
 	}
 	customer, err := h.customer(ctx, r.CustomerID)
-	return caseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
+	return CaseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 
 type hitView struct {
@@ -195,7 +197,7 @@ func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[hitView]
 }
 
 type decideHit struct {
-	byID
+	ByID
 	Body struct {
 		Decision string `json:"decision" enum:"clear,confirm"`
 		Reason   string `json:"reason" maxLength:"4000"`

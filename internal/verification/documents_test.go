@@ -1,0 +1,103 @@
+package verification_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+)
+
+const store = "/third-party/file-store"
+
+func TestFileStore_GivesTheBytesToTheirOwnerAndReviewersAlone(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		owner, other := "customer:"+b.customer(verification.KindIndividual), "customer:"+b.customer(verification.KindIndividual)
+		var f struct {
+			FileName, ContentType string
+			Size                  int
+		}
+		b.send(store, owner, part{"file", aPDF}).into(t, &f)
+		require.Equal(t, "application/pdf", f.ContentType)
+		require.Equal(t, len(aPDF), f.Size)
+		require.Equal(t, aPDF, string(b.call("GET", store+"/"+f.FileName, owner, nil).Body))
+		reviewer := b.operator(staff.Compliance)
+		require.Equal(t, aPDF, string(b.call("GET", store+"/"+f.FileName, reviewer, nil).Body))
+		require.Contains(t, dump(t, d, "staff_audit"), "file.view", "a reviewer's look is on the trail")
+		unknown := b.call("GET", store+"/none.pdf", owner, nil)
+		for _, token := range []string{other, b.operator(staff.Treasury), b.operator(staff.Support), b.operator(staff.Auditor), b.operator(staff.Administrator)} {
+			a := b.call("GET", store+"/"+f.FileName, token, nil)
+			require.Equal(t, 404, a.Status)
+			require.Equal(t, unknown.Code, a.Code)
+		}
+		require.Equal(t, 401, b.call("GET", store+"/"+f.FileName, "", nil).Status)
+	})
+}
+
+func TestFileStore_RefusesWhatIsNoDocument(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	owner := "customer:" + b.customer(verification.KindIndividual)
+	require.Equal(t, 415, b.send(store, owner, part{"file", "just a text"}).Status)
+	require.Equal(t, 415, b.send(store, owner, part{"file", "MZ\x90\x00"}).Status)
+	require.Contains(t, b.send(store, owner, part{"file", ""}).fields(t), "file")
+	require.Contains(t, b.send(store, owner, part{"other", "x"}).fields(t), "file")
+	require.Equal(t, 401, b.send(store, "", part{"file", aPDF}).Status)
+	require.Equal(t, 401, b.send(store, "nonsense", part{"file", aPDF}).Status)
+	require.Equal(t, 404, b.send(store, "", part{"code", "NOSUCHCODE"}, part{"file", aPDF}).Status)
+	require.Equal(t, 404, b.send(store, "", part{"file", aPDF}, part{"code", "NOSUCHCODE"}).Status)
+	require.Zero(t, b.stored())
+}
+
+func TestFileStore_RefusesMoreThanTheLimit(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	owner := "customer:" + b.customer(verification.KindIndividual)
+	content := aPDF + strings.Repeat("x", api.MaxUpload-len(aPDF))
+	a := b.send(store, owner, part{"file", content + "x"})
+	require.Equal(t, 413, a.Status)
+	require.Equal(t, string(fault.TooLarge), a.Code)
+	require.Equal(t, "File size exceeds 50 MB", a.Message)
+	require.Equal(t, 50, api.MaxUpload>>20)
+	require.Zero(t, b.stored(), "half an upload leaves nothing")
+	require.Equal(t, 200, b.send(store, owner, part{"file", content}).Status, "exactly the limit is taken")
+}
+
+// stored counts the files in the document store's folder.
+func (b *bench) stored() (count int) {
+	b.t.Helper()
+	require.NoError(b.t, filepath.WalkDir(b.folder, func(_ string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			count++
+		}
+		return err
+	}))
+	return count
+}
+
+func TestFileStore_NothingInTheFolderIsReadable(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	name := b.upload("customer:" + b.customer(verification.KindIndividual))
+	content, err := os.ReadFile(filepath.Join(b.folder, name))
+	require.NoError(t, err)
+	require.NotContains(t, string(content), "secret")
+}
+
+func TestFileStore_AnUploadNobodyNamesIsDeletedAndANamedOneKept(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	_, _ = b.submitted()
+	b.upload("customer:" + b.customer(verification.KindIndividual))
+	require.Equal(t, 4, b.stored())
+	b.clock.Set(noon.AddDate(1, 0, 0))
+	_, err := b.files.Sweep(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 3, b.stored())
+}

@@ -1,0 +1,291 @@
+package verification_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+)
+
+// dump is a table as text.
+func dump(t *testing.T, d *db.DB, table string) string {
+	t.Helper()
+	rows, err := d.Read().QueryContext(t.Context(), "SELECT * FROM "+table)
+	require.NoError(t, err)
+	defer rows.Close()
+	columns, err := rows.Columns()
+	require.NoError(t, err)
+	var out strings.Builder
+	for rows.Next() {
+		values := make([]any, len(columns))
+		for i := range values {
+			values[i] = new(any)
+		}
+		require.NoError(t, rows.Scan(values...))
+		for _, v := range values {
+			if text, ok := (*v.(*any)).([]byte); ok {
+				out.Write(text)
+				continue
+			}
+			fmt.Fprintf(&out, "%v|", *v.(*any))
+		}
+	}
+	require.NoError(t, rows.Err())
+	require.NotZero(t, out.Len(), table)
+	return out.String()
+}
+
+func TestDecide_ApprovesAndTellsTheCustomer(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		customerID, recordID := b.submitted()
+		_, ok, err := b.service.VerifiedName(t.Context(), customerID)
+		require.NoError(t, err)
+		require.False(t, ok)
+		operator := b.operator(staff.Compliance)
+		var queue struct {
+			List []struct {
+				ID, Kind    string
+				Status      int
+				Customer    struct{ ID, Email, DisplayName string }
+				SubmittedAt string
+			}
+			Meta struct{ Total int } `json:"_meta"`
+		}
+		b.call("GET", "/admin/verification?status=1", operator, nil).into(t, &queue)
+		require.Equal(t, 1, queue.Meta.Total)
+		require.Equal(t, recordID, queue.List[0].ID)
+		require.Equal(t, customerID, queue.List[0].Customer.ID)
+		require.Equal(t, customerID+"@example.com", queue.List[0].Customer.Email)
+
+		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve", "reason": "all good"}).Status)
+		require.Equal(t, "verification_approved", b.post.last().Name)
+		name, ok, err := b.service.VerifiedName(t.Context(), customerID)
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, "Jane Doe", name)
+		verified, err := b.service.Verified(t.Context(), d.Read(), customerID)
+		require.NoError(t, err)
+		require.True(t, verified)
+		require.Contains(t, dump(t, d, "staff_audit"), "verification.approve")
+		require.Equal(t, 409, b.call("POST", "/user/real-name", "customer:"+customerID, object{"firstName": "Eve"}).Status, "an approved record is final")
+	})
+}
+
+func TestDecide_AReturnedRecordIsMendedAndHandedInAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		customerID, recordID := b.submitted()
+		operator, token := b.operator(staff.Compliance), "customer:"+customerID
+		path := "/admin/verification/individual/" + recordID + "/decision"
+		require.Contains(t, b.call("POST", path, operator, object{"decision": "return"}).fields(t), "reason")
+		returned := object{"decision": "return", "reason": "The picture is blurred", "fields": []object{{"field": "idDocument.frontFile", "reason": "blurred"}, {"field": "realness", "reason": "again please"}}}
+		require.Equal(t, 200, b.call("POST", path, operator, returned).Status)
+		require.Equal(t, 409, b.call("POST", path, operator, returned).Status, "decided once")
+
+		var record struct {
+			Status       int
+			Decision     string
+			ReviewNote   string
+			ReviewFields []struct{ Field, Reason string }
+			Realness     string
+		}
+		b.call("GET", "/user/real-name/self", token, nil).into(t, &record)
+		require.Equal(t, 3, record.Status)
+		require.Equal(t, "return", record.Decision)
+		require.Equal(t, "The picture is blurred", record.ReviewNote)
+		require.Len(t, record.ReviewFields, 2)
+		require.Equal(t, "none", record.Realness, "the reviewer asked for it again")
+
+		b.call("POST", "/user/real-name", token, object{"firstName": "Janet"}).into(t, &record)
+		require.Equal(t, 0, record.Status)
+		require.Equal(t, map[string]string{"realness": "V4004"}, b.call("POST", "/user/real-name", token, object{"submit": true}).fields(t))
+		b.live("/user/real-name", token)
+		b.call("POST", "/user/real-name", token, object{"submit": true}).into(t, &record)
+		require.Equal(t, 1, record.Status)
+		require.Empty(t, record.ReviewNote)
+
+		var shown struct {
+			Submissions int
+			Individual  struct{ FirstName string }
+			History     []struct{ What, Note string }
+		}
+		b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
+		require.Equal(t, 2, shown.Submissions)
+		require.Equal(t, "Janet", shown.Individual.FirstName)
+		var what []string
+		for _, e := range shown.History {
+			what = append(what, e.What)
+		}
+		require.Equal(t, []string{"submitted", "return", "reopened", "submitted"}, what)
+		require.Equal(t, "The picture is blurred", shown.History[1].Note)
+	})
+}
+
+func TestDecide_ARejectedRecordIsFinal(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	customerID, recordID := b.submitted()
+	require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", b.operator(staff.Compliance), object{"decision": "reject", "reason": "a forgery"}).Status)
+	a := b.call("POST", "/user/real-name", "customer:"+customerID, object{"firstName": "Jane"})
+	require.Equal(t, 409, a.Status)
+	require.Equal(t, "V4002", a.Code)
+	var record struct {
+		Status   int
+		Decision string
+	}
+	b.call("GET", "/user/real-name/self", "customer:"+customerID, nil).into(t, &record)
+	require.Equal(t, 3, record.Status)
+	require.Equal(t, "reject", record.Decision)
+}
+
+func TestDecide_TwoReviewersAtOnceDecideOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		_, recordID := b.submitted()
+		answers := make([]answer, 4)
+		operators := make([]string, len(answers))
+		for i := range operators {
+			operators[i] = b.operator(staff.Compliance)
+		}
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() {
+				answers[i] = b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operators[i], object{"decision": []string{"approve", "return"}[i%2], "reason": "so"})
+			})
+		}
+		all.Wait()
+		decided := 0
+		for _, a := range answers {
+			if a.Status == 200 {
+				decided++
+			} else {
+				require.Equal(t, 409, a.Status)
+			}
+		}
+		require.Equal(t, 1, decided)
+	})
+}
+
+func TestDecide_NotWithAnOpenOrConfirmedHit(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
+		operator := b.operator(staff.Compliance)
+		approve := func() answer {
+			return b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"})
+		}
+		require.Equal(t, "V4008", approve().Code)
+		var hits struct {
+			List []struct {
+				ID, List, Entry, Name, Status string
+				Score                         int
+				Because                       []string
+			}
+		}
+		b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
+		require.Len(t, hits.List, 1)
+		require.Equal(t, "SMP0001", hits.List[0].Entry)
+		require.NotEmpty(t, hits.List[0].Because)
+		path := "/admin/screening/" + hits.List[0].ID + "/decision"
+		require.Equal(t, 200, b.call("POST", path, operator, object{"decision": "confirm", "reason": "the same face"}).Status)
+		require.Equal(t, 409, b.call("POST", path, operator, object{"decision": "clear", "reason": "no"}).Status, "decided once")
+		require.Equal(t, "V4008", approve().Code)
+	})
+}
+
+func TestDecide_AClearedHitIsNotAskedAboutAgain(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
+	operator := b.operator(staff.Compliance)
+	var hits struct{ List []struct{ ID string } }
+	b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
+	require.Equal(t, 200, b.call("POST", "/admin/screening/"+hits.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": "born elsewhere"}).Status)
+	done, err := b.service.Rescreen(t.Context(), -1, 10)
+	require.NoError(t, err)
+	require.Equal(t, 1, done)
+	b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
+	require.Empty(t, hits.List)
+	require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
+}
+
+func TestCase_ShowsTheReviewerWhatToLookAt(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	_, recordID := b.submitted(object{"politicallyExposed": true, "nationality": "FR"})
+	var shown struct {
+		Pictures []string
+		Checks   []struct {
+			Name   string
+			Passed bool
+		}
+	}
+	operator := b.operator(staff.Auditor)
+	b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
+	require.Len(t, shown.Pictures, 1)
+	passed := map[string]bool{}
+	for _, c := range shown.Checks {
+		passed[c.Name] = c.Passed
+	}
+	require.Equal(t, map[string]bool{"liveness": true, "screening": true, "document_valid": true, "document_nationality": false, "proof_recent": true, "politically_exposed": false, "tax_residency": true}, passed)
+	require.Equal(t, 404, b.call("GET", "/admin/verification/business/"+recordID, operator, nil).Status)
+	require.Equal(t, 404, b.call("GET", "/admin/verification/individual/none", operator, nil).Status)
+}
+
+// Every call of the back office against every role, a customer and nobody.
+func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	_, recordID := b.submitted()
+	tokens := map[string]string{"customer": "customer:" + b.customer(verification.KindIndividual), "nobody": ""}
+	for _, role := range staff.Roles {
+		tokens[string(role)] = b.operator(role)
+	}
+	for _, c := range []struct {
+		method, path string
+		body         object
+		may          []string
+	}{
+		{"GET", "/admin/verification", nil, []string{"compliance", "auditor"}},
+		{"GET", "/admin/verification/individual/" + recordID, nil, []string{"compliance", "auditor"}},
+		{"POST", "/admin/verification/individual/" + recordID + "/decision", object{"decision": "return"}, []string{"compliance"}},
+		{"GET", "/admin/screening", nil, []string{"compliance", "auditor"}},
+		{"POST", "/admin/screening/none/decision", object{"decision": "clear", "reason": "x"}, []string{"compliance"}},
+	} {
+		for who, token := range tokens {
+			status := b.call(c.method, c.path, token, c.body).Status
+			switch {
+			case who == "nobody":
+				require.Equal(t, 401, status, "%s %s as %s", c.method, c.path, who)
+			case contains(c.may, who):
+				require.NotEqual(t, 403, status, "%s %s as %s", c.method, c.path, who)
+			default:
+				require.Equal(t, 403, status, "%s %s as %s", c.method, c.path, who)
+			}
+		}
+	}
+}
+
+func contains(all []string, one string) bool {
+	for _, a := range all {
+		if a == one {
+			return true
+		}
+	}
+	return false
+}
+
+func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	operator := b.operator(staff.Compliance)
+	require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE staff_operators SET active = FALSE")
+		return err
+	}))
+	require.Equal(t, 403, b.call("GET", "/admin/verification", operator, nil).Status)
+}
