@@ -1,0 +1,57 @@
+package wallet
+
+import (
+	"gbpc/internal/customer"
+	"gbpc/internal/money"
+)
+
+// Fee is what one kind of movement costs: a fixed part and ten-thousandths of the amount, together
+// never more than Most where that is set. It is in the currency of the movement.
+type Fee struct {
+	Fixed       money.Amount
+	BasisPoints int64
+	Most        money.Amount
+}
+
+// Of is the fee on amount, rounded in the customer's favour.
+func (f Fee) Of(amount money.Amount) money.Amount {
+	fee := amount.BasisPoints(f.BasisPoints, money.RoundDown)
+	if f.Fixed.Sign() > 0 {
+		fee = fee.Add(f.Fixed)
+	}
+	if f.Most.Sign() > 0 && fee.Cmp(f.Most) > 0 {
+		fee = f.Most
+	}
+	return fee
+}
+
+// Fees is the schedule. Fiat fees are in pounds, chain fees in coins.
+type Fees struct {
+	FiatDeposit, FiatWithdrawal, ChainWithdrawal Fee
+}
+
+// Limit is how much may be paid out; an amount that is not set limits nothing.
+type Limit struct {
+	PerTransaction, PerDay money.Amount
+}
+
+// Limits are those of one kind of customer: in pounds to banks, in coins on chains.
+type Limits struct {
+	Fiat, Chain Limit
+}
+
+// limit is that of one customer for one type of payment out.
+func (s *Service) limit(kind customer.Kind, t Type) Limit {
+	if t == FiatWithdrawal {
+		return s.Limits[kind].Fiat
+	}
+	return s.Limits[kind].Chain
+}
+
+func (l Limit) allows(amount money.Amount) bool {
+	return l.PerTransaction.Sign() == 0 || amount.Cmp(l.PerTransaction) <= 0
+}
+
+func (l Limit) allowsToday(used int64, amount money.Amount) bool {
+	return l.PerDay.Sign() == 0 || used+amount.Minor() <= l.PerDay.Minor()
+}

@@ -1,0 +1,52 @@
+package wallet
+
+import "slices"
+
+// Type is what kind of movement a transaction is.
+type Type string
+
+// The types of transactions.
+const (
+	FiatDeposit     Type = "fiat_deposit"
+	FiatWithdrawal  Type = "fiat_withdrawal"
+	ChainDeposit    Type = "chain_deposit"
+	ChainWithdrawal Type = "chain_withdrawal"
+	FeeCharged      Type = "fee"
+	Adjustment      Type = "adjustment"
+)
+
+var types = []Type{FiatDeposit, FiatWithdrawal, ChainDeposit, ChainWithdrawal, FeeCharged, Adjustment}
+
+// Status is where a transaction stands, in the customer's words.
+type Status string
+
+// The states of a transaction.
+const (
+	AwaitingFunds Status = "awaiting_funds" // announced; the money has not come
+	Pending       Status = "pending"        // ordered, or seen on the chain; nothing left or was credited yet
+	InReview      Status = "in_review"      // a person must decide
+	Processing    Status = "processing"     // on its way; the outcome is not known
+	Completed     Status = "completed"
+	Failed        Status = "failed"    // it is known that it did not happen, and money held for it is back
+	Cancelled     Status = "cancelled" // a deposit that vanished before it counted
+	Expired       Status = "expired"   // announced money that did not come in time
+	Returned      Status = "returned"  // paid out, and sent back by the other bank
+)
+
+var statuses = []Status{AwaitingFunds, Pending, InReview, Processing, Completed, Failed, Cancelled, Expired, Returned}
+
+// moves are all steps a transaction can take.
+var moves = map[Status][]Status{
+	AwaitingFunds: {Completed, Expired},
+	Expired:       {Completed}, // late money is credited
+	Pending:       {InReview, Processing, Completed, Failed, Cancelled},
+	InReview:      {Pending, Completed, Failed, Cancelled},
+	Processing:    {Completed, Failed, Returned},
+	Completed:     {Returned, Failed}, // failed: a deposit that a deep reorganisation took back
+	Cancelled:     {Pending},          // seen again in another block
+}
+
+func (s Status) mayBecome(next Status) bool { return slices.Contains(moves[s], next) }
+
+// openWithdrawals are the states in which money is held for a payment out.
+var openWithdrawals = []Status{Pending, InReview, Processing}

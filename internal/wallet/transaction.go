@@ -1,0 +1,76 @@
+package wallet
+
+import (
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
+	"gbpc/internal/wallet/q"
+)
+
+// Transaction is one movement as the customer sees it.
+type Transaction struct {
+	ID            string
+	CustomerID    string
+	Type          Type
+	Amount        money.Amount
+	Fee           money.Amount // in the currency of the amount
+	Status        Status
+	Reference     string
+	Counterparty  string
+	Network       string // "" off chain
+	TxHash        string
+	CreatedAt     time.Time
+	CompletedAt   time.Time // zero until it is final
+	FailureReason string
+	// Entry is the number of the entry in the books that moved the customer's money, 0 before.
+	Entry int64
+}
+
+// In tells whether money comes to the customer.
+func (t Transaction) In() bool { return t.Type == FiatDeposit || t.Type == ChainDeposit }
+
+var transactionTable = &db.Table{Name: "wallet_transactions", Columns: []db.Column{
+	{Name: "id", Type: db.Text}, {Name: "customer_id", Type: db.Text}, {Name: "type", Type: db.Text}, {Name: "currency", Type: db.Text},
+	{Name: "amount", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "status", Type: db.Text}, {Name: "reference", Type: db.Text},
+	{Name: "counterparty", Type: db.Text}, {Name: "network", Type: db.Text}, {Name: "tx_hash", Type: db.Text}, {Name: "failure_reason", Type: db.Text},
+	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp}, {Name: "completed_at", Type: db.Timestamp},
+}}
+
+// rowWithEntry is the transaction as the statement that writes its entry inserts it.
+func (t Transaction) row(entry any) db.Row {
+	return db.Row{Table: transactionTable, Values: []any{
+		t.ID, t.CustomerID, string(t.Type), t.Amount.Currency().Code(), t.Amount.Minor(), t.Fee.Minor(), string(t.Status), t.Reference,
+		t.Counterparty, t.Network, t.TxHash, t.FailureReason, entry, t.CreatedAt, timeOrNil(t.CompletedAt),
+	}}
+}
+
+func timeOrNil(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t
+}
+
+func pointer(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}
+
+func transactionOf(r q.WalletTransaction) (Transaction, error) {
+	currency, err := money.CurrencyOf(r.Currency)
+	if err != nil {
+		return Transaction{}, err
+	}
+	t := Transaction{
+		ID: r.ID, CustomerID: r.CustomerID, Type: Type(r.Type), Amount: money.New(r.Amount, currency), Fee: money.New(r.Fee, currency),
+		Status: Status(r.Status), Reference: r.Reference, Counterparty: r.Counterparty, Network: r.Network, TxHash: r.TxHash,
+		CreatedAt: r.CreatedAt, FailureReason: r.FailureReason, Entry: r.Entry,
+	}
+	if r.CompletedAt != nil {
+		t.CompletedAt = *r.CompletedAt
+	}
+	return t, nil
+}

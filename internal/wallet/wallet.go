@@ -1,0 +1,206 @@
+package wallet
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/ledger"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+)
+
+// Config is what the issuer decides.
+type Config struct {
+	// Minimum is the smallest amount of coins that is paid in or out.
+	Minimum money.Amount
+	// ReviewFrom is the amount of coins from which on two operators must agree to a payment out.
+	ReviewFrom money.Amount
+	// Fees is the schedule; its zero value charges nothing.
+	Fees Fees
+	// Limits are what each kind of customer may pay out; a kind that is missing has no limits.
+	Limits map[customer.Kind]Limits
+	// DepositLife is how long an announced deposit is waited for.
+	DepositLife time.Duration
+	// Safeguarding is the id of the bank account from which redemptions are paid and in which our
+	// own cash fills a gap.
+	Safeguarding string
+	// Issuer stands at the head of a statement.
+	Issuer string
+}
+
+// Parts are what a wallet is joined from.
+type Parts struct {
+	DB        *db.DB
+	Ledger    *ledger.Ledger
+	Customers *customer.Service
+	Staff     *staff.Service
+	Queue     *jobs.Queue
+	Mail      *mail.Outbox
+	Clock     clock.Clock
+	Log       *slog.Logger
+	Auth      Authenticator
+	Sealer    Sealer
+	Verified  Verified
+	Screener  Screener
+	Bank      Bank
+	Networks  []Network
+	Minter    Minter
+	Listener  Listener // nil: nobody listens
+}
+
+// Authenticator is the part of auth that payments need.
+type Authenticator interface {
+	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
+	Challenge(ctx context.Context, op auth.Operation) error
+	StepUp(ctx context.Context) error
+	Settings(ctx context.Context) (customer.Settings, error)
+	ChangeSettings(ctx context.Context, change customer.SettingsChange) (customer.Settings, error)
+}
+
+// Sealer encrypts what is personal.
+type Sealer interface {
+	Seal(context string, plain []byte) ([]byte, error)
+	Open(context string, sealed []byte) ([]byte, error)
+}
+
+// Verified tells whether a customer may use the product. Filled by verification.
+type Verified interface {
+	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+}
+
+// Screener compares an address with the sanctions lists. Filled by verification.
+type Screener interface {
+	ScreenAddress(ctx context.Context, address string) (verification.AddressVerdict, error)
+}
+
+// Bank is what is asked of banking. Package rails fills it.
+type Bank interface {
+	// Usable is the customer's own verified bank account. Another's, or none, is not found; one that
+	// is not verified yet is refused.
+	Usable(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error)
+	// VirtualAccount is where this customer alone pays in. The first call allots it.
+	VirtualAccount(ctx context.Context, tx db.Tx, customerID string) (ReceivingAccount, error)
+	// OrderPayout has a payment sent, once for each ID.
+	OrderPayout(ctx context.Context, tx db.Tx, p PayoutOrder) error
+}
+
+// Party is an account at a bank and who holds it.
+type Party struct {
+	Name          string `json:"name"`
+	SortCode      string `json:"sortCode"`
+	AccountNumber string `json:"accountNumber"`
+}
+
+// BankAccount is a customer's own.
+type BankAccount struct {
+	Party
+	ID         string
+	BankName   string
+	VerifiedAt time.Time
+}
+
+// ReceivingAccount is one of ours, as official-bank shows it.
+type ReceivingAccount struct {
+	ID            string `json:"id"`
+	Currency      string `json:"currency"`
+	AccountHolder string `json:"accountHolder"`
+	BankName      string `json:"bankName"`
+	SortCode      string `json:"sortCode"`
+	AccountNumber string `json:"accountNumber"`
+	IBAN          string `json:"iban"`
+	BIC           string `json:"bic"`
+}
+
+// PayoutKind is what a payment through the bank is for.
+type PayoutKind string
+
+// The kinds of payments that wallet orders.
+const (
+	PayoutWithdrawal PayoutKind = "withdrawal"
+	PayoutReturn     PayoutKind = "return" // money that belonged to no one goes back
+)
+
+// PayoutOrder asks for a payment through the bank.
+type PayoutOrder struct {
+	ID         string
+	Kind       PayoutKind
+	CustomerID string // "" for money that belonged to no one
+	From       string // our account at the bank
+	To         Party
+	Amount     money.Amount // pounds
+	Reference  string
+}
+
+// Network is a chain that carries the coin. Package rails fills it.
+type Network interface {
+	Info() NetworkInfo
+	// Parse reads an address and returns it as it is stored and shown. Its error is one sentence for
+	// the customer.
+	Parse(text string) (string, error)
+	// Ours tells whether an address is one to which no customer may pay: the token, a deposit
+	// address, a key of the issuer's.
+	Ours(ctx context.Context, conn db.Conn, address string) (bool, error)
+	// DepositAddress is the customer's own. The first call allots it.
+	DepositAddress(ctx context.Context, tx db.Tx, customerID string) (string, error)
+	// Frozen tells whether the token keeps the address from moving coins. It asks the chain.
+	Frozen(ctx context.Context, address string) (bool, error)
+	// Release lets the coins of a deposit that was held be burned.
+	Release(ctx context.Context, tx db.Tx, depositID string) error
+}
+
+// NetworkInfo is what customers are shown of a network.
+type NetworkInfo struct {
+	ID            string
+	Name          string
+	Contract      string
+	Confirmations int
+}
+
+// Minter has coins brought into being on a chain. Filled by treasury.
+type Minter interface {
+	// Mint orders it inside tx, once for each ID.
+	Mint(ctx context.Context, tx db.Tx, o MintOrder) error
+}
+
+// MintOrder asks for coins. ID is the withdrawal's.
+type MintOrder struct {
+	ID      string
+	Network string
+	To      string
+	Amount  money.Amount
+}
+
+// Listener hears of every transaction that appears or changes, in the transaction in which it does.
+type Listener interface {
+	TransactionChanged(ctx context.Context, tx db.Tx, t Transaction) error
+}
+
+// Service is the department.
+type Service struct {
+	Config
+	Parts
+	networks map[string]Network
+}
+
+// New joins it.
+func New(c Config, p Parts) *Service {
+	s := &Service{Config: c, Parts: p, networks: map[string]Network{}}
+	if s.DepositLife == 0 {
+		s.DepositLife = 7 * 24 * time.Hour
+	}
+	if s.Log == nil {
+		s.Log = slog.New(slog.DiscardHandler)
+	}
+	for _, n := range p.Networks {
+		s.networks[n.Info().ID] = n
+	}
+	return s
+}
