@@ -1,8 +1,6 @@
 /** Every call of the API in the form openapi-fetch reads. */
 import type * as c from "@/api/contract";
 
-type Nothing = Record<string, never>;
-
 type Call<Data, Body = never, Query = never, Path = never> = {
   parameters: ([Query] extends [never] ? { query?: never } : { query: Query }) &
     ([Path] extends [never] ? { path?: never } : { path: Path }) & { header?: Record<string, string> };
@@ -13,6 +11,17 @@ type Call<Data, Body = never, Query = never, Path = never> = {
 } & ([Body] extends [never]
   ? { requestBody?: never }
   : { requestBody: { content: { "application/json": Body } } });
+
+/** A call that answers with bytes. */
+type FileCall<Path, Query = undefined> = {
+  parameters: (Path extends undefined ? { path?: never } : { path: Path }) &
+    (Query extends undefined ? { query?: never } : { query: Query });
+  requestBody?: never;
+  responses: {
+    200: { content: { "application/octet-stream": Blob } };
+    default: { content: { "application/json": c.Envelope<unknown> } };
+  };
+};
 
 type Paging = { pageNumber?: number; pageSize?: number };
 type ById = { id: string };
@@ -46,7 +55,7 @@ export interface paths {
   "/user/passkey/options": { post: Call<unknown> };
   "/user/passkey": {
     post: Call<c.Passkey, { name: string; credential: unknown }>;
-    get: Call<c.Page<c.Passkey> | c.Passkey[]>;
+    get: Call<c.Page<c.Passkey>>;
   };
   "/user/passkey/{id}": { delete: Call<null, never, never, ById> };
 
@@ -118,18 +127,7 @@ export interface paths {
   };
   "/wallet/account/transaction/{id}": { get: Call<c.Transaction, never, never, ById> };
   "/wallet/account/statement": {
-    get: {
-      parameters: {
-        query: { from: string; to: string; format: "csv" | "pdf" };
-        path?: never;
-        header?: Record<string, string>;
-      };
-      requestBody?: never;
-      responses: {
-        200: { content: { "application/octet-stream": Blob } };
-        default: { content: { "application/json": c.Envelope<unknown> } };
-      };
-    };
+    get: FileCall<undefined, { from: string; to: string; format: "csv" | "pdf" }>;
   };
   "/wallet/account/trade/fiat/deposit/pre": {
     post: Call<c.DepositQuote, { amount: string; currencyId: string; bankId: string }>;
@@ -174,17 +172,51 @@ export interface paths {
   "/public/config": { get: Call<unknown> };
   "/public/fees": { get: Call<unknown> };
 
+  "/user/session": { get: Call<c.Page<c.OpenSession>, never, Paging>; delete: Call<null> };
+  "/user/session/{id}": { delete: Call<null, never, never, ById> };
+  "/user/business/real-name/member/link": { post: Call<c.OpenedLink, { code: string }> };
+  "/third-party/file-store/{fileName}": { get: FileCall<{ fileName: string }> };
+
+  "/admin/self": { get: Call<c.Operator> };
   "/admin/verification": {
-    get: Call<c.Page<c.VerificationItem>, never, Paging & { status?: string }>;
+    get: Call<c.Page<c.VerificationItem>, never, Paging & { status?: number }>;
   };
   "/admin/verification/{kind}/{id}": {
-    get: Call<Nothing, never, never, { kind: c.VerificationKind; id: string }>;
+    get: Call<c.VerificationCase, never, never, { kind: c.VerificationKind; id: string }>;
   };
   "/admin/verification/{kind}/{id}/decision": {
-    post: Call<unknown, c.Decision, never, { kind: c.VerificationKind; id: string }>;
+    post: Call<c.VerificationItem, c.Decision, never, { kind: c.VerificationKind; id: string }>;
+  };
+  "/admin/screening/{id}/decision": {
+    post: Call<unknown, { decision: "clear" | "confirm"; reason: string }, never, ById>;
   };
   "/admin/approval": { get: Call<c.Page<c.ApprovalItem>, never, Paging & { status?: string }> };
   "/admin/approval/{id}/decision": {
-    post: Call<unknown, { decision: "approve" | "reject"; reason: string }, never, ById>;
+    post: Call<c.ApprovalItem, { decision: "approve" | "reject"; reason: string }, never, ById>;
   };
+  "/admin/audit": {
+    get: Call<
+      c.Page<c.AuditEntry>,
+      never,
+      Paging & { action?: string; subject?: string; from?: string; to?: string }
+    >;
+  };
+  "/admin/audit/check": { get: Call<{ lines: number; intact: boolean }> };
+  "/admin/operator": { get: Call<c.Page<c.Operator>, never, Paging> };
+  "/admin/operator/{id}/roles": {
+    post: Call<c.ApprovalItem, { roles: c.OperatorRole[]; active: boolean; reason: string }, never, ById>;
+  };
+  "/admin/contact": { get: Call<c.Page<c.ContactMessage>, never, Paging & { state?: string }> };
+  "/admin/contact/{id}": { get: Call<c.ContactMessage, never, never, ById> };
+  "/admin/contact/{id}/answer": { post: Call<c.ContactMessage, { text: string }, never, ById> };
+  "/admin/contact/{id}/state": {
+    post: Call<c.ContactMessage, { state: c.ContactState; reason?: string }, never, ById>;
+  };
+  "/admin/bug": { get: Call<c.Page<c.BugReport>, never, Paging & { state?: string }> };
+  "/admin/bug/{id}": { get: Call<c.BugReport, never, never, ById> };
+  "/admin/bug/{id}/answer": { post: Call<c.BugReport, { text: string }, never, ById> };
+  "/admin/bug/{id}/state": {
+    post: Call<c.BugReport, { state: c.BugState; reason?: string }, never, ById>;
+  };
+  "/admin/bug/{id}/file/{fileName}": { get: FileCall<{ id: string; fileName: string }> };
 }

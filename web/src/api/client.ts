@@ -39,6 +39,26 @@ export async function answer<Data>(call: Promise<Result<Data>>, fallback?: strin
   throw errorOf(result.data ?? result.error, result.response, fallback);
 }
 
+/** The bytes a call answered with. They come by fetch and not by a link: a token is never in an address. */
+export async function file(
+  call: Promise<{ data?: Blob; error?: unknown; response: Response }>,
+): Promise<Blob> {
+  let result: Awaited<typeof call>;
+  try {
+    result = await call;
+  } catch (thrown) {
+    throw errorOnTheWay(thrown);
+  }
+  if (result.data === undefined || !result.response.ok) {
+    throw errorOf(await readable(result.error), result.response);
+  }
+  return result.data;
+}
+
+async function readable(error: unknown): Promise<unknown> {
+  return error instanceof Blob ? JSON.parse(await error.text()) : error;
+}
+
 async function send(request: Request): Promise<Response> {
   const withToken = !anonymous.test(new URL(request.url).pathname) && session.isSignedIn();
   if (!withToken) {

@@ -174,7 +174,8 @@ export type Reviewed = {
   decision?: "approve" | "return" | "reject" | null;
   reviewNote?: string | null;
   reviewFields?: { field: string; reason: string }[] | null;
-  realness?: { status: "pending" | "completed" } | null;
+  realness?: "none" | "pending" | "completed" | "failed";
+  submittedAt?: string | null;
 };
 
 export type IndividualRecord = Reviewed & Partial<IndividualFields>;
@@ -200,7 +201,9 @@ export type NewMember = {
   ownershipPercent: string;
   address: PostalAddress;
 };
-export type Member = NewMember & { id: string; status: string };
+/** status: 0 named, 1 has verified, 2 approved, 3 asked to verify again. */
+export type Member = NewMember & { id: string; status: 0 | 1 | 2 | 3 };
+export type OpenedLink = { firstName: string; companyName: string; status: Member["status"] };
 export type MemberLink = { code: string; url: string; expiresAt: string };
 
 export type StoredFile = { fileName: string; size?: number; contentType?: string };
@@ -369,28 +372,124 @@ export type Transparency = {
 };
 
 /* Back office */
+export type OperatorRole = "compliance" | "treasury" | "support" | "auditor" | "administrator";
+export type Operator = {
+  id: string;
+  name: string;
+  active: boolean;
+  roles: OperatorRole[];
+  since: string;
+};
+
 export type CustomerBrief = { id: string; email: string; displayName: string };
 export type VerificationItem = {
   id: string;
   kind: VerificationKind;
   status: VerificationStatus;
   customer: CustomerBrief;
-  submittedAt: string;
+  submissions: number;
+  submittedAt: string | null;
+  decidedAt: string | null;
+};
+
+export type ScreeningHit = {
+  id: string;
+  subject: string;
+  list: string;
+  entry: string;
+  name: string;
+  score: number;
+  because: string[];
+  status: "open" | "cleared" | "confirmed";
+  reason: string;
+};
+export type VerificationCase = VerificationItem & {
+  individual: IndividualRecord | null;
+  business: BusinessRecord | null;
+  pictures: string[];
+  members: (Member & { idDocument: Partial<IdDocument> | null; pictures: string[] })[];
+  checks: { name: string; passed: boolean; detail: string }[];
+  hits: ScreeningHit[];
+  history: {
+    at: string;
+    actor: string;
+    what: string;
+    note: string;
+    fields: { field: string; reason: string }[];
+  }[];
 };
 export type Decision = {
   decision: "approve" | "return" | "reject";
   reason: string;
   fields?: { field: string; reason: string }[];
 };
+
+export type Approved = { operator: string; decidedAt: string; reason: string };
 export type ApprovalItem = {
   id: string;
   kind: string;
+  subject: string;
   status: "pending" | "approved" | "rejected";
-  amount: string;
-  currency: string;
-  customer: string | CustomerBrief | null;
-  requestedBy: string | null;
+  amount: string | null;
+  currency: string | null;
+  customer: CustomerBrief | null;
+  requestedBy: string;
   needed: number;
-  approvals: { operator: string; decidedAt: string }[];
+  approvals: Approved[];
+  rejection: Approved | null;
+  /** This operator asked for it, or has decided already. */
+  mine: boolean;
+  details: Record<string, unknown> | null;
   createdAt: string;
+  decidedAt: string | null;
+};
+
+export type AuditEntry = {
+  sequence: number;
+  at: string;
+  actorId: string;
+  actorName: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  details: unknown;
+  ip: string;
+};
+
+export type Note = { author: string; kind: "answer" | "note" | "state"; text: string; at: string };
+export type ContactState = "new" | "open" | "answered" | "closed";
+export type ContactMessage = {
+  id: string;
+  state: ContactState;
+  category: string;
+  name: string;
+  email: string;
+  subject: string;
+  createdAt: string;
+  message?: string;
+  notes?: Note[];
+};
+export type BugState = "new" | "triaged" | "accepted" | "rejected" | "fixed" | "rewarded";
+export type BugReport = {
+  id: string;
+  state: BugState;
+  severity: BugSeverity;
+  email: string;
+  title: string;
+  createdAt: string;
+  description?: string;
+  steps?: string;
+  impact?: string;
+  files?: string[];
+  notes?: Note[];
+};
+
+/* The account's safety */
+export type OpenSession = {
+  id: string;
+  current: boolean;
+  browser: string;
+  address: string;
+  createdAt: string;
+  lastUsedAt: string;
 };

@@ -3,6 +3,7 @@ import { RequireSession } from "@/app/RequireSession";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { SignOutButton } from "@/features/auth/SignOutButton";
+import { OperatorOnly } from "@/features/staff/OperatorOnly";
 import { Mark } from "@/ui/Mark";
 
 const links = [
@@ -44,7 +45,9 @@ export function BackofficeLayout() {
           ))}
         </nav>
         <main id="main" className="office-main">
-          <Outlet />
+          <OperatorOnly>
+            <Outlet />
+          </OperatorOnly>
         </main>
       </div>
       <SecondaryAuth />

@@ -82,7 +82,7 @@ export const pages: Record<string, Page> = {
   "/user/gbpc/deposit": account("Receive GBPC"),
   "/user/gbpc/transfer": account("Send GBPC"),
   "/user/gbpc/withdraw": account("Redeem GBPC"),
-  "/verify/member": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
+  "/verify": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
   "/backoffice": office("Today"),
   "/backoffice/signIn": office("Sign in"),
   "/backoffice/verification": office("Verification"),

@@ -235,8 +235,8 @@ const corporateStep31 = createRoute({
 
 const memberVerification = createRoute({
   getParentRoute: () => shellZone,
-  path: "/verify/member",
-  component: lazyRouteComponent(() => import("@/routes/verify/member"), "MemberScreen"),
+  path: "/verify",
+  component: lazyRouteComponent(() => import("@/routes/verify/index"), "MemberScreen"),
 });
 
 const officeSignIn = createRoute({
@@ -269,6 +269,13 @@ const officeVerification = createRoute({
 const officeReview = createRoute({
   getParentRoute: () => backoffice,
   path: "verification/review",
+  validateSearch: ({
+    kind,
+    id,
+  }: Record<string, unknown>): { kind: "individual" | "business"; id: string } => ({
+    kind: kind === "business" ? "business" : "individual",
+    id: typeof id === "string" ? id : "",
+  }),
   component: lazyRouteComponent(() => import("@/routes/backoffice/verification/review"), "ReviewScreen"),
 });
 

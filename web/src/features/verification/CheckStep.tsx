@@ -67,7 +67,7 @@ export function CheckStep() {
               ["Its picture", there(record?.idDocument?.frontFile)],
               ["Proof of address", wordFor(proofWords, record?.proofOfAddress?.type)],
               ["The proof", there(record?.proofOfAddress?.file)],
-              ["Your picture", record?.realness?.status === "completed" ? "Received" : "Missing"],
+              ["Your picture", record?.realness === "completed" ? "Received" : "Missing"],
             ]}
           />
           <Handin steps={individualSteps} step={here} save={save} />

@@ -83,7 +83,7 @@ export function DocumentsStep() {
               send={sendDocument}
             />
           </section>
-          <Selfie kind="individual" realness={record?.realness?.status ?? null} />
+          <Selfie kind="individual" realness={record?.realness} />
         </StepForm>
       )}
     </StepPage>

@@ -4,7 +4,7 @@ import { FileField } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
 import { Status } from "@/ui/Status";
 
-type SelfieProps = { kind: "individual" | "business"; realness: "pending" | "completed" | null };
+type SelfieProps = { kind: "individual" | "business"; realness: string | undefined };
 
 /** Shows that the one who applies is the one on the document. */
 export function Selfie({ kind, realness }: SelfieProps) {

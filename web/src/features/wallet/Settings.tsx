@@ -29,7 +29,7 @@ export function Settings() {
 type FieldsProps = { setting: AccountSetting; busy: boolean; onChange: (part: SettingChange) => void };
 
 function Fields({ setting, busy, onChange }: FieldsProps) {
-  const { id, whitelistOnly, coolingOffHours, secondaryAuth, pending } = setting;
+  const { whitelistOnly, coolingOffHours, secondaryAuth, pending } = setting;
   const offered = [...new Set([...periods, coolingOffHours])].sort((a, b) => a - b);
   return (
     <div className="settings">
@@ -38,7 +38,7 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
         description="Off, any address can be paid at once."
         checked={whitelistOnly}
         disabled={busy}
-        onChange={(event) => onChange({ id, whitelistOnly: event.currentTarget.checked })}
+        onChange={(event) => onChange({ whitelistOnly: event.currentTarget.checked })}
       />
       <NativeSelect
         label="A new address can be paid after"
@@ -48,14 +48,14 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
         }))}
         value={String(coolingOffHours)}
         disabled={busy}
-        onChange={(event) => onChange({ id, coolingOffHours: Number(event.currentTarget.value) })}
+        onChange={(event) => onChange({ coolingOffHours: Number(event.currentTarget.value) })}
       />
       <Switch
         label="Confirm every payment"
         description="Off, a recipient you confirmed once is paid without asking again."
         checked={secondaryAuth === 1}
         disabled={busy}
-        onChange={(event) => onChange({ id, secondaryAuth: event.currentTarget.checked ? 1 : 0 })}
+        onChange={(event) => onChange({ secondaryAuth: event.currentTarget.checked ? 1 : 0 })}
       />
       {pending !== null && pending !== undefined && (
         <p className="returned">

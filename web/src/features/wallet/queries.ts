@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/api/client";
+import { answer, client, file } from "@/api/client";
 import type { Page, Transaction, TransactionStatus, TransactionType } from "@/api/contract";
+import { save } from "@/lib/save";
 
 export const keys = {
   all: ["wallet"],
@@ -127,22 +128,9 @@ export function useStatement() {
   });
 }
 
-/** Files come by fetch: a token is never in an address. */
 async function fetchStatement(query: { from: string; to: string; format: "csv" | "pdf" }) {
-  const { data, error, response } = await client.GET("/wallet/account/statement", {
-    params: { query },
-    parseAs: "blob",
-  });
-  if (data === undefined) {
-    await answer(Promise.resolve({ error, response }));
-    return;
-  }
-  const address = URL.createObjectURL(data);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `gbpc-${query.from}-to-${query.to}.${query.format}`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const bytes = await file(client.GET("/wallet/account/statement", { params: { query }, parseAs: "blob" }));
+  save(bytes, `gbpc-${query.from}-to-${query.to}.${query.format}`);
 }
 
 /** After an order: balances and lists are no longer what they were. */

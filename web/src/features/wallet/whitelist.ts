@@ -86,7 +86,6 @@ export function useSetting() {
 }
 
 export type SettingChange = {
-  id?: string;
   whitelistOnly?: boolean;
   coolingOffHours?: number;
   secondaryAuth?: AskAgain;

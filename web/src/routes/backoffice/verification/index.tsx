@@ -1,5 +1,11 @@
+import { VerificationQueue } from "@/features/verification/VerificationQueue";
 import { PageHead } from "@/ui/PageHead";
 
 export function VerificationQueueScreen() {
-  return <PageHead title="VerificationQueue" />;
+  return (
+    <>
+      <PageHead title="Verification" note="The longest waiting first." />
+      <VerificationQueue />
+    </>
+  );
 }

@@ -1,0 +1,66 @@
+import { Button } from "@mantine/core";
+import type { ApprovalItem } from "@/api/contract";
+import type { Asked } from "@/features/staff/Approvals";
+import { keyWord, kindWord, valueText } from "@/features/staff/words";
+import { looksLikeAddress } from "@/lib/address";
+import { Address } from "@/ui/Address";
+import { Facts } from "@/ui/Facts";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { Status, type Tone } from "@/ui/Status";
+
+type ApprovalCardProps = { approval: ApprovalItem; onDecide: (asked: Asked) => void };
+
+const statusWords: Record<ApprovalItem["status"], { tone: Tone; word: string }> = {
+  pending: { tone: "waiting", word: "Waiting" },
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+};
+
+/** One thing to approve: what, for whom, who asked, who has agreed. */
+export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
+  const { kind, status, amount, currency, customer, requestedBy, needed, approvals, rejection } = approval;
+  const word = statusWords[status];
+  return (
+    <li className="case">
+      <div className="case-head">
+        <h2>{kindWord(kind)}</h2>
+        {amount !== null && (
+          <span className="case-sum">
+            <Money amount={amount} currency={currency ?? undefined} />
+          </span>
+        )}
+        <Status tone={word.tone}>{word.word}</Status>
+      </div>
+      <Facts
+        facts={[
+          ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
+          ["Asked by", requestedBy],
+          ["Asked", <Moment key="asked" at={approval.createdAt} />],
+          ...Object.entries(approval.details ?? {}).map(
+            ([key, value]) => [keyWord(key), detail(value)] as [string, React.ReactNode],
+          ),
+          ["Agreed", `${approvals.length} of ${needed}`],
+          ["By", approvals.map(({ operator }) => operator).join(", ")],
+          ["Rejected by", rejection && `${rejection.operator}: ${rejection.reason}`],
+        ]}
+      />
+      {status === "pending" &&
+        (approval.mine ? (
+          <p className="field-hint">You asked for this or have decided on it: it takes another operator.</p>
+        ) : (
+          <div className="step-actions">
+            <Button onClick={() => onDecide({ approval, decision: "approve" })}>Approve</Button>
+            <Button variant="default" onClick={() => onDecide({ approval, decision: "reject" })}>
+              Reject
+            </Button>
+          </div>
+        ))}
+    </li>
+  );
+}
+
+function detail(value: unknown) {
+  const text = valueText(value);
+  return looksLikeAddress(text) ? <Address address={text} copyable /> : text;
+}

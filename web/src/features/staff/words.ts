@@ -1,0 +1,30 @@
+/** What waits, by the name the server gives it; a new kind is shown as it is. */
+const kindWords: Record<string, string> = {
+  withdrawal: "Payment out",
+  fiat_withdrawal: "Redemption to a bank",
+  chain_withdrawal: "Transfer on chain",
+  receipt_assign: "Assign money that matched no deposit",
+  receipt_return: "Send money back",
+  operator_roles: "Change an operator’s roles",
+  freeze: "Freeze an account",
+  unfreeze: "Unfreeze an account",
+  limits: "Change limits",
+};
+
+export const kindWord = (kind: string) => kindWords[kind] ?? kind.replace(/[._]/g, " ");
+
+/** A key of the details as words: receiptId → receipt id. */
+export const keyWord = (key: string) =>
+  key
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[._]/g, " ")
+    .toLowerCase()
+    .replace(/^./, (first) => first.toUpperCase());
+
+/** A value of the details as text. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) {
+    return "";
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

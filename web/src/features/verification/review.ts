@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client, file } from "@/api/client";
+import type { Decision, VerificationKind } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = {
+  queue: ["verification", "queue"],
+  one: (kind: string, id: string) => ["verification", "case", kind, id],
+};
+const quiet = { quiet: true };
+const everySeconds = 10_000;
+const pageSize = 20;
+
+/** The cases of one status, the longest waiting first. */
+export function useQueue(status: number, pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.queue, status, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/admin/verification", { params: { query: { status, pageNumber, pageSize } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: everySeconds,
+  });
+}
+
+export function useCase(kind: VerificationKind, id: string) {
+  return useQuery({
+    queryKey: keys.one(kind, id),
+    queryFn: () => answer(client.GET("/admin/verification/{kind}/{id}", { params: { path: { kind, id } } })),
+  });
+}
+
+export function useDecideCase(kind: VerificationKind, id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Decision) =>
+      withStepUp(() =>
+        answer(
+          client.POST("/admin/verification/{kind}/{id}/decision", { params: { path: { kind, id } }, body }),
+        ),
+      ),
+    onSuccess: () => notify("good", messages.done),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: keys.queue }),
+        cache.invalidateQueries({ queryKey: keys.one(kind, id) }),
+      ]),
+    meta: quiet,
+  });
+}
+
+export function useDecideHit(kind: VerificationKind, id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ hit, decision, reason }: { hit: string; decision: "clear" | "confirm"; reason: string }) =>
+      withStepUp(() =>
+        answer(
+          client.POST("/admin/screening/{id}/decision", {
+            params: { path: { id: hit } },
+            body: { decision, reason },
+          }),
+        ),
+      ),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.one(kind, id) }),
+    meta: quiet,
+  });
+}
+
+/** A document's bytes. Each look is recorded by the server, so they are fetched only when asked for. */
+export function useDocument(fileName: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ["verification", "document", fileName],
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      file(
+        client.GET("/third-party/file-store/{fileName}", {
+          params: { path: { fileName } },
+          parseAs: "blob",
+        }),
+      ),
+  });
+}
