@@ -5,20 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"gbpc/internal/auth"
 	"gbpc/internal/kit/api"
 )
 
 // Gate makes the access values of the back office.
 type Gate struct {
-	service  *Service
-	signedIn api.Access
-	userID   func(context.Context) string
+	service *Service
+	door    api.Access
 }
 
-// NewGate stands behind signedIn, which lets full sessions through; userID is whose session it is.
-func NewGate(s *Service, signedIn api.Access, userID func(context.Context) string) Gate {
-	return Gate{s, signedIn, userID}
-}
+// NewGate stands behind door, which lets the sessions of operators through.
+func NewGate(s *Service, door api.Access) Gate { return Gate{s, door} }
 
 // Role lets active operators with one of the roles through; anyone else is refused, customers and
 // operators without the role alike.
@@ -28,11 +26,11 @@ func (g Gate) Role(roles ...Role) api.Access {
 		names[i] = string(r)
 	}
 	return api.Access{Name: "role " + strings.Join(names, ", "), Check: func(ctx context.Context, token string) (context.Context, error) {
-		ctx, err := g.signedIn.Check(ctx, token)
+		ctx, err := g.door.Check(ctx, token)
 		if err != nil {
 			return nil, err
 		}
-		o, ok, err := g.service.Operator(ctx, g.service.db.Read(), g.userID(ctx))
+		o, ok, err := g.service.Operator(ctx, g.service.db.Read(), auth.Caller(ctx).UserID)
 		if err != nil {
 			return nil, err
 		}

@@ -88,7 +88,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 		}
 	}
 	if a.CustomerID != "" {
-		p, err := h.staff.people.Person(ctx, a.CustomerID)
+		p, err := h.staff.PersonOf(ctx, a.CustomerID)
 		if err != nil {
 			return v, err
 		}

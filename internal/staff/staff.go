@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/staff/q"
@@ -49,17 +50,21 @@ type Person struct {
 	DisplayName string `json:"displayName"`
 }
 
-// People finds customers for lists. Filled by customer, through app.
-type People interface {
-	Person(ctx context.Context, customerID string) (Person, error)
+// PersonOf is the customer for such a list.
+func (s *Service) PersonOf(ctx context.Context, customerID customer.ID) (Person, error) {
+	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
+	if err != nil {
+		return Person{}, fmt.Errorf("find customer %s: %w", customerID, err)
+	}
+	return Person{customerID, m.User.Email, m.User.DisplayName}, nil
 }
 
 // Service is the department.
 type Service struct {
-	db       *db.DB
-	clock    clock.Clock
-	people   People
-	deciders map[string]decider
+	db        *db.DB
+	clock     clock.Clock
+	customers *customer.Service
+	deciders  map[string]decider
 }
 
 type decider struct {
@@ -68,8 +73,8 @@ type decider struct {
 }
 
 // New has no kinds of approval yet: each department adds its own with On.
-func New(d *db.DB, c clock.Clock, people People) *Service {
-	s := &Service{db: d, clock: c, people: people, deciders: map[string]decider{}}
+func New(d *db.DB, c clock.Clock, customers *customer.Service) *Service {
+	s := &Service{db: d, clock: c, customers: customers, deciders: map[string]decider{}}
 	s.On(rolesKind, []Role{Administrator}, roleChange{s})
 	return s
 }

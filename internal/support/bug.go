@@ -14,6 +14,7 @@ import (
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/mail"
 	"gbpc/internal/staff"
 	"gbpc/internal/support/q"
 )
@@ -105,7 +106,7 @@ func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
 	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt}); err != nil {
 		return fmt.Errorf("store report: %w", err)
 	}
-	return s.Mailer.Write(ctx, tx, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
+	return s.write(ctx, tx, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
 }
 
 func (s *Service) reportOf(row q.SupportReport) (Report, error) {
@@ -178,7 +179,7 @@ func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID,
 		if err := s.note(ctx, tx, by, "report", r.ID, "answer", text); err != nil {
 			return err
 		}
-		if err := s.Mailer.Write(ctx, tx, "report_answer", r.Email, map[string]string{"Title": r.Title, "ID": r.ID, "Answer": text}); err != nil {
+		if err := s.Mail.Enqueue(ctx, tx, mail.Written(r.Email, "Re: "+r.Title, "Hello,\n\n"+text+"\n\nThe number of your report is "+r.ID+".")); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "report.answer", "report", r.ID)

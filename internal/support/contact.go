@@ -9,6 +9,7 @@ import (
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/mail"
 	"gbpc/internal/staff"
 	"gbpc/internal/support/q"
 )
@@ -48,7 +49,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
-		return s.Mailer.Write(ctx, tx, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
+		return s.write(ctx, tx, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
 	})
 }
 
@@ -107,7 +108,7 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 		if err := s.note(ctx, tx, by, "contact", c.ID, "answer", text); err != nil {
 			return err
 		}
-		if err := s.Mailer.Write(ctx, tx, "contact_answer", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "Answer": text}); err != nil {
+		if err := s.Mail.Enqueue(ctx, tx, mail.Written(c.Email, "Re: "+c.Subject, "Hello "+c.Name+",\n\n"+text+"\n\nThe number of your message is "+c.ID+".")); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "contact.answer", "contact", c.ID)

@@ -1,40 +1,32 @@
 package support
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"net/mail"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff"
 )
-
-// Sealer encrypts what people wrote.
-type Sealer interface {
-	Seal(context string, plain []byte) ([]byte, error)
-	Open(context string, sealed []byte) ([]byte, error)
-}
-
-// Mailer writes one of our letters, inside tx.
-type Mailer interface {
-	Write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error
-}
 
 // Config is everything the department is made of.
 type Config struct {
 	DB     *db.DB
 	Clock  clock.Clock
-	Sealer Sealer
+	Sealer *seal.Sealer
 	Files  *files.Store
-	Mailer Mailer
+	Mail   mail.Mailer
+	Limits *limit.Limiter
 	Staff  *staff.Service
 }
 
@@ -97,8 +89,7 @@ func (f *form) email(field string, value *string) {
 	if *value == "" {
 		return
 	}
-	parsed, err := mail.ParseAddress(*value)
-	if err != nil || parsed.Address != *value || !strings.Contains((*value)[strings.LastIndex(*value, "@"):], ".") {
+	if !customer.ValidEmail(*value) {
 		f.wrong.Add(field, fault.EmailFormat)
 	}
 }

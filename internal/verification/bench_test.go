@@ -10,21 +10,24 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
-	"sync"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"github.com/tink-crypto/tink-go/v2/aead"
-	"github.com/tink-crypto/tink-go/v2/keyset"
-	"github.com/tink-crypto/tink-go/v2/tink"
 
+	"gbpc/internal/auth"
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff"
 	"gbpc/internal/verification"
 	"gbpc/internal/verification/sanctions"
@@ -32,8 +35,7 @@ import (
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// bench is the department behind its real HTTP surface, with stand-ins for the doors, the customers
-// and the post.
+// bench is the department behind its real HTTP surface, with stand-ins for the doors.
 type bench struct {
 	t       *testing.T
 	db      *db.DB
@@ -43,104 +45,40 @@ type bench struct {
 	files   *files.Store
 	folder  string
 	server  http.Handler
-	post    *post
-	people  *people
+	mail    *mail.Outbox
+	people  *customer.Service
 }
 
-type identity struct{ customerID, userID string }
-
-type identityKey struct{}
-
 // door lets in whoever sends "customer:ID" or "operator:ID" as a token.
-func door(operators bool) api.Access {
+func door(customers, operators bool) api.Access {
 	return api.Access{Name: "signed in", Check: func(ctx context.Context, token string) (context.Context, error) {
-		kind, who, _ := bytes.Cut([]byte(token), []byte(":"))
+		kind, who, _ := strings.Cut(token, ":")
 		switch {
-		case string(kind) == "customer":
-			return context.WithValue(ctx, identityKey{}, identity{customerID: string(who), userID: "user of " + string(who)}), nil
-		case string(kind) == "operator" && operators:
-			return context.WithValue(ctx, identityKey{}, identity{userID: string(who)}), nil
-		case string(kind) == "operator":
+		case kind == "customer" && customers:
+			return auth.WithCaller(ctx, auth.Identity{CustomerID: who, UserID: "user of " + who, Kind: customer.Person}), nil
+		case kind == "operator" && operators:
+			return auth.WithCaller(ctx, auth.Identity{UserID: who, Kind: customer.Operator}), nil
+		case kind == "operator", kind == "customer":
 			return nil, fault.New(fault.Forbidden)
 		}
 		return nil, fault.New(fault.SessionExpired)
 	}}
 }
 
-func caller(ctx context.Context) identity {
-	i, _ := ctx.Value(identityKey{}).(identity)
-	return i
-}
-
-type people struct {
-	mu  sync.Mutex
-	all map[string]verification.Party
-}
-
-func (p *people) Party(_ context.Context, customerID string) (verification.Party, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.all[customerID], nil
-}
-
-func (p *people) Person(ctx context.Context, customerID string) (staff.Person, error) {
-	party, err := p.Party(ctx, customerID)
-	return staff.Person{ID: party.ID, Email: party.Email, DisplayName: party.DisplayName}, err
-}
-
-type letter struct {
-	Name, To string
-	Values   map[string]string
-}
-
-type post struct {
-	mu      sync.Mutex
-	letters []letter
-}
-
-func (p *post) Write(_ context.Context, _ db.Tx, name, to string, values map[string]string) error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.letters = append(p.letters, letter{name, to, maps.Clone(values)})
-	return nil
-}
-
-func (p *post) last() letter {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.letters) == 0 {
-		return letter{}
-	}
-	return p.letters[len(p.letters)-1]
-}
-
-type sealer struct{ tink.AEAD }
-
-func newSealer(t *testing.T) sealer {
-	t.Helper()
-	handle, err := keyset.NewHandle(aead.AES256GCMKeyTemplate())
-	require.NoError(t, err)
-	primitive, err := aead.New(handle)
-	require.NoError(t, err)
-	return sealer{primitive}
-}
-
-func (s sealer) Seal(context string, plain []byte) ([]byte, error) {
-	return s.Encrypt(plain, []byte(context))
-}
-func (s sealer) Open(context string, b []byte) ([]byte, error) { return s.Decrypt(b, []byte(context)) }
-
 func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *bench {
 	t.Helper()
-	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), post: &post{}, people: &people{all: map[string]verification.Party{}}, folder: filepath.Join(t.TempDir(), "documents")}
-	seal := newSealer(t)
-	var err error
-	b.files, err = files.Open(t.Context(), b.folder, d, seal, b.clock)
+	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), folder: filepath.Join(t.TempDir(), "documents")}
+	sealer, err := seal.Generate()
+	require.NoError(t, err)
+	queue := jobs.New(d, b.clock, nil)
+	b.mail = mail.New(d, queue, sealer, b.clock, nil)
+	b.people = customer.New(d, sealer, b.clock)
+	b.files, err = files.Open(t.Context(), b.folder, d, sealer, b.clock)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(d, b.clock, b.people)
 	config := verification.Config{
-		DB: d, Clock: b.clock, Sealer: seal, Files: b.files, Customers: b.people, Staff: b.staff, Mailer: b.post,
+		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: queue,
 		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",
 	}
 	for _, o := range options {
@@ -148,24 +86,31 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	}
 	b.service = verification.New(config)
 	s := api.New(api.Config{Version: "1"})
-	doors := verification.Doors{
-		SignedIn: door(false), User: door(true),
-		CustomerID: func(ctx context.Context) string { return caller(ctx).customerID }, UserID: func(ctx context.Context) string { return caller(ctx).userID },
-	}
-	gate := staff.NewGate(b.staff, doors.User, doors.UserID)
-	verification.Register(s.Department("verification"), b.service, doors)
-	verification.RegisterStaff(s.Department("verification"), b.service, gate)
+	access := auth.Access{SignedIn: door(true, false), User: door(true, true), Operator: door(false, true)}
+	verification.Register(s.Department("verification"), b.service, access)
+	verification.RegisterStaff(s.Department("verification"), b.service, staff.NewGate(b.staff, access.Operator))
 	b.server = s.Handler(http.NotFoundHandler())
 	return b
 }
 
 // customer is one more customer, by its id.
 func (b *bench) customer(kind verification.Kind) string {
-	customerID := id.New()
-	b.people.mu.Lock()
-	defer b.people.mu.Unlock()
-	b.people.all[customerID] = verification.Party{ID: customerID, Kind: kind, Email: customerID + "@example.com", DisplayName: "Somebody"}
-	return customerID
+	b.t.Helper()
+	var m customer.Member
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		m, err = b.people.Open(ctx, tx, customer.NewCustomer{Email: id.New() + "@example.com", Kind: customer.Kind(kind), DisplayName: "Somebody"})
+		return err
+	}))
+	return m.Customer.ID
+}
+
+// mailed is the newest letter to anybody.
+func (b *bench) mailed() mail.Captured {
+	b.t.Helper()
+	all, err := b.mail.Captured(b.t.Context(), "")
+	require.NoError(b.t, err)
+	require.NotEmpty(b.t, all)
+	return all[0]
 }
 
 // operator is one more operator with these roles, by its token.

@@ -1,12 +1,12 @@
 package verification
 
 import (
-	"net/mail"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/fault"
 )
 
@@ -117,7 +117,7 @@ func (f *form) country(field, value string, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
 	}
-	if !isCountry(value) {
+	if !customer.ValidCountry(value) {
 		f.wrong.Add(field, fault.FormatWrong, "Use the two-letter country code")
 	}
 }
@@ -143,11 +143,7 @@ func (f *form) phone(field, value string, n need) {
 }
 
 func (f *form) email(field, value string, n need) {
-	if f.missing(field, value == "", bool(n)) {
-		return
-	}
-	parsed, err := mail.ParseAddress(value)
-	if err != nil || parsed.Address != value || len(value) > 254 || !strings.Contains(value[strings.LastIndex(value, "@"):], ".") {
+	if !f.missing(field, value == "", bool(n)) && !customer.ValidEmail(value) {
 		f.wrong.Add(field, fault.EmailFormat)
 	}
 }

@@ -2,24 +2,24 @@ package verification
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/verification/q"
 )
 
-// Status is where the customer's verification of that kind stands; Draft before the first save.
-func (s *Service) Status(ctx context.Context, conn db.Conn, customerID string, kind Kind) (Status, error) {
+// VerificationStatus is where the customer's verification of that kind stands, as the API's number; 0
+// before the first save.
+func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
 	row, err := q.New(conn).StatusOf(ctx, q.StatusOfParams{CustomerID: customerID, Kind: string(kind)})
-	if errors.Is(err, sql.ErrNoRows) {
-		return Draft, nil
+	if db.IsNone(err) {
+		return int(Draft), nil
 	}
 	if err != nil {
-		return Draft, fmt.Errorf("read verification status: %w", err)
+		return 0, fmt.Errorf("read verification status: %w", err)
 	}
-	return Status(row.Status), nil
+	return int(row.Status), nil
 }
 
 // Verified tells whether the customer may use the product.

@@ -6,32 +6,25 @@ import (
 	"io"
 	"time"
 
+	"gbpc/internal/auth"
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/staff"
 )
 
-// Doors are what the calls stand behind, from auth.
-type Doors struct {
-	SignedIn   api.Access // customers
-	User       api.Access // customers and operators
-	CustomerID func(context.Context) string
-	UserID     func(context.Context) string
-}
-
 // Register adds the customers' and members' calls.
-func Register(r *api.Router, s *Service, d Doors) {
-	h := handler{s, d}
-	api.Post(r, "/user/real-name", d.SignedIn, "saveIndividual", "Save the draft of a person's verification, or hand it in", h.saveIndividual, api.Describe(saveHelp))
-	api.Get(r, "/user/real-name/self", d.SignedIn, "getIndividual", "The person's own verification; null before the first save", h.individual)
-	api.Post(r, "/user/real-name/realness", d.SignedIn, "startIndividualRealness", "A liveness session of the person; a selfieFile completes it with the embedded provider", h.realness(KindIndividual))
-	api.Post(r, "/user/business/real-name", d.SignedIn, "saveBusiness", "Save the draft of a company's verification, or hand it in", h.saveBusiness, api.Describe(saveHelp))
-	api.Get(r, "/user/business/real-name/self", d.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
-	api.Post(r, "/user/business/real-name/realness", d.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s, access}
+	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save the draft of a person's verification, or hand it in", h.saveIndividual, api.Describe(saveHelp))
+	api.Get(r, "/user/real-name/self", access.SignedIn, "getIndividual", "The person's own verification; null before the first save", h.individual)
+	api.Post(r, "/user/real-name/realness", access.SignedIn, "startIndividualRealness", "A liveness session of the person; a selfieFile completes it with the embedded provider", h.realness(KindIndividual))
+	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save the draft of a company's verification, or hand it in", h.saveBusiness, api.Describe(saveHelp))
+	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
+	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
 	registerMembers(r, h)
 	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
-	api.GetFile(r, "/third-party/file-store/{fileName}", d.User, "downloadFile", "A document, for its owner and for reviewers alone", h.download)
+	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner and for reviewers alone", h.download)
 }
 
 const saveHelp = "Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. " +
@@ -40,7 +33,7 @@ const saveHelp = "Any of the fields: a field that is sent replaces what was ther
 
 type handler struct {
 	service *Service
-	doors   Doors
+	access  auth.Access
 }
 
 // RecordView is what every record has.
@@ -123,19 +116,19 @@ type Saving struct {
 }
 
 func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {
-	return viewOfIndividual(h.service.Save(ctx, h.doors.CustomerID(ctx), KindIndividual, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+	return viewOfIndividual(h.service.Save(ctx, auth.CustomerID(ctx), KindIndividual, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
 }
 
 func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualView, error) {
-	return viewOfIndividual(h.service.Own(ctx, h.doors.CustomerID(ctx), KindIndividual))
+	return viewOfIndividual(h.service.Own(ctx, auth.CustomerID(ctx), KindIndividual))
 }
 
 func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessView, error) {
-	return viewOfBusiness(h.service.Save(ctx, h.doors.CustomerID(ctx), KindBusiness, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+	return viewOfBusiness(h.service.Save(ctx, auth.CustomerID(ctx), KindBusiness, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
 }
 
 func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, error) {
-	return viewOfBusiness(h.service.Own(ctx, h.doors.CustomerID(ctx), KindBusiness))
+	return viewOfBusiness(h.service.Own(ctx, auth.CustomerID(ctx), KindBusiness))
 }
 
 type startRealness struct {
@@ -153,7 +146,7 @@ type realnessView struct {
 
 func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {
 	return func(ctx context.Context, in *startRealness) (realnessView, error) {
-		session, err := h.service.Liveness(ctx, h.doors.CustomerID(ctx), kind, in.Body.SelfieFile)
+		session, err := h.service.Liveness(ctx, auth.CustomerID(ctx), kind, in.Body.SelfieFile)
 		if err != nil {
 			return realnessView{}, err
 		}
@@ -173,7 +166,7 @@ func viewOfFile(f files.File, err error) (fileView, error) {
 
 // sessionOrCode lets a customer in, and whoever sends no session: the code is in the body.
 func (h handler) sessionOrCode() api.Access {
-	signedIn := h.doors.SignedIn
+	signedIn := h.access.SignedIn
 	return api.Access{Name: signedIn.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return ctx, nil
@@ -183,7 +176,7 @@ func (h handler) sessionOrCode() api.Access {
 }
 
 func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
-	if customerID := h.doors.CustomerID(ctx); customerID != "" {
+	if customerID := auth.CustomerID(ctx); customerID != "" {
 		return viewOfFile(h.service.Upload(ctx, customerID, in.Content()))
 	}
 	if code := in.Value("code"); code != "" {
@@ -218,9 +211,9 @@ type downloadFile struct {
 
 func (h handler) download(ctx context.Context, in *downloadFile) (api.File, error) {
 	var reviewer *staff.Operator
-	customerID := h.doors.CustomerID(ctx)
+	customerID := auth.CustomerID(ctx)
 	if customerID == "" {
-		o, ok, err := h.service.Staff.Operator(ctx, h.service.DB.Read(), h.doors.UserID(ctx))
+		o, ok, err := h.service.Staff.Operator(ctx, h.service.DB.Read(), auth.Caller(ctx).UserID)
 		if err != nil {
 			return api.File{}, err
 		}

@@ -4,12 +4,13 @@ import (
 	"context"
 	"time"
 
+	"gbpc/internal/auth"
 	"gbpc/internal/kit/api"
 )
 
 func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
-	signedIn := h.doors.SignedIn
+	signedIn := h.access.SignedIn
 	api.Post(r, path, signedIn, "addMember", "Name a director, owner, signatory or senior manager of the company", h.addMember)
 	api.Get(r, path, signedIn, "listMembers", "The company's people", h.listMembers)
 	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Take somebody off the list", h.removeMember)
@@ -54,7 +55,7 @@ type addMember struct {
 
 func (h handler) addMember(ctx context.Context, in *addMember) (MemberView, error) {
 	b := in.Body
-	m, err := h.service.AddMember(ctx, h.doors.CustomerID(ctx), b.RealnessID, MemberData{
+	m, err := h.service.AddMember(ctx, auth.CustomerID(ctx), b.RealnessID, MemberData{
 		FirstName: b.FirstName, LastName: b.LastName, DateOfBirth: b.DateOfBirth, Nationality: b.Nationality, Email: b.Email, Roles: b.Roles, OwnershipPercent: b.OwnershipPercent, Address: b.Address,
 	})
 	return viewOfMember(m), err
@@ -66,7 +67,7 @@ type listMembers struct {
 }
 
 func (h handler) listMembers(ctx context.Context, in *listMembers) (api.Page[MemberView], error) {
-	all, err := h.service.Members(ctx, h.doors.CustomerID(ctx), in.RealnessID)
+	all, err := h.service.Members(ctx, auth.CustomerID(ctx), in.RealnessID)
 	if err != nil {
 		return api.Page[MemberView]{}, err
 	}
@@ -86,7 +87,7 @@ type ByID struct {
 }
 
 func (h handler) removeMember(ctx context.Context, in *ByID) (*api.Nothing, error) {
-	return nil, h.service.RemoveMember(ctx, h.doors.CustomerID(ctx), in.ID)
+	return nil, h.service.RemoveMember(ctx, auth.CustomerID(ctx), in.ID)
 }
 
 type linkView struct {
@@ -96,7 +97,7 @@ type linkView struct {
 }
 
 func (h handler) memberLink(ctx context.Context, in *ByID) (linkView, error) {
-	l, err := h.service.MemberLink(ctx, h.doors.CustomerID(ctx), in.ID)
+	l, err := h.service.MemberLink(ctx, auth.CustomerID(ctx), in.ID)
 	return linkView(l), err
 }
 
@@ -107,7 +108,7 @@ type mailMemberLink struct {
 }
 
 func (h handler) mailMemberLink(ctx context.Context, in *mailMemberLink) (*api.Nothing, error) {
-	return nil, h.service.SendMemberLink(ctx, h.doors.CustomerID(ctx), in.Body.ID)
+	return nil, h.service.SendMemberLink(ctx, auth.CustomerID(ctx), in.Body.ID)
 }
 
 type openLink struct {

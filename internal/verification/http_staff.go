@@ -32,11 +32,6 @@ type CaseView struct {
 	DecidedAt   *time.Time   `json:"decidedAt"`
 }
 
-func (h staffHandler) customer(ctx context.Context, customerID string) (staff.Person, error) {
-	p, err := h.service.Customers.Party(ctx, customerID)
-	return staff.Person{ID: customerID, Email: p.Email, DisplayName: p.DisplayName}, err
-}
-
 type listCases struct {
 	api.Paging
 	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"all that were ever handed in when it is left out"`
@@ -48,14 +43,14 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 		wanted := Status(in.Status) //nolint:gosec // G115: 0 to 3
 		status = &wanted
 	}
-	page, total, err := h.service.Queue(ctx, status, in.Limit(), in.Offset())
+	page, total, err := h.service.Cases(ctx, status, in.Limit(), in.Offset())
 	if err != nil {
 		return api.Page[CaseView]{}, err
 	}
 	views := make([]CaseView, len(page))
 	for i, c := range page {
 		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
-		if views[i].Customer, err = h.customer(ctx, c.CustomerID); err != nil {
+		if views[i].Customer, err = h.service.Staff.PersonOf(ctx, c.CustomerID); err != nil {
 			return api.Page[CaseView]{}, err
 		}
 	}
@@ -104,7 +99,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 	if err != nil {
 		return caseDetail{}, err
 	}
-	customer, err := h.customer(ctx, c.CustomerID)
+	customer, err := h.service.Staff.PersonOf(ctx, c.CustomerID)
 	if err != nil {
 		return caseDetail{}, err
 	}
@@ -157,7 +152,7 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 	if err != nil {
 		return CaseView{}, err
 	}
-	customer, err := h.customer(ctx, r.CustomerID)
+	customer, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
 	return CaseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 

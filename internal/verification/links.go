@@ -54,7 +54,7 @@ func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID strin
 		if err != nil {
 			return err
 		}
-		return s.Mailer.Write(ctx, tx, "member_link", m.Email, map[string]string{
+		return s.write(ctx, tx, "member_link", m.Email, map[string]string{
 			"Name": m.Name(), "Company": companyOr(r), "Link": l.URL, "Until": l.ExpiresAt.Format("2 January 2006"),
 		})
 	})
@@ -184,7 +184,7 @@ func (s *Service) checkMemberForm(ctx context.Context, tx db.Tx, m Member, f Mem
 func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Record, f MemberForm) error {
 	queries, now := q.New(tx), s.Clock.Now()
 	m.IDDocument, m.Status = f.IDDocument, InReview
-	sealed, err := seal(s.Sealer, memberContext(m.ID), m.MemberData)
+	sealed, err := s.seal(memberContext(m.ID), m.MemberData)
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, se
 		return session, nil
 	}
 	if !session.open(s.Clock.Now()) {
-		session, err = s.startSession(ctx, Subject{SessionID: id.New(), CustomerID: customerID, Kind: kind, Email: party.Email})
+		session, err = s.startSession(ctx, Subject{SessionID: id.New(), CustomerID: customerID, Kind: kind, Email: party.User.Email})
 		if err != nil {
 			return nil, err
 		}

@@ -26,9 +26,9 @@ type Listed struct {
 	DecidedAt   *time.Time
 }
 
-// Queue is one page of the cases with that status, the longest waiting first; without a status,
+// Cases is one page of the cases with that status, the longest waiting first; without a status,
 // everything that was ever handed in, the newest first.
-func (s *Service) Queue(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
+func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
 	queries := q.New(s.DB.Read())
 	if status == nil {
 		rows, err := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: limit, PageOffset: offset})
@@ -116,7 +116,7 @@ func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]His
 	for i, row := range rows {
 		all[i] = HistoryEntry{At: row.At, Actor: row.ActorName, What: row.What}
 		if row.Details != nil {
-			if err := open(s.Sealer, eventContext(row.ID), row.Details, &all[i].Review); err != nil {
+			if err := s.open(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
 				return nil, err
 			}
 		}
@@ -251,7 +251,7 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 			if f.Field != "members."+m.ID && !strings.HasPrefix(f.Field, "members."+m.ID+".") {
 				continue
 			}
-			sealed, err := seal(s.Sealer, memberContext(m.ID), m.MemberData)
+			sealed, err := s.seal(memberContext(m.ID), m.MemberData)
 			if err != nil {
 				return err
 			}
@@ -267,10 +267,10 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 // tell writes to the customer what was decided. The reasons stand in the account area, not in the
 // letter: mail is read by others.
 func (s *Service) tell(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
-	party, err := s.Customers.Party(ctx, r.CustomerID)
+	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
-		return err
+		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
 	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[v.Decision]
-	return s.Mailer.Write(ctx, tx, letter, party.Email, map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"})
+	return s.write(ctx, tx, letter, party.User.Email, map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"})
 }

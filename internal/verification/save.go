@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
@@ -60,12 +61,12 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 }
 
 // partyOf refuses the flow of the other kind of customer.
-func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (Party, error) {
-	p, err := s.Customers.Party(ctx, customerID)
-	if err == nil && p.Kind != kind {
+func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (customer.Member, error) {
+	m, err := s.Customers.Find(ctx, s.DB.Read(), customerID)
+	if err == nil && string(m.Customer.Kind) != string(kind) {
 		err = ErrWrongKind
 	}
-	return p, err
+	return m, err
 }
 
 func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, kind Kind) (*Record, error) {
@@ -77,7 +78,7 @@ func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, 
 		return r, err
 	}
 	first := &Record{ID: id.New(), Kind: kind}
-	data, err := seal(s.Sealer, recordContext(first.ID), first.data())
+	data, err := s.seal(recordContext(first.ID), first.data())
 	if err != nil {
 		return nil, err
 	}

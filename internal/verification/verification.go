@@ -1,12 +1,16 @@
 package verification
 
 import (
-	"context"
 	"time"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff"
 )
 
@@ -38,39 +42,17 @@ const (
 	Reject  = "reject"
 )
 
-// Party is what we must know of a customer that others keep.
-type Party struct {
-	ID          string
-	Kind        Kind
-	Email       string
-	DisplayName string
-}
-
-// Customers is filled by customer, through app.
-type Customers interface {
-	Party(ctx context.Context, customerID string) (Party, error)
-}
-
-// Sealer encrypts personal columns.
-type Sealer interface {
-	Seal(context string, plain []byte) ([]byte, error)
-	Open(context string, sealed []byte) ([]byte, error)
-}
-
-// Mailer writes one of our letters, inside tx.
-type Mailer interface {
-	Write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error
-}
-
 // Config is everything the department is made of.
 type Config struct {
 	DB        *db.DB
 	Clock     clock.Clock
-	Sealer    Sealer
+	Sealer    *seal.Sealer
 	Files     *files.Store
-	Customers Customers
+	Customers *customer.Service
 	Staff     *staff.Service
-	Mailer    Mailer
+	Mail      mail.Mailer
+	Limits    *limit.Limiter
+	Queue     *jobs.Queue
 	Liveness  LivenessProvider
 	Screener  Screener
 	// Oracle may be nil: then the lists alone decide.
@@ -83,7 +65,11 @@ type Config struct {
 type Service struct{ Config }
 
 // New joins it.
-func New(c Config) *Service { return &Service{c} }
+func New(c Config) *Service {
+	s := &Service{c}
+	s.handleJobs()
+	return s
+}
 
 // Review is what an operator tells the customer.
 type Review struct {
