@@ -1,5 +1,11 @@
-/** What servers say in Chinese, without the closing mark, and what we show for it. */
+import { catalogue } from "@/api/catalogue.generated";
+
+/**
+ * What servers say in Chinese, without the closing mark, and what we show for it: our own sentences, and
+ * the other ways in which they have been put.
+ */
 export const chinese: Record<string, string> = {
+  ...catalogue,
   邮箱或密码错误: "Invalid email or password",
   用户名或密码错误: "Invalid email or password",
   账号或密码错误: "Invalid email or password",

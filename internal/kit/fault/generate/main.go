@@ -1,4 +1,5 @@
-// Command generate writes catalogue_gen.go from catalogue.json.
+// Command generate writes what is made from catalogue.json: the codes in Go, the English sentence of
+// every Chinese one for the web app, and docs/errors.md.
 package main
 
 import (
@@ -8,6 +9,13 @@ import (
 	"go/format"
 	"log"
 	"os"
+	"strings"
+)
+
+const (
+	goFile   = "catalogue_gen.go"
+	webFile  = "../../../web/src/api/catalogue.generated.ts"
+	docsFile = "../../../docs/errors.md"
 )
 
 type entry struct {
@@ -16,23 +24,44 @@ type entry struct {
 }
 
 func main() {
-	text, err := os.ReadFile("catalogue.json")
+	log.SetFlags(0)
+	entries, err := read("catalogue.json")
+	if err != nil {
+		log.Fatal("catalogue.json: ", err)
+	}
+	code, err := format.Source(goCode(entries))
 	if err != nil {
 		log.Fatal(err)
+	}
+	for file, text := range map[string][]byte{goFile: code, webFile: webCode(entries), docsFile: docs(entries)} {
+		if err := os.WriteFile(file, text, 0o644); err != nil { //nolint:gosec // G306: source code
+			log.Fatal(err)
+		}
+	}
+}
+
+func read(file string) ([]entry, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
 	}
 	var entries []entry
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&entries); err != nil {
-		log.Fatal(err)
+		return nil, err
 	}
 	seen := map[string]bool{}
 	for _, e := range entries {
 		if seen[e.Code] || seen[e.Name] || e.Name == "" || e.En == "" || e.Zh == "" || e.Meaning == "" || e.Status == 0 {
-			log.Fatalf("catalogue.json: %s %s is repeated or incomplete", e.Code, e.Name)
+			return nil, fmt.Errorf("%s %s is repeated or incomplete", e.Code, e.Name)
 		}
 		seen[e.Code], seen[e.Name] = true, true
 	}
+	return entries, nil
+}
+
+func goCode(entries []entry) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "// Code generated from catalogue.json. DO NOT EDIT.\n\npackage fault\n\n// The codes of the catalogue.\nconst (\n")
 	for _, e := range entries {
@@ -43,11 +72,40 @@ func main() {
 		fmt.Fprintf(&out, "\t%s: {%s, %q, %d, %q, %q, %q},\n", e.Name, e.Name, e.Name, e.Status, e.En, e.Zh, e.Meaning)
 	}
 	fmt.Fprint(&out, "}\n")
-	code, err := format.Source(out.Bytes())
-	if err != nil {
-		log.Fatal(err)
+	return out.Bytes()
+}
+
+// webCode maps a Chinese sentence to the English one of the same code. Where two codes share a Chinese
+// sentence, the first in the catalogue has it.
+func webCode(entries []entry) []byte {
+	var out bytes.Buffer
+	fmt.Fprint(&out, "// Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit.\n\n")
+	fmt.Fprint(&out, "/** What the server says in Chinese, and the same in English. */\nexport const catalogue: Record<string, string> = {\n")
+	seen := map[string]bool{}
+	for _, e := range entries {
+		said := strings.TrimRight(e.Zh, "。！!.") // as the web app looks it up
+		if !seen[said] {
+			fmt.Fprintf(&out, "  %q: %q,\n", said, e.En)
+		}
+		seen[said] = true
 	}
-	if err := os.WriteFile("catalogue_gen.go", code, 0o644); err != nil { //nolint:gosec // G306: source code
-		log.Fatal(err)
+	fmt.Fprint(&out, "};\n")
+	return out.Bytes()
+}
+
+func docs(entries []entry) []byte {
+	var out bytes.Buffer
+	fmt.Fprint(&out, "# Errors\n\n<!-- Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit. -->\n\n")
+	fmt.Fprint(&out, "Every answer has a `code`; `00000` is success. An error's `message` is one of the sentences below, in the\n"+
+		"language of `Accept-Language` (English, or Chinese for `zh`). A program looks at the code, never at the\n"+
+		"sentence. Codes of fields stand in `data.fields[].code`.\n\n")
+	fmt.Fprint(&out, "| code | status | English | Chinese | when |\n|---|---|---|---|---|\n")
+	for _, e := range entries {
+		cells := []string{"`" + e.Code + "`", fmt.Sprint(e.Status), e.En, e.Zh, e.Meaning}
+		for i, cell := range cells {
+			cells[i] = strings.ReplaceAll(cell, "|", `\|`)
+		}
+		fmt.Fprintf(&out, "| %s |\n", strings.Join(cells, " | "))
 	}
+	return out.Bytes()
 }

@@ -1,0 +1,193 @@
+# `make` alone prints the commands. A clean checkout on a machine with Go, Node, make, gcc and git
+# needs nothing else: what a command works with is fetched by it, once.
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/sh
+
+# One setting for the program, the linters and the tests of whatever has the embedded chain in it,
+# because that takes minutes to compile and is then compiled once. The program is static this way.
+GO := CGO_ENABLED=0 go
+ADDR ?= 127.0.0.1:8080
+DATA ?= data
+
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.html web/shell.html \
+	web/vite.config.ts web/tsconfig.json
+E2E := cd e2e && CHROMIUM="$$(../tools/chromium)"
+
+.PHONY: help
+help: ## these commands
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# Running and building
+
+.PHONY: run
+run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) with its state in DATA (data)
+	bin/gbpc sandbox --addr $(ADDR) --data $(DATA)
+
+.PHONY: build
+build: web/dist/site.json ## the program with the site inside it: bin/gbpc
+	$(GO) build -ldflags='-s -w' -o bin/gbpc ./cmd/gbpc
+
+web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+.PHONY: bench
+bench: build ## measure the books on SQLite and PostgreSQL beside their references (DSN= measures one database)
+	@tools/postgres
+	bin/gbpc bench ledger $(if $(DSN),--dsn '$(DSN)')
+
+# Testing
+
+.PHONY: test
+test: test-go test-node test-contracts test-web test-e2e ## every test (each part alone: test-go test-node test-contracts test-web test-e2e)
+
+.PHONY: test-go
+test-go: go-ready
+	@tools/postgres
+	tools/scratch go test -race -timeout 10m $$(tools/packages without-node)
+
+.PHONY: test-node
+test-node: go-ready
+	@tools/postgres
+	tools/scratch env $(GO) test -timeout 10m $$(tools/packages with-node)
+
+.PHONY: test-contracts
+test-contracts: contracts/node_modules/.package-lock.json
+	cd contracts && npm test --silent
+
+.PHONY: test-web
+test-web: web/node_modules/.package-lock.json
+	cd web && npm test --silent
+
+.PHONY: test-e2e
+test-e2e: build e2e/node_modules/.package-lock.json
+	@tools/chromium >/dev/null
+	$(E2E) ../tools/scratch npx playwright test
+
+# What only check-full runs
+
+.PHONY: test-contracts-full
+test-contracts-full: contracts/node_modules/.package-lock.json
+	cd contracts && FOUNDRY_PROFILE=full npm test --silent
+
+.PHONY: test-node-race
+test-node-race: go-ready
+	@tools/postgres
+	tools/scratch go test -race -timeout 30m $$(tools/packages with-node)
+
+.PHONY: fuzz
+fuzz: go-ready
+	@tools/postgres
+	tools/scratch tools/fuzz $(or $(FUZZTIME),30s)
+
+.PHONY: test-kills
+test-kills: build
+	GBPC_KILLS=$(or $(KILLS),100) tools/scratch go test -count=1 -timeout 40m -v -run TestKills ./e2e/path
+
+# Checking
+
+.PHONY: check
+check: ## everything the build server runs: linters, generated files, every test, budgets
+	tools/check
+
+.PHONY: check-full
+check-full: ## the same rules, longer: wide matrices, the race detector everywhere, 100 kills, fuzzing
+	tools/check full
+
+.PHONY: lint
+lint: lint-go lint-scripts lint-contracts lint-web lint-e2e
+
+.PHONY: lint-go
+lint-go: go-ready .tools/staticcheck
+	@test -z "$$(gofmt -l cmd internal web/*.go e2e)" || { gofmt -l cmd internal web/*.go e2e; echo 'not formatted: run make fmt'; exit 1; }
+	$(GO) vet ./...
+	CGO_ENABLED=0 .tools/staticcheck ./...
+
+.PHONY: lint-scripts
+lint-scripts:
+	@if command -v shellcheck >/dev/null; then shellcheck .ci/run $$(grep -lE '^#!/bin/sh' tools/*); else echo 'shellcheck is not installed: scripts are not linted'; fi
+
+.PHONY: lint-contracts
+lint-contracts: contracts/node_modules/.package-lock.json
+	cd contracts && npm run --silent lint
+
+.PHONY: lint-web
+lint-web: web/node_modules/.package-lock.json
+	cd web && npm run --silent check
+
+.PHONY: lint-e2e
+lint-e2e: e2e/node_modules/.package-lock.json
+	cd e2e && npm run --silent check
+
+.PHONY: size
+size: web/dist/site.json ## what a reader downloads, beside the budgets
+	cd web && npm run --silent size
+
+.PHONY: generated-check
+generated-check: .tools/sqlc contracts/node_modules/.package-lock.json web/node_modules/.package-lock.json
+	tools/stale $(MAKE) --no-print-directory generate
+
+# Writing
+
+.PHONY: generate
+generate: catalogue sqlc contract-code tables openapi ## write every generated file again
+
+.PHONY: catalogue
+catalogue:
+	$(GO) generate ./internal/kit/fault
+
+.PHONY: sqlc
+sqlc: .tools/sqlc
+	.tools/sqlc generate
+
+.PHONY: contract-code
+contract-code: contracts/node_modules/.package-lock.json
+	cd contracts && npm run --silent artifacts
+	$(GO) generate ./internal/chain/token
+
+.PHONY: tables
+tables: go-ready
+	$(GO) generate ./internal/banking/modulus
+
+.PHONY: openapi
+openapi: web/node_modules/.package-lock.json
+	$(GO) generate ./internal/app
+	cd web && npm run --silent generate
+
+.PHONY: golden
+golden: go-ready ## write the golden files again (read the difference before you commit it)
+	@tools/postgres
+	tools/scratch env $(GO) test -timeout 10m $$(tools/packages with-golden) -update
+
+.PHONY: fmt
+fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## format everything
+	gofmt -w cmd internal web/*.go e2e
+	cd web && npx biome check --write .
+	cd e2e && npx biome check --write .
+	cd contracts && npm run --silent fmt
+
+.PHONY: screenshots
+screenshots: build e2e/node_modules/.package-lock.json ## the pictures of docs/images, and every screen in screenshots/
+	$(E2E) ../tools/scratch npx playwright test --config screenshots.config.ts
+
+.PHONY: clean
+clean: ## remove what was built and fetched (DATA stays)
+	rm -rf bin .tools web/.ssr web/node_modules contracts/node_modules contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
+	find web/dist -mindepth 1 ! -name .gitkeep -delete
+
+# What the commands above need
+
+.PHONY: go-ready
+go-ready:
+	@tools/needs go
+
+%/node_modules/.package-lock.json: %/package.json %/package-lock.json
+	@tools/needs node
+	cd $* && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.tools/sqlc .tools/staticcheck: tools/go.mod tools/go.sum
+	@tools/needs go
+	cd tools && $(GO) build -o ../$@ $(if $(findstring sqlc,$@),github.com/sqlc-dev/sqlc/cmd/sqlc,honnef.co/go/tools/cmd/staticcheck)
