@@ -1,0 +1,234 @@
+package banking
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"time"
+
+	"gbpc/internal/banking/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+)
+
+// NewBank is an account that a customer wants to add.
+type NewBank struct {
+	AccountHolder string
+	SortCode      string // with or without hyphens
+	AccountNumber string
+	Nickname      string
+}
+
+// The rules of the penny that proves who reads the account's statements.
+const (
+	codeLife       = 7 * 24 * time.Hour
+	codeAttempts   = 3
+	codeLength     = 6
+	codeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
+	codePrefix     = "GBPC "
+	penniesADay    = 30
+	maxBanks       = 100
+	maxHolder      = 140
+	maxNickname    = 60
+)
+
+// AddBank adds an account of the customer's own and sends a penny to it, with a code in its
+// reference.
+func (s *Service) AddBank(ctx context.Context, customerID string, n NewBank) (BankAccount, error) {
+	name, verified, err := s.verified.VerifiedName(ctx, customerID)
+	if err != nil {
+		return BankAccount{}, err
+	}
+	if !verified {
+		return BankAccount{}, ErrNotVerified
+	}
+	n, err = s.checked(n)
+	if err != nil {
+		return BankAccount{}, err
+	}
+	if !sameHolder(name, n.AccountHolder) {
+		return BankAccount{}, ErrHolderMismatch
+	}
+	if err := s.stepUp.StepUp(ctx); err != nil {
+		return BankAccount{}, err
+	}
+	var added BankAccount
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		added, err = s.add(ctx, tx, customerID, n)
+		return err
+	})
+	if db.IsUnique(err) { // the same request twice at once
+		return BankAccount{}, ErrBankExists
+	}
+	return added, err
+}
+
+// checked is n in the form we keep, or the failure that names every wrong field.
+func (s *Service) checked(n NewBank) (NewBank, error) {
+	n.AccountHolder = strings.Join(strings.Fields(n.AccountHolder), " ")
+	n.Nickname = strings.TrimSpace(n.Nickname)
+	n.SortCode = strings.NewReplacer("-", "", " ", "").Replace(n.SortCode)
+	n.AccountNumber = strings.TrimSpace(n.AccountNumber)
+	var wrong []fault.FieldError
+	bad := func(field string, code fault.Code) { wrong = append(wrong, fault.Field(field, code)) }
+	switch {
+	case n.AccountHolder == "":
+		bad("accountHolder", fault.RequiredField)
+	case len([]rune(n.AccountHolder)) > maxHolder:
+		bad("accountHolder", fault.TooLong)
+	}
+	switch {
+	case n.SortCode == "":
+		bad("sortCode", fault.RequiredField)
+	case !digits(n.SortCode, 6):
+		bad("sortCode", fault.FormatWrong)
+	case n.SortCode == s.issuer.SortCode: // ours: money would go round in a circle
+		bad("sortCode", fault.OutOfRange)
+	}
+	switch {
+	case n.AccountNumber == "":
+		bad("accountNumber", fault.RequiredField)
+	case !digits(n.AccountNumber, 8):
+		bad("accountNumber", fault.FormatWrong)
+	case len(wrong) == 0 && !s.modulus.Valid(n.SortCode, n.AccountNumber):
+		bad("accountNumber", fault.ModulusFailed)
+	}
+	if len([]rune(n.Nickname)) > maxNickname {
+		bad("nickname", fault.TooLong)
+	}
+	if len(wrong) > 0 {
+		return n, fault.Invalid(wrong...)
+	}
+	return n, nil
+}
+
+func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBank) (BankAccount, error) {
+	queries, now := q.New(tx), s.clock.Now()
+	if err := s.makeRoom(ctx, tx, customerID, n, now); err != nil {
+		return BankAccount{}, err
+	}
+	bankID, pennyID, code := id.New(), id.New(), newCode()
+	holder := Party{n.AccountHolder, n.SortCode, n.AccountNumber}
+	details, err := s.seal(bankContext, bankID, bankDetails{holder, n.Nickname})
+	if err != nil {
+		return BankAccount{}, err
+	}
+	if err := queries.InsertBank(ctx, q.InsertBankParams{
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(Pending),
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLife), AttemptsLeft: codeAttempts, PennyID: &pennyID, CreatedAt: now,
+	}); err != nil {
+		return BankAccount{}, err
+	}
+	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: pennyID, Kind: Verification, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
+		return BankAccount{}, err
+	}
+	return s.Bank(ctx, tx, customerID, bankID)
+}
+
+// makeRoom refuses an account that is on the list, and takes a failed one off it.
+func (s *Service) makeRoom(ctx context.Context, tx db.Tx, customerID string, n NewBank, now time.Time) error {
+	queries := q.New(tx)
+	row, err := queries.BankByAccount(ctx, q.BankByAccountParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
+	switch {
+	case err == nil:
+		known, err := s.bankOf(row)
+		if err != nil {
+			return err
+		}
+		if known.State != Failed {
+			return ErrBankExists
+		}
+		if err := queries.RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now}); err != nil {
+			return err
+		}
+	case !errors.Is(err, sql.ErrNoRows):
+		return fmt.Errorf("look for the bank account: %w", err)
+	}
+	today, err := queries.CountPennies(ctx, q.CountPenniesParams{CustomerID: customerID, Since: now.Add(-24 * time.Hour)})
+	if err != nil {
+		return fmt.Errorf("count added bank accounts: %w", err)
+	}
+	all, err := queries.CountBanks(ctx, customerID)
+	if err != nil {
+		return fmt.Errorf("count bank accounts: %w", err)
+	}
+	if today >= penniesADay || all >= maxBanks {
+		return ErrTooManyPennies.After(time.Hour)
+	}
+	return nil
+}
+
+func newCode() string {
+	code := make([]byte, codeLength)
+	for i := range code {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(codeCharacters))))
+		if err != nil {
+			panic(err) // the system has no randomness
+		}
+		code[i] = codeCharacters[n.Int64()]
+	}
+	return string(code)
+}
+
+// CompleteBank verifies an account by the code that came with the penny. A wrong code uses up an
+// attempt, whatever it looks like; the last one ends the verification.
+func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code string) (BankAccount, error) {
+	if !id.Valid(bankID) {
+		return BankAccount{}, notFound("bank account", "")
+	}
+	var done BankAccount
+	var refused error // a refusal is kept: the attempt counts
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockBank(ctx, q.LockBankParams{ID: bankID, CustomerID: customerID})
+		if err != nil {
+			return orNotFound(err, "bank account", bankID)
+		}
+		known, err := s.bankOf(row)
+		if err != nil {
+			return err
+		}
+		if known.State != Pending {
+			return ErrCodeEnded
+		}
+		refused = s.tryCode(&row, code)
+		if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
+			return err
+		}
+		done, err = s.bankOf(row)
+		return err
+	})
+	if err != nil {
+		return BankAccount{}, err
+	}
+	return done, refused
+}
+
+func (s *Service) tryCode(row *q.BankAccount, code string) error {
+	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normalCode(code))) {
+		now := s.clock.Now()
+		row.State, row.VerifiedAt = string(IsVerified), &now
+		return nil
+	}
+	if row.AttemptsLeft--; row.AttemptsLeft == 0 {
+		row.State = string(Failed)
+	}
+	return ErrCodeWrong
+}
+
+// normalCode takes the code as people copy it from a statement.
+func normalCode(code string) string {
+	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
+	if len(code) == codeLength+len(codePrefix)-1 {
+		code = strings.TrimPrefix(code, strings.TrimSpace(codePrefix))
+	}
+	return code
+}
+
+func digits(s string, n int) bool { return len(s) == n && strings.Trim(s, "0123456789") == "" }

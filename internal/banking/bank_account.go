@@ -1,0 +1,132 @@
+package banking
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"gbpc/internal/banking/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+)
+
+// BankAccount is a customer's own account at its bank.
+type BankAccount struct {
+	ID         string
+	CustomerID string
+	Party
+	Nickname     string
+	BankName     string
+	State        BankState
+	CreatedAt    time.Time
+	VerifiedAt   time.Time // zero until it is
+	ExpiresAt    time.Time // of the code
+	AttemptsLeft int
+}
+
+// BankState is how far a bank account's verification has come.
+type BankState string
+
+// The states. A failed one can be removed, or added again.
+const (
+	Pending    BankState = "pending"
+	IsVerified BankState = "verified"
+	Failed     BankState = "failed"
+)
+
+// Banks are a page of the customer's accounts, newest first, and how many there are in all.
+func (s *Service) Banks(ctx context.Context, customerID string, most, skip int32) ([]BankAccount, int64, error) {
+	if err := s.mustBeVerified(ctx, customerID); err != nil {
+		return nil, 0, err
+	}
+	queries := q.New(s.db.Read())
+	total, err := queries.CountBanks(ctx, customerID)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count bank accounts: %w", err)
+	}
+	rows, err := queries.Banks(ctx, q.BanksParams{CustomerID: customerID, Most: most, Skip: skip})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list bank accounts: %w", err)
+	}
+	banks := make([]BankAccount, len(rows))
+	for i, row := range rows {
+		if banks[i], err = s.bankOf(row); err != nil {
+			return nil, 0, err
+		}
+	}
+	return banks, total, nil
+}
+
+// Bank is one of the customer's accounts; ErrNotFound for any other.
+func (s *Service) Bank(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
+	if !id.Valid(bankID) {
+		return BankAccount{}, notFound("bank account", "")
+	}
+	row, err := q.New(conn).Bank(ctx, q.BankParams{ID: bankID, CustomerID: customerID})
+	if err != nil {
+		return BankAccount{}, orNotFound(err, "bank account", bankID)
+	}
+	return s.bankOf(row)
+}
+
+// Usable is Bank for paying to it: ErrBankNotVerified when it was not verified.
+func (s *Service) Usable(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
+	b, err := s.Bank(ctx, conn, customerID, bankID)
+	if err == nil && b.State != IsVerified {
+		return BankAccount{}, ErrBankNotVerified
+	}
+	return b, err
+}
+
+// RemoveBank takes an account off the customer's list. Payments on their way to it arrive.
+func (s *Service) RemoveBank(ctx context.Context, customerID, bankID string) error {
+	if !id.Valid(bankID) {
+		return notFound("bank account", "")
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockBank(ctx, q.LockBankParams{ID: bankID, CustomerID: customerID})
+		if err != nil {
+			return orNotFound(err, "bank account", bankID)
+		}
+		now := s.clock.Now()
+		return q.New(tx).RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now})
+	})
+}
+
+// AddVerified puts an account on a customer's list without a penny: for the sandbox's seeded
+// customers. An account that is on it already is left as it is.
+func (s *Service) AddVerified(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
+	row, err := q.New(tx).BankByAccount(ctx, q.BankByAccountParams{CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber)})
+	if err == nil {
+		return row.ID, nil
+	}
+	if !errors.Is(err, sql.ErrNoRows) {
+		return "", err
+	}
+	bankID, now := id.New(), s.clock.Now()
+	details, err := s.seal(bankContext, bankID, bankDetails{holder, nickname})
+	if err != nil {
+		return "", err
+	}
+	return bankID, q.New(tx).InsertBank(ctx, q.InsertBankParams{
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber), Details: details, State: string(IsVerified),
+		CodeIndex: []byte{}, CodeExpiresAt: now, CreatedAt: now, VerifiedAt: &now,
+	})
+}
+
+func (s *Service) mustBeVerified(ctx context.Context, customerID string) error {
+	_, ok, err := s.verified.VerifiedName(ctx, customerID)
+	if err == nil && !ok {
+		return ErrNotVerified
+	}
+	return err
+}
+
+func orNotFound(err error, what, id string) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return notFound(what, id)
+	}
+	return fmt.Errorf("read %s %s: %w", what, id, err)
+}

@@ -1,0 +1,183 @@
+package banking
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/banking/modulus"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/money"
+)
+
+// AccountID is one of our own accounts at our bank. The books call them bank:main and bank:own.
+type AccountID string
+
+// Our accounts. Customers' money and ours are never mixed.
+const (
+	Main AccountID = "main" // customers' money, safeguarded
+	Own  AccountID = "own"
+)
+
+// Issuer is who we are at our bank.
+type Issuer struct {
+	Name     string // the holder of both accounts
+	BankName string
+	BIC      string // its first four letters are in our IBANs
+	SortCode string // ours alone: every number under it is an account of ours
+	Main     string // account numbers
+	Own      string
+}
+
+func (i Issuer) account(id AccountID) iso20022.Account {
+	if id == Own {
+		return iso20022.Account{SortCode: i.SortCode, Number: i.Own}
+	}
+	return iso20022.Account{SortCode: i.SortCode, Number: i.Main}
+}
+
+// Account is a receiving account of ours, as payers need it.
+type Account struct {
+	ID            string
+	AccountHolder string
+	BankName      string
+	SortCode      string
+	AccountNumber string
+	IBAN          string
+	BIC           string
+}
+
+func (i Issuer) receiving(id, number string) Account {
+	return Account{ID: id, AccountHolder: i.Name, BankName: i.BankName, SortCode: i.SortCode, AccountNumber: number, IBAN: modulus.IBAN(i.BIC[:4], i.SortCode, number), BIC: i.BIC}
+}
+
+// Party is who holds an account at a bank.
+type Party struct {
+	Name          string `json:"name"`
+	SortCode      string `json:"sortCode"`
+	AccountNumber string `json:"accountNumber"`
+}
+
+// LogValue keeps parties out of logs.
+func (Party) LogValue() slog.Value { return slog.StringValue("[hidden]") }
+
+func partyOf(p iso20022.Party) Party { return Party{p.Name, p.Account.SortCode, p.Account.Number} }
+
+func (p Party) iso() iso20022.Party {
+	return iso20022.Party{Name: iso20022.Latin(p.Name), Account: iso20022.Account{SortCode: p.SortCode, Number: p.AccountNumber}}
+}
+
+// Credit is money that arrived.
+type Credit struct {
+	ID          string // the receipt's
+	AcctSvcrRef string // the bank's key
+	Amount      money.Amount
+	Account     AccountID
+	// CustomerID is whose it is; "" is nobody's yet. For a receipt that is not Matched it is empty,
+	// even when it came to a customer's virtual account.
+	CustomerID string
+	Matched    bool
+	Reference  string
+	Debtor     Party
+	At         time.Time
+}
+
+// Payout is a payment of ours.
+type Payout struct {
+	ID        string
+	Kind      PayoutKind
+	From      AccountID
+	Creditor  Party
+	Amount    money.Amount
+	Reference string
+	State     PayoutState
+	OrderedAt time.Time
+	// SentAt is when the bank was given the order, SettledAt when it debited us; zero before.
+	SentAt, SettledAt time.Time
+}
+
+// Statement is the bank's own word on one of our accounts at the end of a day.
+type Statement struct {
+	Account AccountID
+	Date    time.Time
+	Closing money.Amount
+	// Since is what was booked after that day as far as we know: the books of now should hold
+	// Closing + Since.
+	Since money.Amount
+	// Missing are the bank's keys of movements that we were told of for that day and that the
+	// statement does not have.
+	Missing []string
+}
+
+// Sink is told what happened at the bank, inside the transaction that records it, once each.
+type Sink interface {
+	// CreditReceived: money arrived. On Own it is the issuer's.
+	CreditReceived(ctx context.Context, tx db.Tx, c Credit) error
+	// ReceiptAssigned: operators found out whose money an unmatched credit is.
+	ReceiptAssigned(ctx context.Context, tx db.Tx, c Credit) error
+	// PayoutSettled: the bank debited us. PayoutRejected: it did not pay and will not.
+	// PayoutReturned: it had paid and the money came back.
+	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
+	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason string) error
+	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason string) error
+	StatementClosed(ctx context.Context, tx db.Tx, s Statement) error
+}
+
+// Verified is filled by verification.
+type Verified interface {
+	// VerifiedName is the customer's name as it was verified; ok is false when it was not.
+	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
+}
+
+// StepUp is filled by auth: nil when the caller stepped up lately, else the failure that asks for it.
+type StepUp interface {
+	StepUp(ctx context.Context) error
+}
+
+// Config is what the service is made of.
+type Config struct {
+	DB       *db.DB
+	Clock    clock.Clock
+	Queue    *jobs.Queue
+	Sealer   *seal.Sealer
+	Log      *slog.Logger
+	Rail     Rail
+	Sink     Sink
+	Verified Verified
+	StepUp   StepUp
+	Modulus  *modulus.Checker
+	Issuer   Issuer
+}
+
+// Service is the department.
+type Service struct {
+	db       *db.DB
+	clock    clock.Clock
+	queue    *jobs.Queue
+	sealer   *seal.Sealer
+	log      *slog.Logger
+	rail     Rail
+	sink     Sink
+	verified Verified
+	stepUp   StepUp
+	modulus  *modulus.Checker
+	issuer   Issuer
+}
+
+// New registers the department's jobs with the queue.
+func New(c Config) *Service {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
+		verified: c.Verified, stepUp: c.StepUp, modulus: c.Modulus, issuer: c.Issuer}
+	s.handleJobs()
+	return s
+}
+
+// Run takes what the bank sends until ctx ends.
+func (s *Service) Run(ctx context.Context) error { return s.rail.Receive(ctx, s.Take) }

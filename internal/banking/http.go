@@ -1,0 +1,150 @@
+package banking
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/money"
+)
+
+// Network is a chain that our coin is on, as the list of currencies shows it.
+type Network struct {
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	ChainID       uint64 `json:"chainId"`
+	Contract      string `json:"contract"`
+	Confirmations int    `json:"confirmations"`
+	ExplorerURL   string `json:"explorerUrl"`
+}
+
+// Networks is filled by app from the chains in the configuration.
+type Networks interface {
+	Networks() []Network
+}
+
+type handler struct {
+	banking  *Service
+	networks Networks
+}
+
+// Register adds the customers' calls.
+func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
+	h := handler{s, networks}
+	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List the own bank accounts", h.banks)
+	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a penny with a code is sent to it", h.addBank,
+		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication."))
+	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the penny's reference", h.completeBank)
+	api.Delete(r, "/wallet/payment/bank/{id}", access.SignedIn, "removeBank", "Remove a bank account", h.removeBank)
+	api.Get(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
+	api.Get(r, "/wallet/payment/official-currency", access.SignedIn, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)
+}
+
+type bankView struct {
+	ID            string    `json:"id"`
+	AccountHolder string    `json:"accountHolder"`
+	BankName      string    `json:"bankName"`
+	SortCode      string    `json:"sortCode" doc:"six digits"`
+	AccountNumber string    `json:"accountNumber"`
+	Currency      string    `json:"currency" enum:"GBP"`
+	Nickname      string    `json:"nickname"`
+	Status        BankState `json:"status" enum:"pending,verified,failed"`
+	CreatedAt     time.Time `json:"createdAt"`
+}
+
+func viewOf(b BankAccount) bankView {
+	return bankView{b.ID, b.Name, b.BankName, b.SortCode, b.AccountNumber, money.GBP.Code(), b.Nickname, b.State, b.CreatedAt}
+}
+
+func (h handler) banks(ctx context.Context, in *struct{ api.Paging }) (api.Page[bankView], error) {
+	banks, total, err := h.banking.Banks(ctx, auth.Caller(ctx).CustomerID, in.Limit(), in.Offset())
+	views := make([]bankView, len(banks))
+	for i, b := range banks {
+		views[i] = viewOf(b)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type addInput struct {
+	Body struct {
+		AccountHolder string `json:"accountHolder" doc:"the verified name; case, initials and titles are tolerated"`
+		SortCode      string `json:"sortCode" example:"20-00-00" doc:"with or without hyphens"`
+		AccountNumber string `json:"accountNumber" example:"55779911" doc:"eight digits"`
+		Nickname      string `json:"nickname,omitempty"`
+	}
+}
+
+type addedView struct {
+	Bank   bankView   `json:"bank"`
+	Verify verifyView `json:"verify"`
+}
+
+type verifyView struct {
+	Method       string    `json:"method" enum:"reference_code"`
+	ExpiresAt    time.Time `json:"expiresAt"`
+	AttemptsLeft int       `json:"attemptsLeft"`
+}
+
+func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
+	b, err := h.banking.AddBank(ctx, auth.Caller(ctx).CustomerID, NewBank{in.Body.AccountHolder, in.Body.SortCode, in.Body.AccountNumber, in.Body.Nickname})
+	return addedView{viewOf(b), verifyView{"reference_code", b.ExpiresAt, b.AttemptsLeft}}, err
+}
+
+type completeInput struct {
+	Body struct {
+		ID   string `json:"id"`
+		Code string `json:"code" example:"K7QX2M"`
+	}
+}
+
+func (h handler) completeBank(ctx context.Context, in *completeInput) (bankView, error) {
+	b, err := h.banking.CompleteBank(ctx, auth.Caller(ctx).CustomerID, in.Body.ID, in.Body.Code)
+	return viewOf(b), err
+}
+
+type bankIDInput struct {
+	ID string `path:"id"`
+}
+
+func (h handler) removeBank(ctx context.Context, in *bankIDInput) (*api.Nothing, error) {
+	return nil, h.banking.RemoveBank(ctx, auth.Caller(ctx).CustomerID, in.ID)
+}
+
+type officialBankView struct {
+	ID            string `json:"id"`
+	Currency      string `json:"currency" enum:"GBP"`
+	AccountHolder string `json:"accountHolder"`
+	BankName      string `json:"bankName"`
+	SortCode      string `json:"sortCode"`
+	AccountNumber string `json:"accountNumber"`
+	IBAN          string `json:"iban"`
+	BIC           string `json:"bic"`
+}
+
+func (h handler) officialBanks(_ context.Context, in *struct{ api.Paging }) (api.Page[officialBankView], error) {
+	a := h.banking.Official()
+	return pageOf([]officialBankView{{a.ID, money.GBP.Code(), a.AccountHolder, a.BankName, a.SortCode, a.AccountNumber, a.IBAN, a.BIC}}, in.Paging), nil
+}
+
+type currencyView struct {
+	ID       string    `json:"id"`
+	Code     string    `json:"code"`
+	Kind     string    `json:"kind" enum:"fiat,token"`
+	Symbol   string    `json:"symbol"`
+	Decimals int       `json:"decimals"`
+	Networks []Network `json:"networks" nullable:"false"`
+}
+
+func (h handler) currencies(_ context.Context, in *struct{ api.Paging }) (api.Page[currencyView], error) {
+	return pageOf([]currencyView{
+		{money.GBP.Code(), money.GBP.Code(), "fiat", "£", money.GBP.Decimals(), []Network{}},
+		{money.GBPC.Code(), money.GBPC.Code(), "token", "GBPC", money.GBPC.Decimals(), append([]Network{}, h.networks.Networks()...)},
+	}, in.Paging), nil
+}
+
+// pageOf is one page of a list that is short and known as a whole.
+func pageOf[T any](all []T, p api.Paging) api.Page[T] {
+	start := min(int(p.Offset()), len(all))
+	return api.PageOf(all[start:min(start+p.PageSize, len(all))], p, int64(len(all)))
+}

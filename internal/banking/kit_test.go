@@ -1,0 +1,245 @@
+package banking_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/banking/modulus"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/money"
+)
+
+var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "609242", Main: "00000019", Own: "00000027"}
+
+// bench is the department with the pretend bank behind a folder, both moved by hand: nothing
+// happens between two steps.
+type bench struct {
+	*banking.Service
+	t      *testing.T
+	db     *db.DB
+	clock  *clock.Fixed
+	queue  *jobs.Queue
+	folder *banking.Folder
+	bank   *banktest.Bank
+	sink   *sink
+	names  names
+	step   *stepUp
+	dir    string
+}
+
+func each(t *testing.T, test func(t *testing.T, b *bench)) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newBench(t, d)) })
+}
+
+func newBench(t *testing.T, d *db.DB) *bench {
+	t.Helper()
+	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &stepUp{}}
+	b.queue = jobs.New(d, b.clock, nil)
+	sealer, err := seal.Generate()
+	require.NoError(t, err)
+	b.folder, err = banking.NewFolder(filepath.Join(b.dir, "rail"), time.Millisecond, nil)
+	require.NoError(t, err)
+	b.bank, err = banktest.Open(t.Context(), banktest.Config{
+		Database: filepath.Join(b.dir, "bank.db"), Orders: b.folder.Outbox(), Deliveries: b.folder.Inbox(), Issuer: issuer.Name,
+		Main: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Own: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own}, Clock: b.clock,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, b.bank.Close()) })
+	b.Service = banking.New(banking.Config{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, StepUp: b.step, Modulus: modulus.Published(), Issuer: issuer})
+	return b
+}
+
+// settle does everything that is due, on both sides, until nothing is.
+func (b *bench) settle() {
+	b.t.Helper()
+	for range 3 {
+		b.work()
+		require.NoError(b.t, b.bank.Step(b.t.Context()))
+		b.receive()
+	}
+}
+
+// work runs the jobs that are due.
+func (b *bench) work() {
+	b.t.Helper()
+	_, err := b.queue.RunDue(b.t.Context())
+	require.NoError(b.t, err)
+}
+
+// receive takes every file in the inbox once, as Receive does.
+func (b *bench) receive() {
+	b.t.Helper()
+	files, err := filepath.Glob(filepath.Join(b.folder.Inbox(), "*.xml"))
+	require.NoError(b.t, err)
+	for _, name := range files {
+		content, err := os.ReadFile(name)
+		require.NoError(b.t, err)
+		if err := b.Take(b.t.Context(), banking.File{Name: filepath.Base(name), Content: content}); err != nil && !errors.Is(err, banking.ErrRefused) {
+			b.t.Fatal(err)
+		}
+		require.NoError(b.t, os.Remove(name))
+	}
+}
+
+// capital puts money on our own account, so that pennies can be paid.
+func (b *bench) capital() *bench {
+	b.t.Helper()
+	b.credit("1000.00", iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own}, iso20022.Party{Name: "The owners"})
+	b.sink.reset()
+	return b
+}
+
+func (b *bench) credit(amount string, to iso20022.Account, from iso20022.Party) string {
+	b.t.Helper()
+	ref, err := b.bank.Credit(b.t.Context(), banktest.Credit{Amount: pounds(amount), To: to, From: from, Reference: "hello there"})
+	require.NoError(b.t, err)
+	b.settle()
+	return ref
+}
+
+func (b *bench) tx(do func(ctx context.Context, tx db.Tx) error) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), do))
+}
+
+// person is a verified customer with a receiving account.
+type person struct {
+	id      string
+	party   iso20022.Party
+	virtual iso20022.Account
+}
+
+func (b *bench) person(name, sortCode, number string) person {
+	b.t.Helper()
+	p := person{id: id.New(), party: iso20022.Party{Name: name, Account: iso20022.Account{SortCode: sortCode, Number: number}}}
+	b.names[p.id] = name
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		a, err := b.VirtualAccount(ctx, tx, p.id)
+		p.virtual = iso20022.Account{SortCode: a.SortCode, Number: a.AccountNumber}
+		return err
+	})
+	return p
+}
+
+// janeWithBank is a person whose bank account is verified.
+func (b *bench) janeWithBank() (person, string) {
+	b.t.Helper()
+	p := b.person("Jane Alice Doe", "107999", "88837491")
+	var bankID string
+	b.tx(func(ctx context.Context, tx db.Tx) (err error) {
+		bankID, err = b.AddVerified(ctx, tx, p.id, partyOf(p.party), "mine")
+		return err
+	})
+	return p, bankID
+}
+
+func partyOf(p iso20022.Party) banking.Party {
+	return banking.Party{Name: p.Name, SortCode: p.Account.SortCode, AccountNumber: p.Account.Number}
+}
+
+func newBank(p person) banking.NewBank {
+	return banking.NewBank{AccountHolder: p.party.Name, SortCode: p.party.Account.SortCode, AccountNumber: p.party.Account.Number}
+}
+
+// code is the one in the newest penny at the bank.
+func (b *bench) code(p person) string {
+	b.t.Helper()
+	payments, err := b.bank.Payments(b.t.Context(), p.party.Account.SortCode, p.party.Account.Number)
+	require.NoError(b.t, err)
+	require.NotEmpty(b.t, payments)
+	return strings.TrimPrefix(payments[0].Reference, "GBPC ")
+}
+
+func pounds(s string) money.Amount { return money.MustParse(s, money.GBP) }
+
+type names map[string]string
+
+func (n names) VerifiedName(_ context.Context, customerID string) (string, bool, error) {
+	name, ok := n[customerID]
+	return name, ok, nil
+}
+
+type stepUp struct{ err error }
+
+func (s *stepUp) StepUp(context.Context) error { return s.err }
+
+// sink writes down what it is told, in words. fails has it refuse.
+type sink struct {
+	mu         sync.Mutex
+	events     []string
+	credits    []banking.Credit
+	statements []banking.Statement
+	fails      error
+}
+
+func (s *sink) note(event string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fails != nil {
+		return s.fails
+	}
+	s.events = append(s.events, event)
+	return nil
+}
+
+func (s *sink) reset() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.events, s.credits, s.statements = nil, nil, nil
+}
+
+func (s *sink) CreditReceived(_ context.Context, _ db.Tx, c banking.Credit) error {
+	whose := "nobody"
+	if c.Matched {
+		whose = "customer"
+	}
+	if c.Account == banking.Own {
+		whose = "us"
+	}
+	if err := s.note("credit " + c.Amount.String() + " " + whose); err != nil {
+		return err
+	}
+	s.credits = append(s.credits, c)
+	return nil
+}
+
+func (s *sink) ReceiptAssigned(_ context.Context, _ db.Tx, c banking.Credit) error {
+	return s.note("assigned " + c.Amount.String())
+}
+
+func (s *sink) PayoutSettled(_ context.Context, _ db.Tx, p banking.Payout) error {
+	return s.note("settled " + string(p.Kind) + " " + p.Amount.String())
+}
+
+func (s *sink) PayoutRejected(_ context.Context, _ db.Tx, p banking.Payout, reason string) error {
+	return s.note("rejected " + string(p.Kind) + " " + p.Amount.String() + ": " + reason)
+}
+
+func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reason string) error {
+	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + reason)
+}
+
+func (s *sink) StatementClosed(_ context.Context, _ db.Tx, st banking.Statement) error {
+	if err := s.note("closed " + string(st.Account) + " " + st.Closing.String()); err != nil {
+		return err
+	}
+	s.statements = append(s.statements, st)
+	return nil
+}

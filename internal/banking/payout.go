@@ -1,0 +1,180 @@
+package banking
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/banking/q"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/money"
+)
+
+// PayoutOrder is a payment to be made.
+type PayoutOrder struct {
+	// ID is a UUID, the key towards the bank: an order of an id that exists does nothing.
+	ID       string
+	Kind     PayoutKind
+	From     AccountID
+	Creditor Party
+	Amount   money.Amount
+	// Reference is put into the characters and length that the clearing carries.
+	Reference string
+}
+
+// PayoutKind is what a payment is for.
+type PayoutKind string
+
+// The kinds.
+const (
+	Withdrawal   PayoutKind = "withdrawal"   // a customer redeems
+	Return       PayoutKind = "return"       // an unmatched receipt goes back
+	Verification PayoutKind = "verification" // the penny
+)
+
+// PayoutState is how far a payment has come.
+type PayoutState string
+
+// The states. A staged order is ready and may have left; from sent on only the bank ends it.
+const (
+	Ordered  PayoutState = "ordered"
+	Staged   PayoutState = "staged"
+	Sent     PayoutState = "sent"
+	Settled  PayoutState = "settled"
+	Rejected PayoutState = "rejected"
+	Returned PayoutState = "returned"
+)
+
+var moves = map[PayoutState][]PayoutState{
+	Ordered: {Staged, Rejected},
+	Staged:  {Sent, Settled, Rejected, Returned}, // the bank can answer before we have noted that we sent
+	Sent:    {Settled, Rejected, Returned},
+	Settled: {Returned},
+}
+
+func (s PayoutState) may(to PayoutState) bool {
+	for _, next := range moves[s] {
+		if next == to {
+			return true
+		}
+	}
+	return false
+}
+
+// OrderPayout writes the payment down inside tx; once tx commits, a job sends it. The same id twice
+// is one payment.
+func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) error {
+	if !id.Valid(o.ID) || o.Amount.Currency() != money.GBP || o.Amount.Sign() <= 0 {
+		return fmt.Errorf("order payout %s of %s %s: not an order", o.ID, o.Amount, o.Amount.Currency().Code())
+	}
+	details, err := s.seal(payoutContext, o.ID, payoutDetails{o.Creditor, cleanReference(o.Reference)})
+	if err != nil {
+		return err
+	}
+	n, err := q.New(tx).InsertPayout(ctx, q.InsertPayoutParams{
+		ID: o.ID, Kind: string(o.Kind), Account: string(o.From), Amount: o.Amount.Minor(), Details: details, OrderedAt: s.clock.Now(),
+	})
+	if err != nil {
+		return fmt.Errorf("order payout %s: %w", o.ID, err)
+	}
+	if n == 0 {
+		return nil
+	}
+	return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: payJob, Key: payJob + ":" + o.ID, Args: o.ID})
+}
+
+// cleanReference is s in capitals, without what the clearing would drop, cut to its length.
+func cleanReference(s string) string {
+	var out []byte
+	for _, c := range []byte(upperLatin(s)) {
+		if c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == ' ' {
+			out = append(out, c)
+		}
+	}
+	return trimTo(string(out), iso20022.MaxReference)
+}
+
+// Payout is a payment by its id; ErrNotFound for an unknown one.
+func (s *Service) Payout(ctx context.Context, conn db.Conn, payoutID string) (Payout, error) {
+	row, err := q.New(conn).Payout(ctx, payoutID)
+	if err != nil {
+		return Payout{}, orNotFound(err, "payout", payoutID)
+	}
+	return s.payoutOf(row)
+}
+
+// OpenPayouts are the oldest payments whose end is not known.
+func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, most int32) ([]Payout, error) {
+	rows, err := q.New(conn).OpenPayouts(ctx, most)
+	if err != nil {
+		return nil, fmt.Errorf("list open payouts: %w", err)
+	}
+	open := make([]Payout, len(rows))
+	for i, row := range rows {
+		if open[i], err = s.payoutOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return open, nil
+}
+
+// order is the payment as the bank reads it. It is the same bytes every time.
+func (s *Service) order(p Payout) iso20022.Order {
+	key := id.Hex(p.ID)
+	return iso20022.Order{
+		MessageID: key, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
+		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), Reference: p.Reference}},
+	}
+}
+
+// ended is what the sink and the customer's bank account are told when a payment failed or came
+// back.
+func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState, reason iso20022.Reason) error {
+	sealed, err := s.seal(reasonContext, p.ID, reason)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).EndPayout(ctx, q.EndPayoutParams{ID: p.ID, State: string(to), Reason: sealed, EndedAt: &now}); err != nil {
+		return fmt.Errorf("end payout %s: %w", p.ID, err)
+	}
+	p.State = to
+	if err := s.undo(ctx, tx, p); err != nil {
+		return err
+	}
+	if to == Rejected {
+		return s.sink.PayoutRejected(ctx, tx, p, sentence(reason))
+	}
+	return s.sink.PayoutReturned(ctx, tx, p, sentence(reason))
+}
+
+// settled notes that the bank debited us, once.
+func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef string, at time.Time) error {
+	if err := q.New(tx).SettlePayout(ctx, q.SettlePayoutParams{ID: p.ID, SettledAt: &at, ServicerRef: servicerRef}); err != nil {
+		return fmt.Errorf("settle payout %s: %w", p.ID, err)
+	}
+	p.State, p.SettledAt = Settled, at
+	if err := s.carried(ctx, tx, p); err != nil {
+		return err
+	}
+	return s.sink.PayoutSettled(ctx, tx, p)
+}
+
+// sentence is a reason in words for a customer: the bank's own words may name others, so only the
+// standard's codes are spelled out.
+func sentence(r iso20022.Reason) string {
+	if text, ok := reasons[r.Code]; ok {
+		return text
+	}
+	return "The bank could not make the payment"
+}
+
+var reasons = map[string]string{
+	"AC01": "The account number is not known to the bank", "AC03": "The account number is not known to the bank", "AC04": "The account is closed", "AC06": "The account is blocked",
+	"AC07": "The account is closed", "AG01": "The account does not take payments of this kind", "AM04": "The payment could not be funded", "BE01": "The name does not match the account",
+	"BE04": "The account could not be identified", "MS03": "The receiving bank gave no reason", "NARR": "The receiving bank sent the payment back", "RC01": "The sort code is not known",
+	"FOCR": "The payment was recalled", "CUST": "The account holder refused the payment",
+}

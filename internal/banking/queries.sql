@@ -1,0 +1,231 @@
+-- name: InsertBank :exec
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at)
+VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @penny_id, @created_at, @verified_at);
+
+-- name: Bank :one
+SELECT *
+FROM bank_accounts
+WHERE id = @id
+  AND customer_id = @customer_id
+  AND removed_at IS NULL;
+
+-- name: LockBank :one
+SELECT *
+FROM bank_accounts
+WHERE id = @id
+  AND customer_id = @customer_id
+  AND removed_at IS NULL
+FOR UPDATE;
+
+-- name: BankByAccount :one
+SELECT *
+FROM bank_accounts
+WHERE customer_id = @customer_id
+  AND account_index = @account_index
+  AND removed_at IS NULL;
+
+-- name: BankByPenny :one
+SELECT *
+FROM bank_accounts
+WHERE penny_id = @penny_id
+FOR UPDATE;
+
+-- name: Banks :many
+SELECT *
+FROM bank_accounts
+WHERE customer_id = @customer_id
+  AND removed_at IS NULL
+ORDER BY created_at DESC, id DESC
+LIMIT @most OFFSET @skip;
+
+-- name: CountBanks :one
+SELECT count(*)
+FROM bank_accounts
+WHERE customer_id = @customer_id
+  AND removed_at IS NULL;
+
+-- name: CountPennies :one
+SELECT count(*)
+FROM bank_accounts
+WHERE customer_id = @customer_id
+  AND created_at > @since;
+
+-- name: SetBankState :exec
+UPDATE bank_accounts
+SET state = @state, attempts_left = @attempts_left, verified_at = @verified_at
+WHERE id = @id;
+
+-- name: RemoveBank :exec
+UPDATE bank_accounts
+SET removed_at = @removed_at
+WHERE id = @id;
+
+-- name: Virtual :one
+SELECT number
+FROM bank_virtual_accounts
+WHERE customer_id = @customer_id;
+
+-- name: VirtualOwner :one
+SELECT customer_id
+FROM bank_virtual_accounts
+WHERE number = @number;
+
+-- name: NextVirtual :one
+UPDATE bank_virtual_counter
+SET serial = serial + 1
+WHERE id = 1
+RETURNING serial;
+
+-- name: InsertVirtual :exec
+INSERT INTO bank_virtual_accounts (customer_id, number, created_at)
+VALUES (@customer_id, @number, @created_at);
+
+-- name: InsertPayout :execrows
+INSERT INTO bank_payouts (id, kind, account, amount, details, state, ordered_at)
+VALUES (@id, @kind, @account, @amount, @details, 'ordered', @ordered_at)
+ON CONFLICT DO NOTHING;
+
+-- name: Payout :one
+SELECT *
+FROM bank_payouts
+WHERE id = @id;
+
+-- name: LockPayout :one
+SELECT *
+FROM bank_payouts
+WHERE id = @id
+FOR UPDATE;
+
+-- name: StagePayout :execrows
+UPDATE bank_payouts
+SET state = 'staged'
+WHERE id = @id
+  AND state = 'ordered';
+
+-- name: SendPayout :execrows
+UPDATE bank_payouts
+SET state = 'sent', sent_at = @sent_at
+WHERE id = @id
+  AND state = 'staged';
+
+-- name: SettlePayout :exec
+UPDATE bank_payouts
+SET state = 'settled', settled_at = @settled_at, servicer_ref = @servicer_ref
+WHERE id = @id;
+
+-- name: EndPayout :exec
+UPDATE bank_payouts
+SET state = @state, reason = @reason, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: OpenPayouts :many
+SELECT *
+FROM bank_payouts
+WHERE state IN ('ordered', 'staged', 'sent')
+ORDER BY ordered_at, id
+LIMIT @most;
+
+-- name: File :one
+SELECT *
+FROM bank_files
+WHERE hash = @hash;
+
+-- name: InsertFile :exec
+INSERT INTO bank_files (hash, name, message, message_id, state, problem, recorded_at)
+VALUES (@hash, @name, @message, @message_id, @state, @problem, @recorded_at)
+ON CONFLICT DO NOTHING;
+
+-- name: RefusedFiles :many
+SELECT *
+FROM bank_files
+WHERE state = 'refused'
+ORDER BY recorded_at DESC, hash
+LIMIT @most;
+
+-- name: InsertEntry :execrows
+INSERT INTO bank_entries (account, servicer_ref, amount, meaning, subject, booked_at, recorded_at)
+VALUES (@account, @servicer_ref, @amount, @meaning, @subject, @booked_at, @recorded_at)
+ON CONFLICT DO NOTHING;
+
+-- name: Entry :one
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND servicer_ref = @servicer_ref;
+
+-- name: SetEntryMeaning :exec
+UPDATE bank_entries
+SET meaning = @meaning, subject = @subject
+WHERE account = @account
+  AND servicer_ref = @servicer_ref;
+
+-- name: EntriesOf :many
+SELECT servicer_ref, amount
+FROM bank_entries
+WHERE account = @account
+  AND booked_at >= @since
+  AND booked_at < @until
+ORDER BY servicer_ref;
+
+-- name: NetSince :one
+SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
+FROM bank_entries
+WHERE account = @account
+  AND booked_at >= @since;
+
+-- name: Unexplained :many
+SELECT *
+FROM bank_entries
+WHERE meaning = 'unexplained'
+ORDER BY recorded_at DESC, servicer_ref
+LIMIT @most;
+
+-- name: InsertReceipt :exec
+INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, details, state, booked_at, recorded_at)
+VALUES (@id, @account, @servicer_ref, @amount, @customer_id, @details, @state, @booked_at, @recorded_at);
+
+-- name: Receipt :one
+SELECT *
+FROM bank_receipts
+WHERE id = @id;
+
+-- name: LockReceipt :one
+SELECT *
+FROM bank_receipts
+WHERE id = @id
+FOR UPDATE;
+
+-- name: ReceiptByPayout :one
+SELECT *
+FROM bank_receipts
+WHERE payout_id = @payout_id
+FOR UPDATE;
+
+-- name: Receipts :many
+SELECT *
+FROM bank_receipts
+WHERE (CAST(@state AS TEXT) = '' OR state = @state)
+ORDER BY recorded_at DESC, id DESC
+LIMIT @most OFFSET @skip;
+
+-- name: CountReceipts :one
+SELECT count(*)
+FROM bank_receipts
+WHERE (CAST(@state AS TEXT) = '' OR state = @state);
+
+-- name: SetReceiptState :exec
+UPDATE bank_receipts
+SET state = @state, customer_id = @customer_id, payout_id = @payout_id, decided_at = @decided_at
+WHERE id = @id;
+
+-- name: InsertStatement :execrows
+INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
+VALUES (@account, @day, @opening, @closing, @statement_id, @file_hash, @recorded_at)
+ON CONFLICT DO NOTHING;
+
+-- name: Statements :many
+SELECT *
+FROM bank_statements
+WHERE account = @account
+ORDER BY day DESC
+LIMIT @most;

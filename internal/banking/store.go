@@ -1,0 +1,119 @@
+package banking
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gbpc/internal/banking/q"
+	"gbpc/internal/money"
+)
+
+// The contexts of what is sealed and indexed: a value moved to another column does not open there.
+const (
+	bankContext    = "banking.account"
+	codeContext    = "banking.code"
+	payoutContext  = "banking.payout"
+	reasonContext  = "banking.reason"
+	receiptContext = "banking.receipt"
+)
+
+func (s *Service) seal(context, id string, v any) ([]byte, error) {
+	plain, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return s.sealer.Seal(context+":"+id, plain)
+}
+
+func (s *Service) open(context, id string, sealed []byte, v any) error {
+	plain, err := s.sealer.Open(context+":"+id, sealed)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(plain, v)
+}
+
+// accountIndex finds an account without reading it.
+func (s *Service) accountIndex(sortCode, number string) []byte {
+	return s.sealer.Index(bankContext, sortCode+number)
+}
+
+type bankDetails struct {
+	Party
+	Nickname string `json:"nickname"`
+}
+
+func (s *Service) bankOf(row q.BankAccount) (BankAccount, error) {
+	var d bankDetails
+	if err := s.open(bankContext, row.ID, row.Details, &d); err != nil {
+		return BankAccount{}, err
+	}
+	b := BankAccount{
+		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankState(row.State),
+		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft),
+	}
+	if b.State == Pending && !s.clock.Now().Before(row.CodeExpiresAt) {
+		b.State = Failed // nobody confirmed it in time
+	}
+	if row.VerifiedAt != nil {
+		b.VerifiedAt = *row.VerifiedAt
+	}
+	return b, nil
+}
+
+type payoutDetails struct {
+	Party
+	Reference string `json:"reference"`
+}
+
+func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
+	var d payoutDetails
+	if err := s.open(payoutContext, row.ID, row.Details, &d); err != nil {
+		return Payout{}, err
+	}
+	return Payout{
+		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference,
+		State: PayoutState(row.State), OrderedAt: row.OrderedAt, SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt),
+	}, nil
+}
+
+type receiptDetails struct {
+	Party
+	Reference string `json:"reference"`
+	Virtual   string `json:"virtual"` // the number of ours that it was paid to
+}
+
+func (s *Service) receiptOf(row q.BankReceipt) (Receipt, error) {
+	var d receiptDetails
+	if err := s.open(receiptContext, row.ID, row.Details, &d); err != nil {
+		return Receipt{}, err
+	}
+	r := Receipt{ID: row.ID, AcctSvcrRef: row.ServicerRef, Account: AccountID(row.Account), Amount: money.New(row.Amount, money.GBP), State: ReceiptState(row.State),
+		Debtor: d.Party, Reference: d.Reference, PaidTo: d.Virtual, BookedAt: row.BookedAt, RecordedAt: row.RecordedAt, DecidedAt: timeOf(row.DecidedAt)}
+	if row.CustomerID != nil {
+		r.CustomerID = *row.CustomerID
+	}
+	if row.PayoutID != nil {
+		r.PayoutID = *row.PayoutID
+	}
+	return r, nil
+}
+
+func timeOf(t *time.Time) time.Time {
+	if t == nil {
+		return time.Time{}
+	}
+	return *t
+}
+
+func orNil(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func pence(p int64) money.Amount { return money.New(p, money.GBP) }
+
+func notFound(what, id string) error { return fmt.Errorf("%s %s: %w", what, id, ErrNotFound) }

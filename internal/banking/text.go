@@ -1,0 +1,16 @@
+package banking
+
+import (
+	"strings"
+
+	"gbpc/internal/banking/iso20022"
+)
+
+func upperLatin(s string) string { return strings.ToUpper(iso20022.Latin(s)) }
+
+func trimTo(s string, n int) string {
+	if len(s) > n {
+		s = s[:n]
+	}
+	return strings.TrimSpace(s)
+}
