@@ -5,7 +5,18 @@ import (
 	"time"
 
 	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/limit"
 )
+
+// How often one address may write: enough for a person, too little for a flood.
+var (
+	messageLimit    = limit.Rule{Name: "support.message", Calls: 20, Period: time.Hour}
+	attachmentLimit = limit.Rule{Name: "support.attachment", Calls: 60, Period: time.Hour}
+)
+
+func (h handler) allow(ctx context.Context, r limit.Rule) error {
+	return h.service.Limits.Allow(ctx, r, api.InfoOf(ctx).Address)
+}
 
 // Register adds the calls that anybody may make.
 func Register(r *api.Router, s *Service) {
@@ -35,6 +46,9 @@ type contactReceipt struct {
 }
 
 func (h handler) contact(ctx context.Context, in *submitContact) (contactReceipt, error) {
+	if err := h.allow(ctx, messageLimit); err != nil {
+		return contactReceipt{}, err
+	}
 	b := in.Body
 	c, err := h.service.Submit(ctx, Contact{Name: b.Name, Email: b.Email, Category: b.Category, Subject: b.Subject, Message: b.Message})
 	return contactReceipt{c.ID, c.CreatedAt}, err
@@ -58,6 +72,9 @@ type reportReceipt struct {
 }
 
 func (h handler) report(ctx context.Context, in *submitReport) (reportReceipt, error) {
+	if err := h.allow(ctx, messageLimit); err != nil {
+		return reportReceipt{}, err
+	}
 	b := in.Body
 	r, err := h.service.Report(ctx, Report{Email: b.Email, Title: b.Title, Severity: b.Severity, Description: b.Description, Steps: b.Steps, Impact: b.Impact, Files: b.Files})
 	return reportReceipt{r.ID, r.CreatedAt}, err
@@ -68,6 +85,9 @@ type attached struct {
 }
 
 func (h handler) attach(ctx context.Context, in *api.Upload) (attached, error) {
+	if err := h.allow(ctx, attachmentLimit); err != nil {
+		return attached{}, err
+	}
 	f, err := h.service.Attach(ctx, in.Content())
 	return attached{f.Name}, err
 }

@@ -10,6 +10,7 @@ import (
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/limit"
 	"gbpc/internal/staff"
 )
 
@@ -30,6 +31,9 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 const saveHelp = "Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. " +
 	"What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). " +
 	"Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409)."
+
+// linkLimit is how often one address may try a link: what is sent without a session costs us too.
+var linkLimit = limit.Rule{Name: "verification.link", Calls: 120, Period: time.Hour}
 
 type handler struct {
 	service *Service
@@ -178,6 +182,9 @@ func (h handler) sessionOrCode() api.Access {
 func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
 	if customerID := auth.CustomerID(ctx); customerID != "" {
 		return viewOfFile(h.service.Upload(ctx, customerID, in.Content()))
+	}
+	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
+		return fileView{}, err
 	}
 	if code := in.Value("code"); code != "" {
 		return viewOfFile(h.service.UploadByLink(ctx, code, in.Content()))

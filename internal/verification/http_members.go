@@ -124,6 +124,9 @@ type openedView struct {
 }
 
 func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error) {
+	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
+		return openedView{}, err
+	}
 	m, r, err := h.service.ByLink(ctx, in.Body.Code)
 	if err != nil {
 		return openedView{}, err
@@ -140,6 +143,9 @@ type completeMember struct {
 }
 
 func (h handler) completeMember(ctx context.Context, in *completeMember) (MemberView, error) {
+	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
+		return MemberView{}, err
+	}
 	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, in.Body.SelfieFile})
 	return viewOfMember(m), err
 }
