@@ -1,0 +1,85 @@
+package chain
+
+import (
+	"encoding/hex"
+	"errors"
+	"regexp"
+	"strings"
+
+	"github.com/ethereum/go-ethereum/common"
+)
+
+// Address is a place on a chain that can hold coins.
+type Address common.Address
+
+// Hash is the hash of a block or a transaction.
+type Hash = common.Hash
+
+// What a text that should be an address can be refused for.
+var (
+	ErrAddressFormat   = errors.New("not an address: 0x and 40 hexadecimal digits")
+	ErrAddressChecksum = errors.New("the letters' case does not match the address: it may be mistyped (EIP-55)")
+	ErrAddressZero     = errors.New("the zero address belongs to no one")
+)
+
+var addressShape = regexp.MustCompile(`^0[xX][0-9a-fA-F]{40}$`)
+
+// ParseAddress reads an address. Where upper and lower case are mixed, the case is a checksum
+// (EIP-55) and must be right. The zero address is refused.
+func ParseAddress(text string) (Address, error) {
+	if !addressShape.MatchString(text) {
+		return Address{}, ErrAddressFormat
+	}
+	address := common.HexToAddress(text)
+	digits := text[2:]
+	mixed := strings.ToLower(digits) != digits && strings.ToUpper(digits) != digits
+	if mixed && digits != address.Hex()[2:] {
+		return Address{}, ErrAddressChecksum
+	}
+	if address == (common.Address{}) {
+		return Address{}, ErrAddressZero
+	}
+	return Address(address), nil
+}
+
+// MustParseAddress is ParseAddress for constants and tests.
+func MustParseAddress(text string) Address {
+	a, err := ParseAddress(text)
+	if err != nil {
+		panic("chain.MustParseAddress(" + text + "): " + err.Error())
+	}
+	return a
+}
+
+// String is the address with its checksum, as it is stored and shown.
+func (a Address) String() string { return common.Address(a).Hex() }
+
+// IsZero tells whether it is the zero address, from which mints come.
+func (a Address) IsZero() bool { return a == Address{} }
+
+// MarshalText writes the address with its checksum.
+func (a Address) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads what ParseAddress does.
+func (a *Address) UnmarshalText(text []byte) error {
+	parsed, err := ParseAddress(string(text))
+	if err == nil {
+		*a = parsed
+	}
+	return err
+}
+
+// Ref is how the contract knows an order: a reference works once.
+type Ref [32]byte
+
+// String is the reference as it is stored and as explorers show it.
+func (r Ref) String() string { return "0x" + hex.EncodeToString(r[:]) }
+
+func parseRef(text string) (Ref, error) {
+	var r Ref
+	b, err := hex.DecodeString(strings.TrimPrefix(text, "0x"))
+	if err != nil || len(b) != len(r) {
+		return r, errors.New("not a reference: " + text)
+	}
+	return Ref(b), nil
+}

@@ -1,0 +1,102 @@
+package chain
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/big"
+
+	"gbpc/internal/chain/q"
+	"gbpc/internal/chain/signer"
+
+	"github.com/ethereum/go-ethereum/common"
+)
+
+// call is what an order says to which contract.
+type call struct {
+	to   common.Address
+	data []byte
+}
+
+// authorizationLasts is how long a deposit address's signed permission to collect is good. Longer than
+// any congestion; an order that outlives it is signed anew.
+const authorizationLasts = 24 * 3600
+
+// callOf writes the order in the contract's language. Times are the chain's own.
+func (w *sender) callOf(ctx context.Context, o q.ChainOrder) (call, error) {
+	to, err := w.targetOf(ctx, o)
+	if err != nil {
+		return call{}, err
+	}
+	data, err := w.dataOf(ctx, o)
+	return call{to: to, data: data}, err
+}
+
+func (w *sender) targetOf(ctx context.Context, o q.ChainOrder) (common.Address, error) {
+	if o.Kind != kindReport && o.Kind != kindAttest {
+		return w.target(), nil
+	}
+	feed, err := ask(ctx, w.Service, w.target(), w.head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
+	if err != nil {
+		return feed, fmt.Errorf("read the reserve feed's address: %w", err)
+	}
+	return feed, nil
+}
+
+func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
+	account, amount := common.HexToAddress(o.Account), big.NewInt(o.Amount)
+	ref := [32]byte(common.HexToHash(o.Ref))
+	switch o.Kind {
+	case kindMint:
+		return w.token.PackMint(account, amount, ref), nil
+	case kindRedeem:
+		return w.token.PackRedeem(amount, ref), nil
+	case kindCollect:
+		return w.collectData(ctx, account, amount, ref)
+	case kindReport:
+		return w.feed.PackReport(amount), nil
+	case kindAttest:
+		return w.feed.PackAttest(ref, amount, common.HexToHash(o.Extra)), nil
+	case kindPause:
+		return w.token.PackPause(), nil
+	case kindUnpause:
+		return w.token.PackUnpause(), nil
+	case kindFreeze:
+		return w.token.PackFreeze(account), nil
+	case kindUnfreeze:
+		return w.token.PackUnfreeze(account), nil
+	case kindWipe:
+		return w.token.PackWipe(account), nil
+	case kindAllow:
+		minter, err := w.keys.Address(ctx, RoleMinter)
+		return w.token.PackConfigureMinter(minter, amount), err
+	}
+	return nil, fmt.Errorf("an order of unknown kind %q", o.Kind)
+}
+
+// collectData has the deposit address sign that the minter may take its coins (ERC-3009). The address
+// needs no gas, and nobody but the minter can use the signature.
+func (w *sender) collectData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
+	owner, err := w.queries(w.db.Read()).OwnerOf(ctx, q.OwnerOfParams{Network: w.id(), Address: Address(from).String()})
+	if err != nil {
+		return nil, fmt.Errorf("read the owner of %s: %w", from, err)
+	}
+	minter, err := w.keys.Address(ctx, RoleMinter)
+	if err != nil {
+		return nil, err
+	}
+	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
+		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationLasts), Nonce: ref}
+	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.target()}
+	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.Number)), domain, a) //nolint:gosec // G115: below 2^31
+	if err != nil {
+		w.alarm(ctx, AlarmSignerFailed, "deposit", "the signer does not sign for a deposit address")
+		return nil, err
+	}
+	w.over(ctx, AlarmSignerFailed, "deposit")
+	return w.token.PackReceiveWithAuthorization(a.From, a.To, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
+}
+
+func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }
+
+func hashOf(text string) Hash { return common.HexToHash(text) }

@@ -1,0 +1,212 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"gbpc/internal/chain/signer"
+	"gbpc/internal/chain/token/gbpc"
+	"gbpc/internal/chain/token/gbpcproxy"
+	"gbpc/internal/chain/token/reservefeed"
+	"gbpc/internal/chain/token/sanctionsoracle"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+)
+
+// DeployConfig says how the contracts are set up.
+type DeployConfig struct {
+	ChainID    uint64
+	AdminDelay time.Duration // how long the admin's handing over waits
+	MaxAge     time.Duration // how old a report of the reserve may be
+	Allowance  *big.Int      // what the minter may mint at first, in millionths
+	Oracle     bool          // the sandbox's sanctions oracle too
+	Nudge      func() error  // has a block made at once; nil waits for the chain
+}
+
+// Deployment is where the contracts are.
+type Deployment struct {
+	Token  Address
+	Feed   Address
+	Oracle Address // zero where none was deployed
+}
+
+// The order in which the admin's key creates the contracts decides their addresses.
+const (
+	nonceImplementation = iota
+	nonceFeed
+	nonceProxy
+	nonceOracle
+)
+
+// Deploy sets the contracts up with a key of its own for every role, once: called again, after a kill
+// as well, it finishes what is missing and changes nothing that is there. The admin's key must not
+// have been used for anything else before.
+func Deploy(ctx context.Context, client Client, keys signer.Signer, config DeployConfig) (Deployment, error) {
+	d := deployer{client: client, keys: keys, config: config, address: map[string]common.Address{}}
+	for _, role := range Roles() {
+		address, err := keys.Address(ctx, role)
+		if err != nil {
+			return Deployment{}, err
+		}
+		d.address[role] = address
+	}
+	if err := d.create(ctx); err != nil {
+		return Deployment{}, fmt.Errorf("deploy the contracts: %w", err)
+	}
+	if err := d.allow(ctx); err != nil {
+		return Deployment{}, fmt.Errorf("set the minter up: %w", err)
+	}
+	made := Deployment{Token: Address(d.at(nonceProxy)), Feed: Address(d.at(nonceFeed))}
+	if config.Oracle {
+		made.Oracle = Address(d.at(nonceOracle))
+	}
+	return made, nil
+}
+
+type deployer struct {
+	client  Client
+	keys    signer.Signer
+	config  DeployConfig
+	address map[string]common.Address
+}
+
+// at is where the contract created with that nonce is.
+func (d *deployer) at(nonce uint64) common.Address {
+	return crypto.CreateAddress(d.address[RoleAdmin], nonce)
+}
+
+// create sends what creates the missing contracts, all in one block, and waits for them.
+func (d *deployer) create(ctx context.Context) error {
+	steps := []struct {
+		nonce uint64
+		gas   uint64
+		code  []byte
+	}{
+		{nonceImplementation, 6_000_000, common.FromHex(gbpc.GBPCMetaData.Bin)},
+		{nonceFeed, 2_500_000, d.feedCode()},
+		{nonceProxy, 1_500_000, d.proxyCode()},
+	}
+	if d.config.Oracle {
+		oracle := sanctionsoracle.NewSanctionsOracle()
+		steps = append(steps, struct {
+			nonce uint64
+			gas   uint64
+			code  []byte
+		}{nonceOracle, 600_000, append(common.FromHex(sanctionsoracle.SanctionsOracleMetaData.Bin), oracle.PackConstructor(d.address[RoleFreezer])...)})
+	}
+	var waiting []Hash
+	for _, step := range steps {
+		code, err := d.client.CodeAt(ctx, d.at(step.nonce), nil)
+		if err != nil {
+			return ErrUnavailable.Because(err)
+		}
+		if len(code) > 0 {
+			continue
+		}
+		hash, err := d.send(ctx, RoleAdmin, step.nonce, nil, step.gas, step.code)
+		if err != nil {
+			return err
+		}
+		waiting = append(waiting, hash)
+	}
+	return d.await(ctx, waiting)
+}
+
+func (d *deployer) feedCode() []byte {
+	feed := reservefeed.NewReserveFeed()
+	return append(common.FromHex(reservefeed.ReserveFeedMetaData.Bin),
+		feed.PackConstructor(d.address[RoleAdmin], seconds(d.config.AdminDelay), d.address[RoleReporter])...)
+}
+
+func (d *deployer) proxyCode() []byte {
+	roles := gbpc.IGBPCRoles{Admin: d.address[RoleAdmin], Upgrader: d.address[RoleUpgrader], MinterAdmin: d.address[RoleMinterAdmin],
+		Pauser: d.address[RolePauser], Freezer: d.address[RoleFreezer], Wiper: d.address[RoleWiper]}
+	setUp := gbpc.NewGBPC().PackInitialize(roles, seconds(d.config.AdminDelay), d.at(nonceFeed), seconds(d.config.MaxAge))
+	proxy := gbpcproxy.NewGBPCProxy()
+	return append(common.FromHex(gbpcproxy.GBPCProxyMetaData.Bin), proxy.PackConstructor(d.at(nonceImplementation), setUp)...)
+}
+
+func seconds(d time.Duration) *big.Int { return big.NewInt(int64(d / time.Second)) }
+
+// allow makes the minter one, if it is none yet.
+func (d *deployer) allow(ctx context.Context) error {
+	token, contract := gbpc.NewGBPC(), d.at(nonceProxy)
+	head, err := d.client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	role := [32]byte(crypto.Keccak256([]byte("MINTER_ROLE")))
+	raw, err := d.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &contract, Data: token.PackHasRole(role, d.address[RoleMinter])}, head.Hash())
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	if is, err := token.UnpackHasRole(raw); err != nil || is {
+		return err
+	}
+	nonce, err := d.client.NonceAt(ctx, d.address[RoleMinterAdmin], nil)
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	hash, err := d.send(ctx, RoleMinterAdmin, nonce, &contract, 200_000, token.PackConfigureMinter(d.address[RoleMinter], d.config.Allowance))
+	if err != nil {
+		return err
+	}
+	return d.await(ctx, []Hash{hash})
+}
+
+func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *common.Address, gas uint64, data []byte) (Hash, error) {
+	head, err := d.client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return Hash{}, ErrUnavailable.Because(err)
+	}
+	tip, err := d.client.SuggestGasTipCap(ctx)
+	if err != nil {
+		return Hash{}, ErrUnavailable.Because(err)
+	}
+	fee := new(big.Int).Add(new(big.Int).Lsh(head.BaseFee, 2), tip)
+	tx, err := signer.Tx(ctx, d.keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(d.config.ChainID), Nonce: nonce,
+		GasTipCap: tip, GasFeeCap: fee, Gas: gas, To: to, Value: new(big.Int), Data: data})
+	if err != nil {
+		return Hash{}, err
+	}
+	// A start that was killed may have sent the same or, at another price, its twin.
+	if err := d.client.SendTransaction(ctx, tx); err != nil && !says(err, "already known") && !says(err, "underpriced") {
+		return Hash{}, fmt.Errorf("send as %s: %w", role, err)
+	}
+	return tx.Hash(), nil
+}
+
+// await waits until every transaction is in a block and has done what it should.
+func (d *deployer) await(ctx context.Context, hashes []Hash) error {
+	if len(hashes) > 0 && d.config.Nudge != nil {
+		if err := d.config.Nudge(); err != nil {
+			return err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	defer cancel()
+	for _, hash := range hashes {
+		for {
+			receipt, err := d.client.TransactionReceipt(ctx, hash)
+			if err == nil && receipt.Status == types.ReceiptStatusSuccessful {
+				break
+			}
+			if err == nil {
+				return fmt.Errorf("transaction %s reverted", hash)
+			}
+			if !errors.Is(err, ethereum.NotFound) && !says(err, "indexing is in progress") {
+				return ErrUnavailable.Because(err)
+			}
+			if sleep(ctx, 20*time.Millisecond); ctx.Err() != nil {
+				return fmt.Errorf("wait for transaction %s: %w", hash, ctx.Err())
+			}
+		}
+	}
+	return nil
+}

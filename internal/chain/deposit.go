@@ -1,0 +1,97 @@
+package chain
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"gbpc/internal/chain/q"
+	"gbpc/internal/kit/db"
+
+	"github.com/btcsuite/btcd/btcutil/hdkeychain"
+)
+
+// DepositAddress is the customer's own address on this network. The first call allots it.
+func (s *Service) DepositAddress(ctx context.Context, tx db.Tx, customer string) (Address, error) {
+	queries := s.queries(tx)
+	if a, found, err := s.addressOf(ctx, queries, customer); err != nil || found {
+		return a, err
+	}
+	if err := queries.InsertAddressCounter(ctx, s.id()); err != nil {
+		return Address{}, fmt.Errorf("allot a deposit address: %w", err)
+	}
+	number, err := queries.LockAddressCounter(ctx, s.id())
+	if err != nil {
+		return Address{}, fmt.Errorf("allot a deposit address: %w", err)
+	}
+	// Under the lock: another request of the same customer may have been first.
+	if a, found, err := s.addressOf(ctx, queries, customer); err != nil || found {
+		return a, err
+	}
+	return s.allot(ctx, queries, customer, number)
+}
+
+func (s *Service) addressOf(ctx context.Context, queries *q.Queries, customer string) (a Address, found bool, err error) {
+	text, err := queries.AddressOf(ctx, q.AddressOfParams{Network: s.id(), CustomerID: customer})
+	if errors.Is(err, sql.ErrNoRows) {
+		return Address{}, false, nil
+	}
+	if err != nil {
+		return Address{}, false, fmt.Errorf("read the deposit address: %w", err)
+	}
+	a, err = ParseAddress(text)
+	return a, true, err
+}
+
+func (s *Service) allot(ctx context.Context, queries *q.Queries, customer string, number int64) (Address, error) {
+	for ; number < hdkeychain.HardenedKeyStart; number++ {
+		derived, err := s.keys.DepositAddress(uint32(number)) //nolint:gosec // G115: below 2^31
+		if errors.Is(err, hdkeychain.ErrInvalidChild) {
+			continue // one number in 2^127 derives no key; BIP-32 says to take the next
+		}
+		if err != nil {
+			return Address{}, fmt.Errorf("derive deposit address %d: %w", number, err)
+		}
+		a := Address(derived)
+		err = queries.InsertAddress(ctx, q.InsertAddressParams{Network: s.id(), Address: a.String(), Number: number, CustomerID: customer, CreatedAt: s.clock.Now()})
+		if err != nil {
+			return Address{}, fmt.Errorf("allot deposit address %d: %w", number, err)
+		}
+		if err := queries.SetAddressCounter(ctx, q.SetAddressCounterParams{Network: s.id(), Next: number + 1}); err != nil {
+			return Address{}, fmt.Errorf("allot deposit address %d: %w", number, err)
+		}
+		return a, nil
+	}
+	return Address{}, errors.New("all deposit addresses of this seed are allotted")
+}
+
+// CustomerOf is whose deposit address a is; the second result is false if it is nobody's. A customer
+// who sends coins there pays another customer of ours.
+func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (customer string, ours bool, err error) {
+	owner, err := s.queries(conn).OwnerOf(ctx, q.OwnerOfParams{Network: s.id(), Address: a.String()})
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", false, nil
+	}
+	if err != nil {
+		return "", false, fmt.Errorf("read the owner of %s: %w", a, err)
+	}
+	return owner.CustomerID, true, nil
+}
+
+// ReleaseDeposit lets a held deposit be burned: the quarantine was lifted and the coins credited. The
+// second call does nothing.
+func (s *Service) ReleaseDeposit(ctx context.Context, tx db.Tx, deposit string) error {
+	queries := s.queries(tx)
+	e, err := queries.LockEvent(ctx, deposit)
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && (e.Network != s.id() || e.Kind != eventDeposit || e.State != confirmed)) {
+		return ErrUnknownDeposit
+	}
+	if err != nil {
+		return fmt.Errorf("read deposit %s: %w", deposit, err)
+	}
+	if err := queries.SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: false, ChangedAt: s.clock.Now()}); err != nil {
+		return fmt.Errorf("release deposit %s: %w", deposit, err)
+	}
+	return nil
+}

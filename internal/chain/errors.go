@@ -1,0 +1,22 @@
+package chain
+
+import (
+	"errors"
+
+	"gbpc/internal/kit/fault"
+)
+
+// ErrUnavailable: the chain cannot be asked just now.
+var ErrUnavailable = fault.New(fault.Unavailable)
+
+// What the callers of this package can do wrong, and what only a person can mend.
+var (
+	// ErrOrderConflict: an order with this key was placed before, with another content.
+	ErrOrderConflict = errors.New("another order was placed with this reference")
+	// ErrAmount: an order needs a positive amount of coins.
+	ErrAmount = errors.New("an order needs a positive amount of coins")
+	// ErrUnknownDeposit: there is no such deposit, or it is not held.
+	ErrUnknownDeposit = errors.New("no deposit of this id is held")
+	// ErrForeignChain: the node's chain is not the one we read before. Nothing is read or sent.
+	ErrForeignChain = errors.New("the chain is not the one that was read before")
+)

@@ -1,0 +1,399 @@
+-- name: InsertOrder :execrows
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, extra, state, created_at, changed_at)
+VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @extra, 'waiting', @created_at, @created_at)
+ON CONFLICT (network, key) DO NOTHING;
+
+-- name: OrderByKey :one
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = @network
+  AND key = @key;
+
+-- name: LockOrder :one
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE id = @id
+FOR UPDATE;
+
+-- name: OpenOrders :many
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+ORDER BY created_at, id
+LIMIT sqlc.arg(most);
+
+-- name: OrdersAbove :many
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('mined', 'confirmed')
+  AND block > @block
+ORDER BY id
+FOR UPDATE;
+
+-- name: SetOrderWaiting :exec
+UPDATE chain_orders
+SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = @reverts, reason = @reason, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderReason :exec
+UPDATE chain_orders
+SET reason = @reason, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderReserved :exec
+UPDATE chain_orders
+SET state = 'reserved', nonce = @nonce, gas = @gas, calldata = @calldata, reason = '', changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderSent :exec
+UPDATE chain_orders
+SET state = 'sent', block = NULL, tx_hash = '', changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderMined :exec
+UPDATE chain_orders
+SET state = 'mined', tx_hash = @tx_hash, block = @block, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderConfirmed :exec
+UPDATE chain_orders
+SET state = 'confirmed', changed_at = @changed_at
+WHERE id = @id;
+
+-- name: SetOrderClosed :exec
+UPDATE chain_orders
+SET state = @state, nonce = NULL, block = NULL, reason = @reason, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: OpenNonces :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = @network
+  AND role = @role
+  AND state IN ('reserved', 'sent');
+
+-- name: InsertSender :exec
+INSERT INTO chain_senders (network, role, next)
+VALUES (@network, @role, 0)
+ON CONFLICT (network, role) DO NOTHING;
+
+-- name: LockSender :one
+SELECT next
+FROM chain_senders
+WHERE network = @network
+  AND role = @role
+FOR UPDATE;
+
+-- name: SetNextNonce :exec
+UPDATE chain_senders
+SET next = @next
+WHERE network = @network
+  AND role = @role;
+
+-- name: InsertAttempt :exec
+INSERT INTO chain_attempts (order_id, nonce, number, tx_hash, raw, tip, fee, created_at)
+VALUES (@order_id, @nonce, @number, @tx_hash, @raw, @tip, @fee, @created_at);
+
+-- name: Attempts :many
+SELECT order_id, nonce, number, tx_hash, raw, tip, fee, created_at
+FROM chain_attempts
+WHERE order_id = @order_id
+  AND nonce = @nonce
+ORDER BY number;
+
+-- name: InsertCursor :exec
+INSERT INTO chain_cursors (network, number, hash, at)
+VALUES (@network, @number, @hash, @at)
+ON CONFLICT (network) DO NOTHING;
+
+-- name: Cursor :one
+SELECT number, hash, at
+FROM chain_cursors
+WHERE network = @network;
+
+-- name: MoveCursor :execrows
+UPDATE chain_cursors
+SET number = @number, hash = @hash, at = @at
+WHERE network = @network
+  AND number = @from_number
+  AND hash = @from_hash;
+
+-- name: InsertBlock :exec
+INSERT INTO chain_blocks (network, number, hash, parent)
+VALUES (@network, @number, @hash, @parent)
+ON CONFLICT (network, number) DO UPDATE SET hash = excluded.hash, parent = excluded.parent;
+
+-- name: BlockBelow :one
+SELECT number, hash, parent
+FROM chain_blocks
+WHERE network = @network
+  AND number < @number
+ORDER BY number DESC
+LIMIT 1;
+
+-- name: DeleteBlocksAbove :exec
+DELETE FROM chain_blocks
+WHERE network = @network
+  AND number > @number;
+
+-- name: DeleteBlocksBelow :exec
+DELETE FROM chain_blocks
+WHERE network = @network
+  AND number < @number;
+
+-- name: InsertEvent :exec
+INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, created_at, changed_at)
+VALUES (@id, @network, @kind, 'seen', @block, @block_hash, @log_index, @tx_hash, @place, @sender, @receiver, @amount, @ref, @customer_id, @created_at, @created_at);
+
+-- name: DroppedEvent :one
+SELECT id
+FROM chain_events
+WHERE network = @network
+  AND tx_hash = @tx_hash
+  AND kind = @kind
+  AND place = @place
+  AND sender = @sender
+  AND receiver = @receiver
+  AND amount = @amount
+  AND state = 'dropped'
+ORDER BY id
+LIMIT 1;
+
+-- name: ReviveEvent :exec
+UPDATE chain_events
+SET state = 'seen', block = @block, block_hash = @block_hash, log_index = @log_index, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: RipeEvents :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE network = @network
+  AND state = 'seen'
+  AND block <= @block
+ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index;
+
+-- name: EventsAbove :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE network = @network
+  AND block > @block
+  AND state IN ('seen', 'confirmed')
+ORDER BY block DESC, log_index DESC;
+
+-- name: SetEventState :exec
+UPDATE chain_events
+SET state = @state, held = @held, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: EventOfRef :one
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE network = @network
+  AND kind = @kind
+  AND ref = @ref
+  AND state IN ('seen', 'confirmed')
+LIMIT 1;
+
+-- name: TimesToldOfRef :one
+SELECT count(*)
+FROM chain_events
+WHERE network = @network
+  AND kind = @kind
+  AND ref = @ref
+  AND state IN ('confirmed', 'lost');
+
+-- name: LockEvent :one
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE id = @id
+FOR UPDATE;
+
+-- name: UnsweptAddresses :many
+SELECT receiver, CAST(sum(amount) AS BIGINT) AS amount
+FROM chain_events
+WHERE network = @network
+  AND kind = 'deposit'
+  AND state = 'confirmed'
+  AND sweep_id = ''
+  AND NOT held
+GROUP BY receiver
+ORDER BY receiver;
+
+-- name: UnsweptDeposits :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE network = @network
+  AND kind = 'deposit'
+  AND state = 'confirmed'
+  AND sweep_id = ''
+  AND NOT held
+  AND receiver = @receiver
+ORDER BY id
+FOR UPDATE;
+
+-- name: SetSweepOf :exec
+UPDATE chain_events
+SET sweep_id = @sweep_id, changed_at = @changed_at
+WHERE id = @id;
+
+-- name: DepositsOfSweep :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+FROM chain_events
+WHERE sweep_id = @sweep_id
+  AND kind = 'deposit'
+ORDER BY id;
+
+-- name: InsertSweep :exec
+INSERT INTO chain_sweeps (id, network, address, amount, created_at)
+VALUES (@id, @network, @address, @amount, @created_at);
+
+-- name: Sweep :one
+SELECT id, network, address, amount, burned_at, created_at
+FROM chain_sweeps
+WHERE id = @id;
+
+-- name: SetSweepBurned :exec
+UPDATE chain_sweeps
+SET burned_at = @burned_at
+WHERE id = @id;
+
+-- name: AddressOf :one
+SELECT address
+FROM chain_addresses
+WHERE network = @network
+  AND customer_id = @customer_id;
+
+-- name: OwnerOf :one
+SELECT customer_id, number
+FROM chain_addresses
+WHERE network = @network
+  AND address = @address;
+
+-- name: InsertAddressCounter :exec
+INSERT INTO chain_address_counters (network, next)
+VALUES (@network, 0)
+ON CONFLICT (network) DO NOTHING;
+
+-- name: LockAddressCounter :one
+SELECT next
+FROM chain_address_counters
+WHERE network = @network
+FOR UPDATE;
+
+-- name: SetAddressCounter :exec
+UPDATE chain_address_counters
+SET next = @next
+WHERE network = @network;
+
+-- name: InsertAddress :exec
+INSERT INTO chain_addresses (network, address, number, customer_id, created_at)
+VALUES (@network, @address, @number, @customer_id, @created_at);
+
+-- name: AskReport :exec
+INSERT INTO chain_reserve (network, amount, asked, ordered, asked_at)
+VALUES (@network, @amount, 1, 0, @asked_at)
+ON CONFLICT (network) DO UPDATE SET amount = excluded.amount, asked = chain_reserve.asked + 1, asked_at = excluded.asked_at;
+
+-- name: Reserve :one
+SELECT network, amount, asked, ordered, asked_at
+FROM chain_reserve
+WHERE network = @network;
+
+-- name: LockReserve :one
+SELECT network, amount, asked, ordered, asked_at
+FROM chain_reserve
+WHERE network = @network
+FOR UPDATE;
+
+-- name: SetReportOrdered :exec
+UPDATE chain_reserve
+SET ordered = @ordered
+WHERE network = @network;
+
+-- name: InsertLease :exec
+INSERT INTO chain_leases (network, task, holder, until)
+VALUES (@network, @task, '', @until)
+ON CONFLICT (network, task) DO NOTHING;
+
+-- name: TakeLease :execrows
+UPDATE chain_leases
+SET holder = @holder, until = @until
+WHERE network = @network
+  AND task = @task
+  AND (holder = @holder OR until < @now);
+
+-- name: DropLease :exec
+UPDATE chain_leases
+SET until = @until
+WHERE network = @network
+  AND task = @task
+  AND holder = @holder;
+
+-- name: RaiseAlarm :exec
+INSERT INTO chain_alarms (network, kind, subject, message, times, raised_at, last_at)
+VALUES (@network, @kind, @subject, @message, 1, @at, @at)
+ON CONFLICT (network, kind, subject) DO UPDATE SET message = excluded.message, times = chain_alarms.times + 1, last_at = excluded.last_at;
+
+-- name: ClearAlarm :execrows
+DELETE FROM chain_alarms
+WHERE network = @network
+  AND kind = @kind
+  AND subject = @subject;
+
+-- name: Alarms :many
+SELECT kind, subject, message, times, raised_at, last_at
+FROM chain_alarms
+WHERE network = @network
+ORDER BY raised_at, kind, subject;
+
+-- name: MintsNotBooked :one
+SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
+FROM chain_events
+WHERE network = @network
+  AND kind = 'mint'
+  AND state = 'seen';
+
+-- name: CreditedNotBurned :one
+SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
+FROM chain_events e
+WHERE e.network = @network
+  AND e.kind = 'deposit'
+  AND e.state = 'confirmed'
+  AND NOT e.held
+  AND NOT EXISTS (SELECT 1
+                  FROM chain_events r
+                  WHERE r.network = e.network
+                    AND r.kind = 'redeem'
+                    AND r.ref = e.sweep_id
+                    AND e.sweep_id <> ''
+                    AND r.state IN ('seen', 'confirmed'));
+
+-- name: Wiped :one
+SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT)
+FROM chain_events
+WHERE network = @network
+  AND kind = 'wipe'
+  AND state IN ('seen', 'confirmed');
+
+-- name: OpenReports :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = @network
+  AND kind = 'report'
+  AND state IN ('waiting', 'reserved', 'sent');
+
+-- name: LostSweepOf :one
+SELECT sweep_id
+FROM chain_events
+WHERE network = @network
+  AND tx_hash = @tx_hash
+  AND kind = 'deposit'
+  AND place = @place
+  AND sender = @sender
+  AND receiver = @receiver
+  AND amount = @amount
+  AND state = 'lost'
+ORDER BY id DESC
+LIMIT 1;

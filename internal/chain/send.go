@@ -1,0 +1,239 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+	"time"
+
+	"gbpc/internal/chain/q"
+	"gbpc/internal/chain/signer"
+	"gbpc/internal/kit/db"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/core/types"
+)
+
+// sender carries orders out. It has no state that matters: what it remembers spares questions.
+type sender struct {
+	*Service
+	sink    Sink
+	reserve Reserve
+	alarms
+	head  *types.Header
+	tried map[string]uint64    // order → the block at which the contract last refused it
+	sent  map[string]time.Time // order → when its bytes were last sent
+}
+
+const ordersAtOnce = 500
+
+// pass takes every open order one step further, in the order in which they were placed. An order that
+// waits lets the others pass.
+func (w *sender) pass(ctx context.Context) error {
+	head, err := w.Service.head(ctx)
+	if err != nil {
+		return err
+	}
+	w.head = head
+	if err := errors.Join(w.sweepDeposits(ctx), w.orderReport(ctx)); err != nil {
+		return err
+	}
+	orders, err := w.queries(w.db.Read()).OpenOrders(ctx, q.OpenOrdersParams{Network: w.id(), Most: ordersAtOnce})
+	if err != nil {
+		return fmt.Errorf("read the open orders: %w", err)
+	}
+	w.forget(orders)
+	for _, o := range orders {
+		if err := w.advance(ctx, o); err != nil {
+			return fmt.Errorf("%s: %w", o.Key, err)
+		}
+	}
+	return nil
+}
+
+// forget drops what is remembered of orders that are closed.
+func (w *sender) forget(open []q.ChainOrder) {
+	if len(w.tried)+len(w.sent) <= 2*len(open)+ordersAtOnce {
+		return
+	}
+	w.tried, w.sent = map[string]uint64{}, map[string]time.Time{}
+}
+
+func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
+	switch State(o.State) {
+	case Waiting:
+		return w.prepare(ctx, o)
+	case Reserved:
+		return w.sign(ctx, o)
+	default:
+		return w.follow(ctx, o)
+	}
+}
+
+// prepare asks the contract whether it would accept the order now, and if so gives it a nonce.
+func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
+	// What the contract refused at this block it refuses still.
+	if block, before := w.tried[o.ID]; before && block == w.head.Number.Uint64() {
+		return nil
+	}
+	inFlight, err := w.queries(w.db.Read()).OpenNonces(ctx, q.OpenNoncesParams{Network: w.id(), Role: o.Role})
+	if err != nil || inFlight >= int64(w.config.InFlight) {
+		return err
+	}
+	from, err := w.keys.Address(ctx, o.Role)
+	if err != nil {
+		return err
+	}
+	call, err := w.callOf(ctx, o)
+	if err != nil {
+		return err
+	}
+	gas, err := w.client.EstimateGas(ctx, ethereum.CallMsg{From: from, To: &call.to, Data: call.data})
+	if err != nil {
+		return w.refused(ctx, o, err)
+	}
+	next, err := w.client.NonceAt(ctx, from, nil)
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	reserved, err := w.reserveNonce(ctx, o, next, gas, call.data)
+	if err != nil || reserved.ID == "" {
+		return err
+	}
+	w.over(ctx, AlarmRefused, o.Key)
+	w.over(ctx, AlarmReserveTooLow, o.Key)
+	w.over(ctx, AlarmOutOfGas, o.Role)
+	return w.sign(ctx, reserved)
+}
+
+// reserveNonce gives the order the key's next nonce, under the lock of the key's row. It returns no
+// order if another process was first.
+func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
+	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := w.queries(tx)
+		if err := queries.InsertSender(ctx, q.InsertSenderParams{Network: w.id(), Role: o.Role}); err != nil {
+			return err
+		}
+		next, err := queries.LockSender(ctx, q.LockSenderParams{Network: w.id(), Role: o.Role})
+		if err != nil {
+			return err
+		}
+		now, err := queries.LockOrder(ctx, o.ID)
+		if err != nil || State(now.State) != Waiting {
+			return err
+		}
+		// A key that was used before we knew it begins where the chain stands.
+		nonce := max(next, int64(onChain)) //nolint:gosec // G115: nonces are below 2^63
+		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, Next: nonce + 1}); err != nil {
+			return err
+		}
+		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Nonce: nullable(nonce),
+			Gas: int64(withMargin(gas)), Calldata: data, ChangedAt: w.clock.Now()}) //nolint:gosec // G115: a block's gas is far below 2^63
+		if err != nil {
+			return err
+		}
+		reserved, err = queries.LockOrder(ctx, o.ID)
+		return err
+	})
+	if err != nil {
+		return q.ChainOrder{}, fmt.Errorf("reserve a nonce: %w", err)
+	}
+	return reserved, nil
+}
+
+// withMargin leaves room for what may have changed when the transaction is mined: a first balance
+// costs more than a further one.
+func withMargin(gas uint64) uint64 { return gas + gas/4 + 30_000 }
+
+// sign makes the first transaction of an order that has a nonce, stores it, and sends it.
+func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
+	price, err := w.price(ctx)
+	if err != nil {
+		return err
+	}
+	return w.attempt(ctx, o, 1, price)
+}
+
+// attempt signs a transaction for the order's nonce, stores the bytes, and only then sends them.
+func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, price fees) error {
+	call, err := w.targetOf(ctx, o)
+	if err != nil {
+		return err
+	}
+	tx, err := signer.Tx(ctx, w.keys, o.Role, &types.DynamicFeeTx{
+		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), //nolint:gosec // G115: nonces are positive
+		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) //nolint:gosec // G115: gas is positive
+	if err != nil {
+		w.alarm(ctx, AlarmSignerFailed, o.Role, "the signer does not sign for "+o.Role)
+		return err
+	}
+	w.over(ctx, AlarmSignerFailed, o.Role)
+	raw, err := tx.MarshalBinary()
+	if err != nil {
+		return fmt.Errorf("encode a transaction: %w", err)
+	}
+	stored, err := w.storeAttempt(ctx, o, q.InsertAttemptParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
+		Raw: raw, Tip: price.tip.Int64(), Fee: price.fee.Int64(), CreatedAt: w.clock.Now()})
+	if err != nil || !stored {
+		return err
+	}
+	return w.broadcast(ctx, o, tx)
+}
+
+// storeAttempt writes the signed bytes and tells the Sink. It returns false if the order has moved on.
+func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertAttemptParams) (stored bool, err error) {
+	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		stored = false
+		queries := w.queries(tx)
+		now, err := queries.LockOrder(ctx, o.ID)
+		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
+			return err
+		}
+		if err := queries.InsertAttempt(ctx, p); err != nil {
+			return err
+		}
+		if err := queries.SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()}); err != nil {
+			return err
+		}
+		stored = true
+		if o.Kind != kindMint {
+			return nil
+		}
+		ref, err := parseRef(o.Ref)
+		if err != nil {
+			return err
+		}
+		return w.sink.MintSubmitted(ctx, tx, ref, hashOf(p.TxHash))
+	})
+	if db.IsUnique(err) {
+		return false, nil // another process signed the same
+	}
+	if err != nil {
+		return false, fmt.Errorf("store a signed transaction: %w", err)
+	}
+	return stored, nil
+}
+
+// broadcast sends bytes that are stored. That they are known already is as good as sent; whatever
+// else is said, following the order will tell.
+func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transaction) error {
+	w.sent[o.ID] = w.clock.Now()
+	err := w.client.SendTransaction(ctx, tx)
+	switch {
+	case err == nil, says(err, "already known"), says(err, "nonce too low"), says(err, "underpriced"):
+		w.over(ctx, AlarmOutOfGas, o.Role)
+		return nil
+	case says(err, "insufficient funds"):
+		w.alarm(ctx, AlarmOutOfGas, o.Role, "the key of "+o.Role+" has not enough money for gas")
+		return nil
+	}
+	w.log.WarnContext(ctx, "chain transaction not accepted yet", "order", o.Key, "tx", tx.Hash(), "error", err)
+	return nil
+}
+
+// says reads what nodes of all makes agree to put into the text of an error.
+func says(err error, words string) bool {
+	return strings.Contains(strings.ToLower(err.Error()), words)
+}

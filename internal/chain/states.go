@@ -1,0 +1,59 @@
+package chain
+
+import "slices"
+
+// State is how far an order has come.
+type State string
+
+// The states of an order.
+const (
+	Waiting   State = "waiting"   // nothing is signed; it may be held up, for a reason that is stored
+	Reserved  State = "reserved"  // it has a nonce and is about to be signed
+	Sent      State = "sent"      // signed bytes are stored, and sent until they are mined
+	Mined     State = "mined"     // in a block that a reorganisation may still take away
+	Confirmed State = "confirmed" // in a block with enough blocks on top
+	Failed    State = "failed"    // it is known that it will not happen
+	Cancelled State = "cancelled" // it need not happen: it is so already
+)
+
+// moves are all steps an order can take.
+var moves = map[State][]State{
+	Waiting:   {Reserved, Failed, Cancelled},
+	Reserved:  {Sent},
+	Sent:      {Mined, Waiting},                   // back: another transaction used its nonce
+	Mined:     {Confirmed, Sent, Waiting, Failed}, // back: reorganised away, or it reverted and may be tried again
+	Confirmed: {Sent},                             // a reorganisation deeper than the confirmations
+}
+
+func (s State) mayBecome(next State) bool { return slices.Contains(moves[s], next) }
+
+// EventState is how certain an event is.
+type eventState = string
+
+const (
+	seen      eventState = "seen"
+	confirmed eventState = "confirmed"
+	dropped   eventState = "dropped" // gone before anything was booked on it
+	lost      eventState = "lost"    // gone after
+)
+
+// The kinds of orders.
+const (
+	kindMint     = "mint"
+	kindCollect  = "collect" // takes coins off a deposit address
+	kindRedeem   = "redeem"  // burns what was collected
+	kindReport   = "report"
+	kindAttest   = "attest"
+	kindPause    = "pause"
+	kindUnpause  = "unpause"
+	kindFreeze   = "freeze"
+	kindUnfreeze = "unfreeze"
+	kindWipe     = "wipe"
+	kindAllow    = "allow" // sets what the minter may still mint
+)
+
+// The kinds of events, beside mint and redeem.
+const (
+	eventDeposit = "deposit"
+	eventWipe    = "wipe"
+)
