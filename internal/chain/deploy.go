@@ -184,15 +184,13 @@ func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *comm
 
 // await waits until every transaction is in a block and has done what it should.
 func (d *deployer) await(ctx context.Context, hashes []Hash) error {
-	if len(hashes) > 0 && d.config.Nudge != nil {
-		if err := d.config.Nudge(); err != nil {
-			return err
-		}
-	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
 	for _, hash := range hashes {
 		for {
+			if err := d.nudge(); err != nil {
+				return err
+			}
 			receipt, err := d.client.TransactionReceipt(ctx, hash)
 			if err == nil && receipt.Status == types.ReceiptStatusSuccessful {
 				break
@@ -209,4 +207,11 @@ func (d *deployer) await(ctx context.Context, hashes []Hash) error {
 		}
 	}
 	return nil
+}
+
+func (d *deployer) nudge() error {
+	if d.config.Nudge == nil {
+		return nil
+	}
+	return d.config.Nudge()
 }

@@ -181,6 +181,8 @@ func ethConfig(c Config) *ethconfig.Config {
 	// What the pool accepts the block must take, or a transaction waits for ever.
 	e.Miner.GasPrice, e.TxPool.PriceLimit = big.NewInt(1), 1
 	e.Miner.GasCeil = gasLimit
+	// On a busy machine a block may take long to build; what waits must be in it all the same.
+	e.Miner.Recommit = time.Minute
 	// The state of every block is written at once: what is sealed is on disk.
 	e.StateScheme, e.NoPruning = rawdb.HashScheme, true
 	return &e

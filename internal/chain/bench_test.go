@@ -1,0 +1,369 @@
+package chain_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/big"
+	"sync"
+	"testing"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/chain/sandbox"
+	"gbpc/internal/chain/signer"
+	"gbpc/internal/chain/token/gbpc"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/stretchr/testify/require"
+)
+
+const confirmations = 3
+
+// bench is a network whose blocks come when the test asks, with a recorder in the wallet's place.
+type bench struct {
+	*sandbox.Sandbox
+	t      *testing.T
+	db     *db.DB
+	clock  *clock.Fixed
+	client *faulty
+	sink   *recorder
+	worker *chain.Worker
+}
+
+func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
+	t.Helper()
+	b := &bench{t: t, db: d, clock: clock.NewFixed(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)), sink: newRecorder()}
+	b.open(t.TempDir(), tune...)
+	return b
+}
+
+func (b *bench) open(dir string, tune ...func(*chain.Config)) {
+	b.t.Helper()
+	box, err := sandbox.Open(b.ctx(), b.db, sandbox.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet(),
+		Tune: func(c *chain.Config) {
+			for _, t := range tune {
+				t(c)
+			}
+		}})
+	require.NoError(b.t, err)
+	b.t.Cleanup(func() { require.NoError(b.t, box.Close()) })
+	b.Sandbox = box
+	b.client = &faulty{Client: box.Client}
+	config := chain.Config{Network: box.Service.Network(), Oracle: box.Made.Oracle, Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)}
+	for _, t := range tune {
+		t(&config)
+	}
+	service, err := chain.New(config, b.db, b.client, box.Keys, b.clock, quiet())
+	require.NoError(b.t, err)
+	b.Sandbox.Service = service
+	b.worker = service.Worker(b.sink, b.sink)
+	b.sink.allotment = pounds(1_000_000)
+}
+
+func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+func (b *bench) ctx() context.Context { return b.t.Context() }
+
+func pounds(n int64) money.Amount { return money.New(n*1e6, money.GBPC) }
+
+// step lets the worker look once.
+func (b *bench) step() {
+	b.t.Helper()
+	require.NoError(b.t, b.worker.Step(b.ctx()))
+	b.clock.Advance(2 * time.Second) // so that what is to be sent again is sent again
+}
+
+// seal makes n blocks, and lets the worker look after each.
+func (b *bench) seal(n int) {
+	b.t.Helper()
+	for range n {
+		_, err := b.Chain.Seal()
+		require.NoError(b.t, err)
+		b.step()
+	}
+}
+
+// settle goes on until nothing is left to do.
+func (b *bench) settle() {
+	b.t.Helper()
+	b.step()
+	b.seal(4*confirmations + 4)
+}
+
+func (b *bench) tx(fn func(ctx context.Context, tx db.Tx) error) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.ctx(), fn))
+}
+
+func newRef(t testing.TB) chain.Ref {
+	raw, err := id.Bytes32(id.New())
+	require.NoError(t, err)
+	return raw
+}
+
+func (b *bench) order(ref chain.Ref, to chain.Address, amount money.Amount) {
+	b.t.Helper()
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		return b.Service.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: to, Amount: amount})
+	})
+}
+
+// minted orders coins for an address and waits until they are there.
+func (b *bench) minted(to chain.Address, amount money.Amount) chain.Ref {
+	b.t.Helper()
+	ref := newRef(b.t)
+	b.order(ref, to, amount)
+	b.settle()
+	require.Contains(b.t, b.sink.confirmed, ref)
+	return ref
+}
+
+func (b *bench) depositAddress(customer string) (a chain.Address) {
+	b.t.Helper()
+	b.tx(func(ctx context.Context, tx db.Tx) (err error) {
+		a, err = b.Service.DepositAddress(ctx, tx, customer)
+		return err
+	})
+	return a
+}
+
+func (b *bench) send(to chain.Address, amount money.Amount) chain.Hash {
+	b.t.Helper()
+	hash, err := b.Outside.Transfer(b.ctx(), to, amount)
+	require.NoError(b.t, err)
+	return hash
+}
+
+func (b *bench) balance(a chain.Address) money.Amount {
+	b.t.Helper()
+	n, err := b.Service.BalanceOf(b.ctx(), a)
+	require.NoError(b.t, err)
+	return n
+}
+
+func (b *bench) supply() money.Amount {
+	b.t.Helper()
+	n, _, err := b.Service.TotalSupply(b.ctx())
+	require.NoError(b.t, err)
+	return n
+}
+
+func (b *bench) alarms() []string {
+	b.t.Helper()
+	list, err := b.Service.Alarms(b.ctx(), b.db.Read())
+	require.NoError(b.t, err)
+	var kinds []string
+	for _, a := range list {
+		kinds = append(kinds, a.Kind)
+	}
+	return kinds
+}
+
+// balanced checks what must hold between chain and books: the recorder's figures are the books.
+func (b *bench) balanced() {
+	b.t.Helper()
+	p, err := b.Service.PositionAt(b.ctx(), b.db.Read())
+	require.NoError(b.t, err)
+	supply, err := b.Service.SupplyAt(b.ctx(), p.Block)
+	require.NoError(b.t, err)
+	want := b.sink.circulation().Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.Wiped)
+	require.Equal(b.t, want.String(), supply.String(), "supply = circulation + minted not booked + credited not burned − wiped")
+}
+
+// recorder is the wallet and the treasury of the tests.
+type recorder struct {
+	mu          sync.Mutex
+	submitted   map[chain.Ref][]chain.Hash
+	confirmed   map[chain.Ref]chain.Mint
+	failed      map[chain.Ref]string
+	seen        map[string]chain.Deposit
+	credited    map[string]chain.Deposit
+	dropped     map[string]int
+	lost        map[string]chain.Deposit
+	burned      map[string]bool
+	twice       []string
+	disposition chain.Disposition
+	refuse      error
+	allotment   money.Amount
+}
+
+func newRecorder() *recorder {
+	return &recorder{submitted: map[chain.Ref][]chain.Hash{}, confirmed: map[chain.Ref]chain.Mint{}, failed: map[chain.Ref]string{}, seen: map[string]chain.Deposit{},
+		credited: map[string]chain.Deposit{}, dropped: map[string]int{}, lost: map[string]chain.Deposit{}, burned: map[string]bool{}, disposition: chain.Burn}
+}
+
+// circulation is what the books would say: minted, less what was credited back and not lost.
+func (r *recorder) circulation() money.Amount {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	sum := money.Zero(money.GBPC)
+	for _, m := range r.confirmed {
+		sum = sum.Add(m.Amount)
+	}
+	for deposit, d := range r.credited {
+		if _, gone := r.lost[deposit]; !gone && r.disposition == chain.Burn {
+			sum = sum.Sub(d.Amount)
+		}
+	}
+	return sum
+}
+
+func (r *recorder) MintSubmitted(_ context.Context, _ db.Tx, ref chain.Ref, hash chain.Hash) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.submitted[ref] = append(r.submitted[ref], hash)
+	return r.refuse
+}
+
+func (r *recorder) MintConfirmed(_ context.Context, _ db.Tx, m chain.Mint) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.refuse != nil {
+		return r.refuse
+	}
+	if _, again := r.confirmed[m.Ref]; again {
+		r.twice = append(r.twice, "mint "+m.Ref.String())
+	}
+	if _, bad := r.failed[m.Ref]; bad {
+		r.twice = append(r.twice, "mint after failure "+m.Ref.String())
+	}
+	r.confirmed[m.Ref] = m
+	return nil
+}
+
+func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if _, again := r.failed[ref]; again {
+		r.twice = append(r.twice, "failed "+ref.String())
+	}
+	r.failed[ref] = reason
+	return r.refuse
+}
+
+func (r *recorder) DepositSeen(_ context.Context, _ db.Tx, d chain.Deposit) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.seen[d.ID] = d
+	return r.refuse
+}
+
+func (r *recorder) DepositConfirmed(_ context.Context, _ db.Tx, d chain.Deposit) (chain.Disposition, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.refuse != nil {
+		return 0, r.refuse
+	}
+	if _, again := r.credited[d.ID]; again {
+		r.twice = append(r.twice, "deposit "+d.ID)
+	}
+	r.credited[d.ID] = d
+	return r.disposition, nil
+}
+
+func (r *recorder) DepositDropped(_ context.Context, _ db.Tx, d chain.Deposit) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.dropped[d.ID]++
+	return nil
+}
+
+func (r *recorder) DepositLost(_ context.Context, _ db.Tx, d chain.Deposit) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if _, again := r.lost[d.ID]; again {
+		r.twice = append(r.twice, "lost "+d.ID)
+	}
+	r.lost[d.ID] = d
+	return nil
+}
+
+func (r *recorder) DepositBurned(_ context.Context, _ db.Tx, d chain.Deposit) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.burned[d.ID] = true
+	return nil
+}
+
+func (r *recorder) Allotment(context.Context, db.Tx, string) (money.Amount, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.allotment, nil
+}
+
+// faulty is a node that a test can make fail.
+type faulty struct {
+	chain.Client
+	mu         sync.Mutex
+	down       error // every call fails
+	swallow    bool  // transactions are taken and forgotten
+	unanswered bool  // transactions are taken, and the answer is lost
+	sends      int
+}
+
+var errDown = errors.New("connection refused")
+
+func (f *faulty) set(change func(*faulty)) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	change(f)
+}
+
+func (f *faulty) HeaderByNumber(ctx context.Context, n *big.Int) (*types.Header, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.down != nil {
+		return nil, f.down
+	}
+	return f.Client.HeaderByNumber(ctx, n)
+}
+
+func (f *faulty) SendTransaction(ctx context.Context, tx *types.Transaction) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.sends++
+	if f.swallow {
+		return nil
+	}
+	err := f.Client.SendTransaction(ctx, tx)
+	if f.unanswered {
+		return context.DeadlineExceeded
+	}
+	return err
+}
+
+var contract = gbpc.NewGBPC()
+
+// as sends a call of the token as one of the roles, outside of the service's knowledge.
+func (b *bench) as(role string, data []byte) {
+	b.t.Helper()
+	from, err := b.Keys.Address(b.ctx(), role)
+	require.NoError(b.t, err)
+	nonce, err := b.Sandbox.Client.NonceAt(b.ctx(), from, nil)
+	require.NoError(b.t, err)
+	b.callAs(role, nonce, b.Made.Token, data)
+}
+
+func (b *bench) frozen(a chain.Address) {
+	b.t.Helper()
+	b.as(chain.RoleFreezer, contract.PackFreeze(common.Address(a)))
+	_, err := b.Chain.Seal()
+	require.NoError(b.t, err)
+}
+
+// callAs sends a call of any contract as one of the roles.
+func (b *bench) callAs(role string, nonce uint64, to chain.Address, data []byte) {
+	b.t.Helper()
+	target := common.Address(to)
+	tx, err := signer.Tx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Chain.ID()), Nonce: nonce, To: &target,
+		Gas: 300_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: data})
+	require.NoError(b.t, err)
+	require.NoError(b.t, b.Sandbox.Client.SendTransaction(b.ctx(), tx))
+}

@@ -1,0 +1,375 @@
+package chain_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/money"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/stretchr/testify/require"
+)
+
+var jane = chain.MustParseAddress("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+
+func TestOrderMint_BringsTheCoinsAndIsConfirmedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		ref := newRef(t)
+		b.order(ref, jane, pounds(250))
+		b.settle()
+		require.Equal(t, "250.000000", b.balance(jane).String())
+		mint := b.sink.confirmed[ref]
+		require.Equal(t, jane, mint.To)
+		require.Equal(t, pounds(250), mint.Amount)
+		require.Equal(t, b.sink.submitted[ref], []chain.Hash{mint.TxHash})
+		status, found, err := b.Service.MintStatus(t.Context(), d.Read(), ref)
+		require.NoError(t, err)
+		require.True(t, found)
+		require.Equal(t, chain.OrderStatus{State: chain.Confirmed, TxHash: mint.TxHash}, status)
+		b.settle()
+		require.Empty(t, b.sink.twice)
+		require.Empty(t, b.alarms())
+		b.balanced()
+	})
+}
+
+func TestOrderMint_SameRefTwiceIsOneOrderAndAnotherContentAConflict(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		ref := newRef(t)
+		b.order(ref, jane, pounds(250))
+		b.order(ref, jane, pounds(250))
+		err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			return b.Service.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: jane, Amount: pounds(251)})
+		})
+		require.ErrorIs(t, err, chain.ErrOrderConflict)
+		b.settle()
+		b.order(ref, jane, pounds(250))
+		b.settle()
+		require.Equal(t, pounds(250), b.supply())
+		require.Empty(t, b.sink.twice)
+	})
+}
+
+func TestOrderMint_RefusesNothingAndTheWrongCurrency(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	for _, amount := range []money.Amount{money.Zero(money.GBPC), pounds(-1), money.New(100, money.GBP)} {
+		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			return b.Service.OrderMint(ctx, tx, chain.MintOrder{Ref: newRef(t), To: jane, Amount: amount})
+		})
+		require.ErrorIs(t, err, chain.ErrAmount)
+	}
+}
+
+func TestMint_WaitsForAFreshReportAndThenGoes(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.clock.Advance(2 * time.Hour) // the report is stale now
+	_, err := b.Chain.Seal()
+	require.NoError(t, err)
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.step()
+	status, _, err := b.Service.MintStatus(t.Context(), b.db.Read(), ref)
+	require.NoError(t, err)
+	require.Equal(t, chain.OrderStatus{State: chain.Waiting, Reason: "waits for a fresh report of the reserve"}, status)
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Empty(t, b.sink.failed)
+	require.Empty(t, b.alarms())
+}
+
+func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.sink.allotment = pounds(10)
+		ref := newRef(t)
+		b.order(ref, jane, pounds(11))
+		b.settle()
+		require.Equal(t, money.Zero(money.GBPC), b.supply())
+		require.Equal(t, []string{chain.AlarmReserveTooLow}, b.alarms())
+		require.Empty(t, b.sink.failed, "unknown is not failed, and neither is waiting")
+		b.sink.allotment = pounds(11)
+		b.settle()
+		require.Contains(t, b.sink.confirmed, ref)
+		require.Empty(t, b.alarms(), "an alarm whose cause is gone is taken down")
+	})
+}
+
+func TestReportReserve_TheNewestFigureWins(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		for n := range int64(20) {
+			b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(n+1)) })
+		}
+		b.settle()
+		point, err := b.Service.ReportedReserve(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, pounds(20), point.Amount)
+		require.False(t, point.At.IsZero())
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(3)) })
+		b.settle()
+		point, err = b.Service.ReportedReserve(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, pounds(3), point.Amount)
+	})
+}
+
+func TestMint_ToAFrozenAddressFailsBeforeAnythingIsSigned(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.frozen(jane)
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.settle()
+	require.Equal(t, "the address is frozen by the issuer", b.sink.failed[ref])
+	require.Empty(t, b.sink.submitted[ref])
+	frozen, err := b.Service.Frozen(t.Context(), jane)
+	require.NoError(t, err)
+	require.True(t, frozen)
+}
+
+func TestMint_WaitsOutAPause(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderPause(ctx, tx, "decision 1") })
+	b.settle()
+	paused, err := b.Service.Paused(t.Context())
+	require.NoError(t, err)
+	require.True(t, paused)
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.settle()
+	require.NotContains(t, b.sink.confirmed, ref)
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 2") })
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 3") })
+	b.settle()
+	require.Empty(t, b.alarms(), "what is so already needs nobody")
+}
+
+func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.step() // signed and in the pool
+	b.as(chain.RolePauser, contract.PackPause())
+	_, err := b.Chain.Seal() // the better paid pause comes first: the mint reverts
+	require.NoError(t, err)
+	b.seal(confirmations)
+	require.NotContains(t, b.sink.confirmed, ref)
+	b.as(chain.RolePauser, contract.PackUnpause())
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Len(t, b.sink.submitted[ref], 2)
+	require.Empty(t, b.sink.failed)
+	require.Equal(t, pounds(3), b.supply())
+}
+
+func TestSender_AnswerLostIsNotFailed(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.client.set(func(f *faulty) { f.unanswered = true })
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Len(t, b.sink.submitted[ref], 1, "the same bytes, again and again")
+	require.Equal(t, pounds(3), b.supply())
+}
+
+func TestSender_SendsAgainWhatTheNodeForgot(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.client.set(func(f *faulty) { f.swallow = true })
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.seal(3)
+	b.client.set(func(f *faulty) { f.swallow = false })
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Len(t, b.sink.submitted[ref], 1)
+}
+
+func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ceiling := big.NewInt(5e9)
+		b := newBench(t, d, func(c *chain.Config) { c.MaxFee, c.MinTip = ceiling, big.NewInt(1e9) })
+		b.minted(jane, pounds(1))
+		b.client.set(func(f *faulty) { f.swallow = true })
+		ref := newRef(t)
+		b.order(ref, jane, pounds(2))
+		for range 30 {
+			b.step()
+			b.clock.Advance(time.Minute)
+		}
+		hashes := b.sink.submitted[ref]
+		require.Greater(t, len(hashes), 3)
+		require.Contains(t, b.alarms(), chain.AlarmStuck)
+		before := new(big.Int)
+		for _, raw := range b.attempts(ref) {
+			tx := new(types.Transaction)
+			require.NoError(t, tx.UnmarshalBinary(raw))
+			require.LessOrEqual(t, tx.GasFeeCap().Cmp(ceiling), 0)
+			needed := new(big.Int).Div(new(big.Int).Mul(before, big.NewInt(1125)), big.NewInt(1000))
+			require.GreaterOrEqual(t, tx.GasFeeCap().Cmp(needed), 0, "an eighth more each time")
+			before = tx.GasFeeCap()
+		}
+		b.client.set(func(f *faulty) { f.swallow = false })
+		b.settle()
+		require.Contains(t, b.sink.confirmed, ref)
+		require.Equal(t, pounds(3), b.supply())
+		require.NotContains(t, b.alarms(), chain.AlarmStuck)
+		require.Equal(t, hashes[len(hashes)-1], b.sink.confirmed[ref].TxHash)
+	})
+}
+
+func (b *bench) attempts(ref chain.Ref) (raws [][]byte) {
+	b.t.Helper()
+	rows, err := b.db.Read().QueryContext(b.ctx(), `SELECT a.raw FROM chain_attempts a JOIN chain_orders o ON o.id = a.order_id WHERE o.ref = $1 ORDER BY a.number`, ref.String())
+	require.NoError(b.t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var raw []byte
+		require.NoError(b.t, rows.Scan(&raw))
+		raws = append(raws, raw)
+	}
+	require.NoError(b.t, rows.Err())
+	return raws
+}
+
+func TestSender_AnyOfItsTransactionsMayBeTheMinedOne(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee = big.NewInt(1e12) })
+	b.minted(jane, pounds(1))
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.step() // the first is in the pool
+	b.client.set(func(f *faulty) { f.swallow = true })
+	for range 3 {
+		b.clock.Advance(2 * time.Minute)
+		b.step() // dearer ones are signed, and never arrive
+	}
+	require.Greater(t, len(b.sink.submitted[ref]), 2)
+	b.client.set(func(f *faulty) { f.swallow = false })
+	b.seal(1 + confirmations)
+	require.Equal(t, b.sink.submitted[ref][0], b.sink.confirmed[ref].TxHash)
+	b.settle()
+	require.Equal(t, pounds(3), b.supply())
+}
+
+func TestSender_ForeignUseOfAKeyIsNoticedAndTheOrderBeginsAgain(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.client.set(func(f *faulty) { f.swallow = true })
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.step() // a nonce is reserved, nothing arrives
+	b.as(chain.RoleMinter, contract.PackApprove(common.Address(jane), big.NewInt(1)))
+	b.client.set(func(f *faulty) { f.swallow = false })
+	b.settle()
+	require.Contains(t, b.alarms(), chain.AlarmNonceUsed)
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Equal(t, pounds(3), b.supply())
+}
+
+func TestSender_ManyOrdersAtOnceKeepOneNonceEach(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		var refs []chain.Ref
+		for range 60 {
+			refs = append(refs, newRef(t))
+			b.order(refs[len(refs)-1], jane, pounds(1))
+		}
+		for range 12 {
+			b.settle()
+		}
+		for _, ref := range refs {
+			require.Contains(t, b.sink.confirmed, ref)
+			require.Len(t, b.sink.submitted[ref], 1)
+		}
+		require.Equal(t, pounds(60), b.supply())
+		require.Empty(t, b.alarms())
+	})
+}
+
+func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		ref := newRef(t)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.Chain.Forget() // the node forgets its pool, the process everything
+		b.worker = b.Service.Worker(b.sink, b.sink)
+		b.settle()
+		require.Contains(t, b.sink.confirmed, ref)
+		require.Len(t, b.sink.submitted[ref], 1)
+	})
+}
+
+func TestSender_ANodeThatIsDownStopsNothingForGood(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.client.set(func(f *faulty) { f.down = errDown })
+	require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrUnavailable)
+	_, _, err := b.Service.TotalSupply(t.Context())
+	require.ErrorIs(t, err, chain.ErrUnavailable)
+	b.client.set(func(f *faulty) { f.down = nil })
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+}
+
+func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(5))
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			if err := b.Service.OrderFreeze(ctx, tx, "1", jane); err != nil {
+				return err
+			}
+			if err := b.Service.OrderAllowance(ctx, tx, "1", pounds(77)); err != nil {
+				return err
+			}
+			return b.Service.OrderAttestation(ctx, tx, "2026-11-21", chain.Attestation{Root: newRef(t), Total: pounds(5), Journal: newRef(t)})
+		})
+		b.settle()
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderWipe(ctx, tx, "1", jane) })
+		b.settle()
+		allowance, err := b.Service.MintAllowance(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, pounds(77).Minor(), allowance.Int64())
+		require.True(t, b.balance(jane).IsZero())
+		require.Equal(t, []string{chain.AlarmWiped}, b.alarms())
+		b.balanced()
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnfreeze(ctx, tx, "1", jane) })
+		b.settle()
+		frozen, err := b.Service.Frozen(t.Context(), jane)
+		require.NoError(t, err)
+		require.False(t, frozen)
+	})
+}
+
+func TestAlarm_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "1", pounds(1)) })
+	b.settle()
+	ref := newRef(t)
+	b.order(ref, jane, pounds(2))
+	b.settle()
+	require.Equal(t, []string{chain.AlarmRefused}, b.alarms())
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "2", pounds(2)) })
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Empty(t, b.alarms())
+}

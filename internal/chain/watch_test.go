@@ -1,0 +1,474 @@
+package chain_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"sync"
+	"testing"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/chain/token/sanctionsoracle"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/stretchr/testify/require"
+)
+
+func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		customer := id.New()
+		address := b.depositAddress(customer)
+		hash := b.send(address, pounds(30))
+		b.seal(1)
+		require.Len(t, b.sink.seen, 1)
+		b.seal(confirmations - 2)
+		require.Empty(t, b.sink.credited, "one block too early")
+		b.seal(1)
+		require.Len(t, b.sink.credited, 1)
+		for _, deposit := range b.sink.credited {
+			require.Equal(t, chain.Deposit{ID: deposit.ID, Network: "sandbox", Customer: customer, From: b.Outside.Address(), To: address, Amount: pounds(30),
+				TxHash: hash, Block: deposit.Block, Confirmations: confirmations}, deposit)
+		}
+		b.balanced()
+		b.settle()
+		require.Len(t, b.sink.burned, 1)
+		require.Equal(t, pounds(970), b.supply())
+		require.True(t, b.balance(address).IsZero())
+		gas, err := b.Sandbox.Client.BalanceAt(t.Context(), common.Address(address), nil)
+		require.NoError(t, err)
+		require.Zero(t, gas.Sign(), "the sweep needs no gas on the deposit address")
+		require.Empty(t, b.sink.twice)
+		require.Empty(t, b.alarms())
+		b.balanced()
+	})
+}
+
+func TestDeposit_TwoInOneTransactionAndOneOfNothing(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(b.Outside.Address(), pounds(1000))
+	address := b.depositAddress(id.New())
+	b.send(address, pounds(1))
+	b.send(address, pounds(2))
+	b.send(jane, pounds(3))
+	b.settle()
+	require.Len(t, b.sink.credited, 2)
+	require.Len(t, b.sink.burned, 2)
+	require.Equal(t, pounds(997), b.supply())
+	b.balanced()
+}
+
+func TestDeposit_SmallOnesAreSweptTogether(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.SweepMinimum = pounds(5) })
+	b.minted(b.Outside.Address(), pounds(1000))
+	address := b.depositAddress(id.New())
+	b.send(address, pounds(2))
+	b.settle()
+	require.Len(t, b.sink.credited, 1)
+	require.Empty(t, b.sink.burned, "not worth the gas yet")
+	b.balanced()
+	b.send(address, pounds(3))
+	b.settle()
+	require.Len(t, b.sink.burned, 2)
+	require.Equal(t, pounds(995), b.supply())
+	b.balanced()
+}
+
+func TestDeposit_HeldCoinsStayUntilReleased(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.sink.disposition = chain.Hold
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.settle()
+		require.Equal(t, pounds(30), b.balance(address))
+		require.Equal(t, pounds(1000), b.supply())
+		b.balanced() // in quarantine: still in circulation
+		var held string
+		for held = range b.sink.credited {
+		}
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReleaseDeposit(ctx, tx, held) })
+		b.sink.disposition = chain.Burn
+		b.settle()
+		require.True(t, b.balance(address).IsZero())
+		require.Equal(t, pounds(970), b.supply())
+		b.balanced()
+		err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Service.ReleaseDeposit(ctx, tx, id.New()) })
+		require.ErrorIs(t, err, chain.ErrUnknownDeposit)
+	})
+}
+
+func TestDeposit_MintedStraightToADepositAddressIsBoth(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	address := b.depositAddress(id.New())
+	ref := b.minted(address, pounds(7))
+	b.settle()
+	require.Contains(t, b.sink.confirmed, ref)
+	require.Len(t, b.sink.credited, 1)
+	for _, deposit := range b.sink.credited {
+		require.True(t, deposit.From.IsZero())
+	}
+	require.True(t, b.supply().IsZero())
+	b.balanced()
+}
+
+func TestDepositAddress_OneACustomerForEver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		customer := id.New()
+		first := b.depositAddress(customer)
+		require.Equal(t, first, b.depositAddress(customer))
+		owner, ours, err := b.Service.CustomerOf(t.Context(), d.Read(), first)
+		require.NoError(t, err)
+		require.True(t, ours)
+		require.Equal(t, customer, owner)
+		_, ours, err = b.Service.CustomerOf(t.Context(), d.Read(), jane)
+		require.NoError(t, err)
+		require.False(t, ours)
+
+		var all sync.Map
+		var many sync.WaitGroup
+		same := id.New()
+		for n := range 20 {
+			many.Go(func() {
+				who := same
+				if n%2 == 0 {
+					who = id.New()
+				}
+				err := d.Tx(context.Background(), func(ctx context.Context, tx db.Tx) error {
+					a, err := b.Service.DepositAddress(ctx, tx, who)
+					if before, taken := all.LoadOrStore(a, who); taken && before != who {
+						t.Errorf("%s was given to %s and to %s", a, before, who)
+					}
+					return err
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		many.Wait()
+	})
+}
+
+func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(2)
+		require.Len(t, b.sink.seen, 1)
+		require.NoError(t, b.Chain.Reorganise(2, 3, b.instead(jane, pounds(30))))
+		b.step()
+		require.Len(t, b.sink.dropped, 1)
+		b.settle()
+		require.Empty(t, b.sink.credited)
+		require.Empty(t, b.sink.lost)
+		require.Equal(t, pounds(30), b.balance(jane))
+		require.Empty(t, b.alarms())
+		b.balanced()
+	})
+}
+
+// instead is another transfer of the outside wallet with the nonce of its last one.
+func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transaction {
+	b.t.Helper()
+	from := common.Address(b.Outside.Address())
+	nonce, err := b.Sandbox.Client.PendingNonceAt(b.ctx(), from)
+	require.NoError(b.t, err)
+	key, err := crypto.ToECDSA(crypto.Keccak256([]byte("gbpc sandbox: the wallet outside")))
+	require.NoError(b.t, err)
+	token := common.Address(b.Made.Token)
+	chainID := new(big.Int).SetUint64(b.Chain.ID())
+	tx, err := types.SignNewTx(key, types.LatestSignerForChainID(chainID), &types.DynamicFeeTx{ChainID: chainID, Nonce: nonce - 1, To: &token, Gas: 200_000,
+		GasTipCap: big.NewInt(2e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: contract.PackTransfer(common.Address(to), big.NewInt(amount.Minor()))})
+	require.NoError(b.t, err)
+	return tx
+}
+
+func TestReorganisation_ADepositThatComesBackKeepsItsIDAndIsCreditedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(1)
+		require.NoError(t, b.Chain.Reorganise(1, 2))
+		b.step()
+		require.Len(t, b.sink.dropped, 1)
+		b.settle() // it waited in the pool and is mined again
+		require.Len(t, b.sink.seen, 1, "the same deposit")
+		require.Len(t, b.sink.credited, 1)
+		require.Len(t, b.sink.burned, 1)
+		require.Empty(t, b.sink.twice)
+		b.balanced()
+	})
+}
+
+func TestReorganisation_BackAndForthBetweenTwoHistories(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(b.Outside.Address(), pounds(1000))
+	address := b.depositAddress(id.New())
+	b.send(address, pounds(30))
+	for range 6 {
+		b.seal(1)
+		require.NoError(t, b.Chain.Reorganise(1, 2))
+		b.step()
+	}
+	b.settle()
+	require.Len(t, b.sink.credited, 1)
+	require.Empty(t, b.sink.twice)
+	b.balanced()
+}
+
+func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(confirmations + 1)
+		require.Len(t, b.sink.credited, 1)
+		require.NoError(t, b.Chain.Reorganise(confirmations+1, confirmations+2, b.instead(jane, pounds(30))))
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Empty(t, b.sink.dropped)
+		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		require.Equal(t, pounds(1000), b.supply())
+		b.balanced()
+	})
+}
+
+func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.settle() // credited, swept and burned
+		require.Len(t, b.sink.burned, 1)
+		head, _ := b.Chain.Head()
+		var block uint64
+		for _, deposit := range b.sink.credited {
+			block = deposit.Block
+		}
+		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2)))
+		b.settle()
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Len(t, b.sink.credited, 2, "it came back")
+		require.Empty(t, b.sink.twice)
+		require.Equal(t, pounds(970), b.supply(), "burned once")
+		require.True(t, b.balance(address).IsZero())
+		b.balanced()
+	})
+}
+
+func TestReorganisation_AMintIsSentAgainAndToldOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		ref := newRef(t)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.seal(confirmations + 2)
+		require.Contains(t, b.sink.confirmed, ref)
+		b.Chain.Forget()
+		require.NoError(t, b.Chain.Reorganise(confirmations+2, confirmations+3))
+		b.Chain.Forget()
+		require.Equal(t, pounds(1), b.supply(), "gone")
+		b.settle()
+		require.Equal(t, pounds(3), b.supply(), "and there again")
+		require.Len(t, b.sink.submitted[ref], 1, "by the same bytes")
+		require.Empty(t, b.sink.twice)
+		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		b.balanced()
+	})
+}
+
+func TestWatcher_CatchesUpInRangesAndBlockByBlockWithTheSameResult(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.LogRange = 7 })
+	b.minted(b.Outside.Address(), pounds(1000))
+	address := b.depositAddress(id.New())
+	var sum int64
+	for n := range int64(40) {
+		b.send(address, pounds(n+1))
+		sum += n + 1
+		for range 5 {
+			_, err := b.Chain.Seal()
+			require.NoError(t, err)
+		}
+	}
+	b.settle()
+	require.Len(t, b.sink.credited, 40)
+	b.settle()
+	require.Equal(t, pounds(1000-sum).String(), b.supply().String())
+	require.Empty(t, b.sink.twice)
+	b.balanced()
+}
+
+func TestWatcher_RefusesAnotherChain(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	before, err := b.Service.Cursor(t.Context(), b.db.Read())
+	require.NoError(t, err)
+	other := newBench(t, dbtest.SQLite(t))
+	other.seal(3)
+	b.client.set(func(f *faulty) { f.Client = other.Sandbox.Client })
+	require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrForeignChain)
+	require.Contains(t, b.alarms(), chain.AlarmForeignChain)
+	after, err := b.Service.Cursor(t.Context(), b.db.Read())
+	require.NoError(t, err)
+	require.Equal(t, before, after, "nothing was read from it")
+}
+
+func TestWatcher_ASinkThatRefusesIsToldAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		ref := newRef(t)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.seal(confirmations + 1)
+		b.sink.refuse = errors.New("the books are locked")
+		_, err := b.Chain.Seal()
+		require.NoError(t, err)
+		for range 3 {
+			_, err := b.Chain.Seal()
+			require.NoError(t, err)
+			_ = b.worker.Step(t.Context())
+		}
+		b.sink.refuse = nil
+		b.settle()
+		require.Contains(t, b.sink.confirmed, ref)
+		require.Empty(t, b.sink.twice)
+		b.balanced()
+	})
+}
+
+func TestWatcher_AMintNobodyOrderedAlarms(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(jane, pounds(1))
+	b.as(chain.RoleMinter, contract.PackMint(common.Address(jane), big.NewInt(5e6), newRef(t)))
+	b.settle()
+	require.Equal(t, []string{chain.AlarmUnknownMint}, b.alarms())
+	require.Len(t, b.sink.confirmed, 1)
+	require.Empty(t, b.sink.failed)
+}
+
+func TestWatcher_TwoProcessesDoTheWorkOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		var refs []chain.Ref
+		for range 10 {
+			refs = append(refs, newRef(t))
+			b.order(refs[len(refs)-1], jane, pounds(1))
+			b.send(address, pounds(1))
+		}
+		for range 30 {
+			_, err := b.Chain.Seal()
+			require.NoError(t, err)
+			b.clock.Advance(2 * time.Second)
+			var both sync.WaitGroup
+			for range 3 { // without their leases: the database alone must keep them apart
+				worker := b.Service.Worker(b.sink, b.sink)
+				both.Go(func() { _ = worker.Step(context.Background()) })
+			}
+			both.Wait()
+		}
+		b.settle()
+		for _, ref := range refs {
+			require.Contains(t, b.sink.confirmed, ref)
+		}
+		require.Len(t, b.sink.credited, 10)
+		require.Empty(t, b.sink.twice)
+		require.Equal(t, pounds(1000+10-10), b.supply())
+		b.balanced()
+	})
+}
+
+func TestRun_OneOfTwoProcessesWorksAndTheOtherTakesOver(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.Poll, c.Lease = 5*time.Millisecond, 300*time.Millisecond })
+		stop := make([]context.CancelFunc, 2)
+		var both sync.WaitGroup
+		for n := range 2 {
+			ctx, cancel := context.WithCancel(context.Background())
+			stop[n] = cancel
+			service, err := chain.New(chain.Config{Network: b.Service.Network(), Poll: 5 * time.Millisecond, Lease: 300 * time.Millisecond, Rebroadcast: time.Second, MinTip: big.NewInt(1)}, d, b.client, b.Keys, b.clock, quiet())
+			require.NoError(t, err)
+			both.Go(func() { _ = service.Worker(b.sink, b.sink).Run(ctx) })
+		}
+		first, second := newRef(t), newRef(t)
+		b.order(first, jane, pounds(1))
+		b.until(func() bool { return b.sink.isConfirmed(first) })
+		stop[0]()
+		b.order(second, jane, pounds(2))
+		b.until(func() bool { return b.sink.isConfirmed(second) })
+		stop[1]()
+		both.Wait()
+		require.Empty(t, b.sink.twice)
+		require.Equal(t, pounds(3), b.supply())
+	})
+}
+
+func (r *recorder) isConfirmed(ref chain.Ref) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	_, ok := r.confirmed[ref]
+	return ok
+}
+
+// until makes blocks while others work, until it is so.
+func (b *bench) until(so func() bool) {
+	b.t.Helper()
+	for range 400 {
+		if so() {
+			return
+		}
+		_, err := b.Chain.Seal()
+		require.NoError(b.t, err)
+		time.Sleep(25 * time.Millisecond)
+	}
+	b.t.Fatal("it did not come to pass")
+}
+
+func TestSanctioned_AsksTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	listed, err := b.Service.Sanctioned(t.Context(), jane)
+	require.NoError(t, err)
+	require.False(t, listed)
+	oracle := sanctionsoracle.NewSanctionsOracle()
+	freezer, err := b.Keys.Address(t.Context(), chain.RoleFreezer)
+	require.NoError(t, err)
+	nonce, err := b.Sandbox.Client.PendingNonceAt(t.Context(), freezer)
+	require.NoError(t, err)
+	b.callAs(chain.RoleFreezer, nonce, b.Made.Oracle, oracle.PackSet(common.Address(jane), true))
+	_, err = b.Chain.Seal()
+	require.NoError(t, err)
+	listed, err = b.Service.Sanctioned(t.Context(), jane)
+	require.NoError(t, err)
+	require.True(t, listed)
+	b.client.set(func(f *faulty) { f.down = errDown })
+	_, err = b.Service.Sanctioned(t.Context(), jane)
+	require.ErrorIs(t, err, chain.ErrUnavailable)
+}
+
+func TestOutside_RefusesMoreThanItHolds(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	_, err := b.Outside.Transfer(t.Context(), jane, pounds(1))
+	require.ErrorContains(t, err, "A0400")
+	_, err = b.Outside.Transfer(t.Context(), jane, money.New(1, money.GBP))
+	require.ErrorIs(t, err, chain.ErrAmount)
+}
