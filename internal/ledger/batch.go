@@ -26,6 +26,7 @@ type batch struct {
 	touched  []RowRef   // guards' rows to write, each once
 	tables   []*db.Table
 	riders   map[*db.Table][]db.Row // to insert, tables in the order of their first row
+	scratch  []byte                 // to encode entries in
 }
 
 // head is the ledger_head row: number and hash of the newest entry, number of the newest account.
@@ -72,11 +73,17 @@ func newBatch(requests []*request, now time.Time) *batch {
 		records: make(map[recordKey]oldRecord), riders: make(map[*db.Table][]db.Row),
 		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n),
 	}
+	lines := 0
+	for _, r := range requests {
+		lines += len(r.Entry.Lines)
+	}
+	slab := make([]account, lines) // one allocation for all
 	for _, r := range requests {
 		for i := range r.Entry.Lines {
-			a := &r.Entry.Lines[i].Account
-			if b.accounts[a.name] == nil {
-				b.accounts[a.name] = &account{}
+			name := r.Entry.Lines[i].Account.name
+			if b.accounts[name] == nil {
+				b.accounts[name] = &slab[0]
+				slab = slab[1:]
 			}
 		}
 	}
@@ -181,7 +188,7 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 		}
 		a.lines[i] = recordLine{account.id, l.Account, l.signed(), after[i]}
 	}
-	a.hash = a.sum(b.head.hash)
+	a.hash, b.scratch = a.sum(b.head.hash, b.scratch)
 	b.head.hash = a.hash
 	r.hashes = append(r.hashes, a.hash)
 	b.records[recordKey{r.Owner, r.Key}] = oldRecord{r.Request, a.sequence, nil, r.Response}

@@ -29,11 +29,10 @@ type recordLine struct {
 	amount, after int64
 }
 
-// encode is everything there is to an entry, and the hash of its predecessor. Every field has a
+// encode appends everything there is to an entry, and the hash of its predecessor, to m. Every field has a
 // fixed size or its length before it, so no two entries read the same. Accounts stand with their
 // numbers and names: exchanging the names of two numbers changes the hash.
-func (r *record) encode(previous []byte) []byte {
-	m := make([]byte, 0, 512)
+func (r *record) encode(m, previous []byte) []byte {
 	m = append(m, "gbpc ledger 1\n"...)
 	m = field(m, previous)
 	m = number(m, r.sequence)
@@ -61,10 +60,11 @@ func (a Account) encode(m []byte) []byte {
 	return append(m, byte(a.side))
 }
 
-// sum is the hash that the entry carries.
-func (r *record) sum(previous []byte) []byte {
-	sum := sha256.Sum256(r.encode(previous))
-	return sum[:]
+// sum is the hash that the entry carries. It encodes in scratch, and returns it for the next entry.
+func (r *record) sum(previous, scratch []byte) (hash, used []byte) {
+	used = r.encode(scratch[:0], previous)
+	sum := sha256.Sum256(used)
+	return sum[:], used
 }
 
 // content is the hash of what an entry that is posted says, to tell a repetition from a key used twice.

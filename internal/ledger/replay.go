@@ -61,6 +61,7 @@ type replay struct {
 	stored   map[int64]int64 // the balances that are kept
 	reversed map[int64]int64 // which entry reversed it
 	previous []byte
+	scratch  []byte
 	sequence int64
 	lines    int64
 	problems []string
@@ -147,7 +148,8 @@ func (r *replay) entry(ctx context.Context, e q.LedgerEntry, lines []q.LedgerLin
 	if err := r.rules(entry.Lines); err != nil {
 		r.problem("entry %d: %v", e.Sequence, err)
 	}
-	if sum := rec.sum(r.previous); !bytes.Equal(sum, e.Hash) {
+	var sum []byte
+	if sum, r.scratch = rec.sum(r.previous, r.scratch); !bytes.Equal(sum, e.Hash) {
 		r.problem("entry %d: its hash is not that of what it says and of its predecessor", e.Sequence)
 	}
 	r.reversal(ctx, e.Sequence, &entry)

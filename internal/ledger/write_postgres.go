@@ -187,16 +187,33 @@ func (p *onPostgres) write(ctx context.Context, b *batch) error {
 	return nil
 }
 
+// queueEntries and queueLines, unlike the other inserts, gather their arrays themselves: a value in
+// an interface is an allocation, and these are most of what is written.
 func (p *onPostgres) queueEntries(q *pgx.Batch, b *batch) {
-	rows := make([][]any, len(b.accepted))
-	for i, a := range b.accepted {
-		rows[i] = a.values()
+	n := len(b.accepted)
+	if n == 1 {
+		q.Queue(p.texts.insertOne("ledger_entries", "ledger_entries", entryColumns), b.accepted[0].values()...)
+		return
 	}
-	p.insert(q, "ledger_entries", "ledger_entries", entryColumns, rows)
+	var (
+		sequence                    = make([]int64, n)
+		text                        = make([]string, 4*n)
+		owner, key, kind, reference = text[:n], text[n : 2*n], text[2*n : 3*n], text[3*n:]
+		bytes                       = make([][]byte, 3*n)
+		request, response, hash     = bytes[:n], bytes[n : 2*n], bytes[2*n:]
+		reverses                    = make([]*int64, n)
+		created                     = make([]time.Time, n)
+	)
+	for i, a := range b.accepted {
+		sequence[i], owner[i], key[i], kind[i], reference[i] = a.sequence, a.owner, a.key, a.kind, a.reference
+		request[i], response[i], hash[i], created[i] = a.record.request[:], a.response, a.hash, a.at
+		if a.reverses != 0 {
+			reverses[i] = &a.reverses
+		}
+	}
+	q.Queue(p.texts.insertMany("ledger_entries", "ledger_entries", entryColumns), sequence, owner, key, request, kind, reference, reverses, response, hash, created)
 }
 
-// queueLines, unlike the other inserts, gathers its arrays itself: there are more lines than
-// anything else, and they hold numbers only.
 func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 	n := 0
 	for _, a := range b.accepted {

@@ -31,7 +31,7 @@ CREATE TABLE ledger_entries (
     response   BYTEA       NOT NULL, -- byte for byte what the owner was told, for replays
     hash       BYTEA       NOT NULL CHECK (length(hash) = 32),
     created_at TIMESTAMPTZ NOT NULL,
-    UNIQUE (owner, key)
+    UNIQUE (key, owner) -- keys differ sooner than owners
 );
 CREATE UNIQUE INDEX ledger_entries_reverses ON ledger_entries (reverses) WHERE reverses IS NOT NULL;
 

@@ -29,6 +29,8 @@ type Options struct {
 	// by default; the references take turns with the ledger, and the middle figure counts.
 	Round  time.Duration
 	Rounds int
+	// Only measures one load and way, for a profile: "plain spread ledger".
+	Only string
 	// Strict makes a missed target an error.
 	Strict bool
 }

@@ -112,6 +112,12 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 		fmt.Fprintf(b.out, "\n%s\n", l)
 		table := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintln(table, "clients\ttransfers/s\tp50\tp99\tCPU each\tledger is\t \t")
+		if b.options.Only != "" {
+			if fmt.Sprintf("%v %v", l.withdrawal, l.hot) != b.options.Only {
+				continue
+			}
+			b.ways = b.ways[:1]
+		}
 		for _, clients := range b.options.Clients {
 			figures, err := b.sideBySide(ctx, l, clients)
 			if err != nil {
@@ -124,7 +130,7 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 				}
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
 			}
-			if clients == judgedAt {
+			if clients == judgedAt && b.options.Only == "" {
 				verdicts.judge(l, figures, bulk)
 			}
 		}
