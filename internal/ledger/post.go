@@ -35,17 +35,17 @@ func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, e
 	if err := w.lock(ctx, b); err != nil {
 		return 0, fmt.Errorf("lock the books: %w", err)
 	}
+	if e.Reverses != 0 && len(b.records) == 0 {
+		if err := reversible(ctx, tx, &e); err != nil {
+			return 0, err
+		}
+	}
 	receipt, err := b.decide(r)
 	if err != nil {
 		return 0, err
 	}
 	if receipt.Replayed {
 		return receipt.Sequence, ErrPosted
-	}
-	if e.Reverses != 0 {
-		if err := reversible(ctx, tx, &e); err != nil {
-			return 0, err
-		}
 	}
 	if err := w.write(ctx, b); err != nil {
 		return 0, fmt.Errorf("write the books: %w", err)

@@ -33,23 +33,24 @@ const (
 // rules, no balance is ever negative, every reversal mirrors the entry it names, once, and the
 // balances that are kept are those that the entries make. It looks at one state of the database and
 // disturbs nobody. What it finds is in the report; the error says that it could not look.
-func (l *Ledger) Replay(ctx context.Context) (Report, error) {
-	var report Report
-	err := l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
-		r := replay{
-			q: q.New(tx), rules: l.rules,
-			accounts: map[int64]*account{}, names: map[string]int64{}, reversed: map[int64]int64{},
-		}
-		if err := r.run(ctx); err != nil {
-			return err
-		}
-		report = r.report()
-		return nil
+func (l *Ledger) Replay(ctx context.Context) (report Report, err error) {
+	err = l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+		report, err = l.ReplayIn(ctx, tx)
+		return err
 	})
-	if err != nil {
+	return report, err
+}
+
+// ReplayIn is Replay on a connection that sees one state throughout: a snapshot.
+func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
+	r := replay{
+		q: q.New(conn), rules: l.rules,
+		accounts: map[int64]*account{}, reversed: map[int64]int64{},
+	}
+	if err := r.run(ctx); err != nil {
 		return Report{}, fmt.Errorf("replay the books: %w", err)
 	}
-	return report, nil
+	return r.report(), nil
 }
 
 type replay struct {
@@ -57,9 +58,8 @@ type replay struct {
 	rules Rules
 
 	accounts map[int64]*account // their balance is the replayed one
-	names    map[string]int64
-	stored   map[int64]int64 // the balances that are kept
-	reversed map[int64]int64 // which entry reversed it
+	stored   map[int64]int64    // the balances that are kept
+	reversed map[int64]int64    // which entry reversed it
 	previous []byte
 	scratch  []byte
 	sequence int64

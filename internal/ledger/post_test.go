@@ -1,0 +1,206 @@
+package ledger_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+func TestPost_SameKeyTwicePostsOnceAndSaysSo(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		e := credit("jane", 10_00)
+		first, err := b.post(e)
+		require.NoError(t, err)
+		second, err := b.post(e)
+		require.ErrorIs(t, err, ledger.ErrPosted)
+		require.Equal(t, first, second)
+		other := credit("jane", 10_01)
+		other.Key = e.Key
+		_, err = b.post(other)
+		require.ErrorIs(t, err, ledger.ErrKeyReused)
+		require.Equal(t, coins(10_00), b.balance(chart.Customer("jane")))
+	})
+}
+
+func TestPost_IsUndoneWithItsTransaction(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		regret := errors.New("regret")
+		e := credit("jane", 10_00)
+		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			for i := range 3 {
+				e := e
+				e.Key += fmt.Sprint(i)
+				sequence, err := b.Post(ctx, tx, e)
+				require.NoError(t, err)
+				require.EqualValues(t, i+1, sequence)
+			}
+			balance, err := b.Balance(ctx, tx, chart.Customer("jane"))
+			require.NoError(t, err)
+			require.Equal(t, coins(30_00), balance)
+			return regret
+		})
+		require.ErrorIs(t, err, regret)
+		require.Zero(t, b.balance(chart.Customer("jane")).Minor())
+		// The numbers of accounts that were opened and undone are given out again, to others.
+		b.credit("john", 1_00)
+		_, err = b.Submit(t.Context(), transfer("john", "ann", 1_00))
+		require.NoError(t, err)
+		b.credit("jane", 5_00)
+		require.Equal(t, coins(5_00), b.balance(chart.Customer("jane")))
+	})
+}
+
+func TestPost_LeavesTheTransactionUsableWhenItRefuses(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 10_00)
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			short := ledger.Entry{Key: "1", Kind: "k", Lines: ledger.Move(chart.Customer("jane"), chart.Customer("john"), coins(11_00))}
+			_, err := b.Post(ctx, tx, short)
+			require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+			short.Lines = ledger.Move(chart.Customer("jane"), chart.Customer("john"), coins(10_00))
+			_, err = b.Post(ctx, tx, short)
+			return err
+		}))
+	})
+}
+
+func TestPost_RefusesAnEntryWithoutAKeyOrAgainstTheRules(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		e := credit("jane", 1)
+		e.Key = ""
+		_, err := b.post(e)
+		require.ErrorIs(t, err, ledger.ErrMalformed)
+		_, err = b.post(ledger.Entry{Key: "k", Kind: "k", Lines: ledger.Move(chart.Issued, chart.Customer("jane"), coins(1))})
+		require.ErrorIs(t, err, chart.ErrUnbacked)
+	})
+}
+
+func TestReversal_MirrorsTheEntryItNamesAndHappensOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 10_00)
+		hold := ledger.Entry{Key: id.New(), Kind: "withdrawal.ordered", Lines: ledger.Lines(
+			ledger.Move(chart.Customer("jane"), chart.Held("jane"), coins(9_00)), ledger.Move(chart.Customer("jane"), chart.Fees, coins(1_00)))}
+		sequence, err := b.post(hold)
+		require.NoError(t, err)
+		back := func(lines []ledger.Line) ledger.Entry {
+			return ledger.Entry{Key: id.New(), Kind: "withdrawal.failed", Reverses: sequence, Lines: lines}
+		}
+		_, err = b.post(back(ledger.Move(chart.Held("jane"), chart.Customer("jane"), coins(9_00))))
+		require.ErrorIs(t, err, ledger.ErrNotReversal)
+		_, err = b.post(back(hold.Lines))
+		require.ErrorIs(t, err, ledger.ErrNotReversal)
+		wrong := back(ledger.Reversed(hold.Lines))
+		wrong.Reverses = 99
+		_, err = b.post(wrong)
+		require.ErrorIs(t, err, ledger.ErrNotReversal)
+
+		lines, err := b.LinesOf(t.Context(), b.db.Read(), sequence)
+		require.NoError(t, err)
+		require.Equal(t, hold.Lines, lines)
+		right := back(ledger.Reversed(lines))
+		_, err = b.post(right)
+		require.NoError(t, err)
+		_, err = b.post(right)
+		require.ErrorIs(t, err, ledger.ErrPosted)
+		_, err = b.post(back(ledger.Reversed(lines)))
+		require.ErrorIs(t, err, ledger.ErrReversed)
+		require.Equal(t, coins(10_00), b.balance(chart.Customer("jane")))
+	})
+}
+
+func TestReversal_SubmittedByManyAtOnceHappensOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 10_00)
+		hold := transfer("jane", "john", 4_00)
+		held, err := b.Submit(t.Context(), hold)
+		require.NoError(t, err)
+		ledgers := []*books{b, open(t, b.db)}
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		var stood []ledger.Command
+		for i := range 20 {
+			all.Go(func() {
+				c := transfer("john", "jane", 4_00)
+				c.Entry.Reverses = held.Sequence
+				c.Entry.Lines = ledger.Reversed(hold.Entry.Lines)
+				_, err := ledgers[i%2].Submit(t.Context(), c)
+				mu.Lock()
+				defer mu.Unlock()
+				if err == nil {
+					stood = append(stood, c)
+				} else {
+					// Whoever comes after the money went back finds none left to take.
+					require.True(t, errors.Is(err, ledger.ErrReversed) || errors.Is(err, ledger.ErrShortOfFunds), err)
+				}
+			})
+		}
+		all.Wait()
+		require.Len(t, stood, 1)
+		again, err := b.Submit(t.Context(), stood[0])
+		require.NoError(t, err)
+		require.True(t, again.Replayed)
+		b.credit("john", 4_00)
+		c := stood[0]
+		c.Key = id.New()
+		_, err = b.Submit(t.Context(), c)
+		require.ErrorIs(t, err, ledger.ErrReversed)
+	})
+}
+
+func TestEntries_ListAnAccountsHistoryNewestFirst(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		jane := chart.Customer("jane")
+		none, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, none)
+		b.credit("jane", 10_00)
+		for range 4 {
+			_, err := b.Submit(t.Context(), transfer("jane", "john", 1_00))
+			require.NoError(t, err)
+		}
+		first, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Limit: 3})
+		require.NoError(t, err)
+		require.Len(t, first, 3)
+		require.EqualValues(t, 5, first[0].Sequence)
+		require.Equal(t, coins(1_00).Neg(), first[0].Change)
+		require.Equal(t, coins(6_00), first[0].After)
+		require.Equal(t, noon, first[0].At)
+		rest, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Before: first[2].Sequence, Limit: 3})
+		require.NoError(t, err)
+		require.Len(t, rest, 2)
+		require.Equal(t, "credit", rest[1].Kind)
+		require.Equal(t, coins(10_00), rest[1].Change)
+	})
+}
+
+func TestTotal_SumsAClassInOneSnapshot(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		for i := range 5 {
+			b.credit(fmt.Sprint(i), 1_00)
+		}
+		require.NoError(t, b.db.Snapshot(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			total, err := b.Total(ctx, tx, chart.ClassCustomer, coins(0).Currency())
+			require.NoError(t, err)
+			require.Equal(t, coins(5_00), total)
+			none, err := b.Total(ctx, tx, chart.ClassHeld, coins(0).Currency())
+			require.NoError(t, err)
+			require.Equal(t, coins(0), none)
+			sum := coins(0)
+			require.NoError(t, b.Holdings(ctx, tx, chart.ClassCustomer, func(h ledger.Holding) error {
+				sum = sum.Add(h.Balance)
+				return nil
+			}))
+			require.Equal(t, total, sum)
+			return nil
+		}))
+	})
+}

@@ -1,0 +1,111 @@
+package ledger_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+// Whatever somebody who can write to the database does to the books, the replay finds it.
+func TestReplay_FindsWhateverWasAltered(t *testing.T) {
+	alterations := map[string]string{
+		"a balance":                     `UPDATE ledger_accounts SET balance = balance + 1 WHERE name = 'customer:jane'`,
+		"a name":                        `UPDATE ledger_accounts SET name = 'customer:mallory' WHERE name = 'customer:jane'`,
+		"a class":                       `UPDATE ledger_accounts SET class = 'held' WHERE name = 'customer:jane'`,
+		"a side":                        `UPDATE ledger_accounts SET side = 1 WHERE name = 'customer:jane'`,
+		"an asset":                      `UPDATE ledger_accounts SET asset = 'GBP' WHERE name = 'customer:jane'`,
+		"an account nobody opened":      `INSERT INTO ledger_accounts (id, balance, side, asset, class, name) VALUES (99, 0, -1, 'GBPC', 'customer', 'customer:mallory')`,
+		"an amount":                     `UPDATE ledger_lines SET amount = amount * 2 WHERE sequence = 2`,
+		"a balance after a line":        `UPDATE ledger_lines SET after = after + 1 WHERE sequence = 2 AND line = 0`,
+		"the account of a line":         `UPDATE ledger_lines SET account = 1 WHERE sequence = 2 AND line = 0`,
+		"a line less":                   `DELETE FROM ledger_lines WHERE sequence = 2 AND line = 1`,
+		"a line of no entry":            `INSERT INTO ledger_lines (sequence, line, account, amount, after) VALUES (77, 0, 1, 5, 5)`,
+		"an entry less":                 `DELETE FROM ledger_entries WHERE sequence = 2`,
+		"an entry and its lines less":   `DELETE FROM ledger_lines WHERE sequence = 3; DELETE FROM ledger_entries WHERE sequence = 3`,
+		"the last entry less":           `DELETE FROM ledger_lines WHERE sequence = 4; DELETE FROM ledger_entries WHERE sequence = 4`,
+		"a kind":                        `UPDATE ledger_entries SET kind = 'gift' WHERE sequence = 2`,
+		"a reference":                   `UPDATE ledger_entries SET reference = 'other' WHERE sequence = 2`,
+		"a key":                         `UPDATE ledger_entries SET key = 'other' WHERE sequence = 2`,
+		"an owner":                      `UPDATE ledger_entries SET owner = 'mallory' WHERE sequence = 2`,
+		"a reversal":                    `UPDATE ledger_entries SET reverses = 1 WHERE sequence = 2`,
+		"a time":                        `UPDATE ledger_entries SET created_at = (SELECT run_at FROM jobs)  WHERE sequence = 2`,
+		"a response":                    `UPDATE ledger_entries SET response = hash WHERE sequence = 2`,
+		"a request":                     `UPDATE ledger_entries SET request = hash WHERE sequence = 2`,
+		"a hash":                        `UPDATE ledger_entries SET hash = request WHERE sequence = 2`,
+		"the head's number":             `UPDATE ledger_head SET sequence = sequence + 1`,
+		"the head's hash":               `UPDATE ledger_head SET hash = (SELECT hash FROM ledger_entries WHERE sequence = 1)`,
+		"the head's number of accounts": `UPDATE ledger_head SET accounts = accounts + 1`,
+		"two names exchanged":           `UPDATE ledger_accounts SET name = 'customer:x' WHERE name = 'customer:jane'; UPDATE ledger_accounts SET name = 'customer:jane' WHERE name = 'customer:john'; UPDATE ledger_accounts SET name = 'customer:john' WHERE name = 'customer:x'`,
+		"two balances exchanged":        `UPDATE ledger_accounts SET balance = CASE name WHEN 'customer:jane' THEN 30000000 ELSE 70000000 END WHERE name IN ('customer:jane', 'customer:john')`,
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		createTables(t, d)
+		b := open(t, d)
+		b.credit("jane", 100_00)
+		for range 3 {
+			_, err := b.Submit(t.Context(), transfer("jane", "john", 10_00))
+			require.NoError(t, err)
+		}
+		_, err := d.Writer().ExecContext(t.Context(), `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ('1', 'k', '{}', 'ready', 0, $1, $1)`, noon.AddDate(0, 0, 1))
+		require.NoError(t, err)
+		undo := errors.New("undo")
+		for name, alteration := range alterations {
+			err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				for _, statement := range strings.Split(alteration, "; ") {
+					_, err := tx.ExecContext(ctx, statement)
+					require.NoError(t, err, name)
+				}
+				report, err := b.ReplayIn(ctx, tx)
+				require.NoError(t, err, name)
+				require.NotEmpty(t, report.Problems, name)
+				return undo
+			})
+			require.ErrorIs(t, err, undo)
+			require.Empty(t, replay(t, b).Problems, name)
+		}
+	})
+}
+
+func replay(t testing.TB, b *books) ledger.Report {
+	t.Helper()
+	report, err := b.Replay(context.WithoutCancel(t.Context()))
+	require.NoError(t, err)
+	return report
+}
+
+func TestReplay_TellsWhereTheBooksStand(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		report := replay(t, b)
+		require.True(t, report.Balanced())
+		require.Zero(t, report.Entries)
+		b.credit("jane", 100_00)
+		b.credit("john", 1)
+		report = replay(t, b)
+		head, err := b.Head(t.Context(), b.db.Read())
+		require.NoError(t, err)
+		require.Equal(t, head, report.Head)
+		require.EqualValues(t, 2, report.Entries)
+		require.EqualValues(t, 8, report.Lines)
+		require.EqualValues(t, 5, report.Accounts)
+		require.Equal(t, coins(100_01), report.Totals[chart.ClassCustomer][coins(0).Currency()])
+	})
+}
+
+func TestReplay_HoldsOldEntriesAgainstTheRules(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 1)
+		none := func([]ledger.Line) error { return ledger.ErrUnbalanced }
+		report, err := ledger.New(b.db, clock.System{}, none).Replay(t.Context())
+		require.NoError(t, err)
+		require.Len(t, report.Problems, 1)
+	})
+}
