@@ -186,3 +186,6 @@ require (
 replace github.com/google/pprof => github.com/google/pprof v0.0.0-20260906184651-6331bc6350fe
 
 replace golang.org/x/exp => golang.org/x/exp v0.0.0-20230626212559-97b1e661b5df
+
+// Packages of the browser, some of which hold Go files of their own.
+ignore node_modules

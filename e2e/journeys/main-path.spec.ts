@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import type { Program } from "../support/program.ts";
+import {
+  addBankAccount,
+  approveVerification,
+  balanceIs,
+  buy,
+  depositAddress,
+  handInVerification,
+  openAccount,
+  type Person,
+  redeem,
+  send,
+  signIn,
+  whitelist,
+} from "../support/steps.ts";
+import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { millionths, shown, type World } from "../support/world.ts";
+
+const jane: Person = {
+  first: "Jane",
+  last: "Engraver",
+  email: "jane@example.com",
+  password: "correct horse battery 7",
+  bank: { sortCode: "089999", accountNumber: "66374958" },
+};
+
+/** The books agree with each other, with the bank and with the chain. */
+async function booksAgree(world: World) {
+  const { reserve, issued } = await world.figures();
+  expect(reserve, "reserve against issued coins").toBe(issued);
+  await expect(async () => {
+    const { circulating, onChain } = await world.figures();
+    expect(onChain, "the chain's supply against the books").toBe(circulating);
+    expect(await world.totalSupply(), "totalSupply() against the published figure").toBe(onChain);
+  }).toPass({ timeout: 20_000 });
+}
+
+test("a pound goes all the way round, and again after a restart", async ({ browser, sandbox, world }) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ baseURL: sandbox.address });
+  const page = await context.newPage();
+  const office = await (await browser.newContext({ baseURL: sandbox.address })).newPage();
+  const said = [watchConsole(page), watchConsole(office)];
+
+  await test.step("an account", async () => {
+    await openAccount(page, world, jane);
+    await signIn(page, jane.email, jane.password);
+    await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+    await accessible(page);
+  });
+  await test.step("verified by documents", async () => {
+    await handInVerification(page, jane);
+    await approveVerification(office, jane);
+    await page.goto("/user/verification");
+    await expect(page.getByText("You are verified")).toBeVisible();
+    await accessible(page);
+  });
+  await test.step("a bank account, by its penny", () => addBankAccount(page, world, jane));
+  await test.step("bought", async () => {
+    await buy(page, world, jane, "250.00");
+    await balanceIs(page, "250.00");
+    await accessible(page);
+    await booksAgree(world);
+  });
+  await test.step("an address, cooled off", async () => {
+    await whitelist(page, jane, (await world.chain()).outsideWallet.address);
+    await world.advanceClock(25);
+  });
+  await test.step("round", () =>
+    round({
+      page,
+      world,
+      start: "250.00",
+      sent: "100.25",
+      back: "40.10",
+      redeemed: "150.00",
+      left: "39.85",
+    }));
+  await test.step("everything is in the history", async () => {
+    await historyShows(page, ["Redeemed", "Received", "Sent", "Bought"]);
+  });
+  await test.step("again after a restart", async () => {
+    await restart(sandbox);
+    await booksAgree(world);
+    await balanceIs(page, "39.85");
+    await buy(page, world, jane, "60.15");
+    await round({
+      page,
+      world,
+      start: "100.00",
+      sent: "30.00",
+      back: "10.00",
+      redeemed: "20.00",
+      left: "60.00",
+    });
+    await historyShows(page, ["Redeemed", "Received", "Sent", "Bought"]);
+  });
+  await test.step("signed out", async () => {
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/Auth\/Login/);
+  });
+  expect(said.flat(), "messages in the browsers' consoles").toEqual([]);
+});
+
+type Round = {
+  page: Page;
+  world: World;
+  start: string;
+  sent: string;
+  back: string;
+  redeemed: string;
+  left: string;
+};
+
+/** Sent on chain, received back, redeemed: after each step the books agree. */
+async function round({ page, world, start, sent, back, redeemed, left }: Round) {
+  await balanceIs(page, start);
+  const before = await world.chain();
+  await send(page, jane, sent);
+  await booksAgree(world);
+  const after = await world.chain();
+  const received = millionths(after.outsideWallet.balance) - millionths(before.outsideWallet.balance);
+  expect(received).toBe(millionths(sent));
+
+  await world.sendOnChain(await depositAddress(page), back);
+  const expected = shown(millionths(start) - millionths(sent) + millionths(back));
+  await expect(async () => balanceIs(page, expected)).toPass({ timeout: 30_000 });
+  await booksAgree(world);
+
+  await redeem(page, jane, redeemed);
+  const [paid] = await world.paidOut(jane.bank.sortCode, jane.bank.accountNumber);
+  expect(paid?.amount).toBe(redeemed);
+  await balanceIs(page, left);
+  await booksAgree(world);
+}
+
+async function historyShows(page: Page, kinds: string[]) {
+  await page.goto("/user/history");
+  const table = page.getByRole("table", { name: "Transactions" });
+  for (const kind of kinds) {
+    await expect(table.getByRole("button", { name: new RegExp(`^${kind}`) }).first()).toBeVisible();
+  }
+  await expect(table.getByText("Settled").first()).toBeVisible();
+  await accessible(page);
+  await table.getByRole("button").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+}
+
+async function restart(sandbox: Program) {
+  await sandbox.stop();
+  const began = Date.now();
+  await sandbox.start();
+  console.log(`ready again after ${Date.now() - began} ms`);
+}

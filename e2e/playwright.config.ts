@@ -1,0 +1,15 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./support/browser.ts";
+
+// One worker: a journey has the program to itself, and its checks of the books need it quiet.
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "test-results",
+  workers: 1,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: { ...browser, trace: "retain-on-failure", screenshot: "only-on-failure" },
+});

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
+const patience = 30_000;
+
+/** The real program, as a sandbox in a data folder of its own. It can be stopped and started again. */
+export class Program {
+  private process: ChildProcess | null = null;
+  private output = "";
+
+  private constructor(
+    readonly port: number,
+    readonly data: string,
+    private readonly flags: string[],
+  ) {}
+
+  static async start(...flags: string[]): Promise<Program> {
+    const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-e2e-"));
+    const program = new Program(await freePort(), data, flags);
+    await program.start();
+    return program;
+  }
+
+  /** As a person opens it: by name, because passkeys need one. */
+  get address() {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start() {
+    this.output = "";
+    const args = ["sandbox", "--addr", `127.0.0.1:${this.port}`, "--data", this.data, ...this.flags];
+    const started = spawn(binary, args, { stdio: ["ignore", "pipe", "pipe"] });
+    this.process = started;
+    started.stdout.on("data", (part) => {
+      this.output += part;
+    });
+    started.stderr.on("data", (part) => {
+      this.output += part;
+    });
+    const deadline = Date.now() + patience;
+    while (!(await this.ready())) {
+      if (started.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`the sandbox did not start:\n${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  private async ready() {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.port}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it as an operator would. It has to go by itself. */
+  async stop() {
+    const running = this.process;
+    this.process = null;
+    if (running === null || running.exitCode !== null) {
+      return;
+    }
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGTERM");
+    const late = setTimeout(() => running.kill("SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(late);
+  }
+
+  async remove() {
+    await this.stop();
+    fs.rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** Lines that somebody on call would have to look at. */
+  complaints(): string[] {
+    return this.output.split("\n").filter((line) => /level=error|"level":"ERROR"|panic:/i.test(line));
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const listener = net.createServer();
+    listener.once("error", reject);
+    listener.listen(0, "127.0.0.1", () => {
+      const address = listener.address();
+      listener.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { day, picture } from "./documents.ts";
+import { accessible, expect } from "./test.ts";
+import type { World } from "./world.ts";
+
+export type Person = {
+  first: string;
+  last: string;
+  email: string;
+  password: string;
+  bank: { sortCode: string; accountNumber: string };
+};
+
+export const sandboxPassword = "Sandbox-pass-2026";
+
+/** From the home page to an account. */
+export async function openAccount(page: Page, world: World, person: Person) {
+  await page.goto("/");
+  await accessible(page);
+  await page.getByRole("link", { name: "Open an account" }).first().click();
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText("good for 10 minutes")).toBeVisible();
+  await page.getByLabel("Code from the email").fill(await world.mailedCode(person.email));
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("checkbox").check();
+  await accessible(page);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+}
+
+export async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+}
+
+export async function handInVerification(page: Page, { first, last }: Person) {
+  const next = async (title: string) => {
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await accessible(page);
+  };
+  await page.goto("/user/verification");
+  await page.getByRole("link", { name: "Begin" }).click();
+  await expect(page.getByRole("heading", { name: "Before you begin" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("link", { name: "Begin" }).click();
+
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill(last);
+  await page.getByLabel("Date of birth").fill("1984-03-09");
+  await page.getByLabel("Nationality").selectOption("GB");
+  await page.getByLabel("Phone").fill("+44 7700 900123");
+  await next("Your address");
+
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Address", { exact: true }).fill("12 Threadneedle Street");
+  await page.getByLabel("Town or city").fill("London");
+  await page.getByLabel("Postcode").fill("EC2R 8AY");
+  await next("About your money");
+
+  await page.getByLabel("Occupation").fill("Engraver");
+  await page.getByLabel("Where does the money come from?").selectOption("salary");
+  await page.getByLabel("What will you use GBPC for?").selectOption("payments");
+  await page.getByLabel("About how much will you move in a month?").selectOption("1000_10000");
+  await page.getByRole("radio", { name: "No", exact: true }).check();
+  await page.getByLabel("Country").selectOption("GB");
+  await next("Your documents");
+
+  const identity = page.locator("section", { has: page.getByRole("heading", { name: "Identity document" }) });
+  await identity.getByLabel("What is it?").selectOption("passport");
+  await identity.getByLabel("Issued by").selectOption("GB");
+  await identity.getByLabel("Number").fill("533401372");
+  await identity.getByLabel("Expires on").fill(day(900));
+  await identity.getByLabel("Page with your picture").setInputFiles(picture("passport"));
+  await expect(identity.getByText("passport.png")).toBeVisible();
+  const proof = page.locator("section", { has: page.getByRole("heading", { name: "Proof of address" }) });
+  await proof.getByLabel("What is it?").selectOption("utility_bill");
+  await proof.getByLabel("Date on it").fill(day(-20));
+  await proof.getByLabel("The document").setInputFiles(picture("bill"));
+  await expect(proof.getByText("bill.png")).toBeVisible();
+  const selfie = page.locator("section", { has: page.getByRole("heading", { name: "A picture of you" }) });
+  await selfie.getByLabel("Your picture").setInputFiles(picture("me"));
+  await expect(selfie.getByText("Received")).toBeVisible();
+  await next("Check and send");
+
+  await page.getByRole("button", { name: "Send for review" }).click();
+  await expect(page.getByText("In review")).toBeVisible();
+  await accessible(page);
+}
+
+export async function approveVerification(office: Page, { email }: Person) {
+  await office.goto("/backoffice/verification");
+  if (
+    (await office.getByRole("button", { name: "Log in", exact: true }).count()) > 0 ||
+    /signIn/.test(office.url())
+  ) {
+    await signIn(office, "operator@example.com", sandboxPassword);
+  }
+  await expect(office.getByRole("heading", { name: "Verification" })).toBeVisible();
+  await accessible(office);
+  await office.getByRole("link", { name: email }).click();
+  await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
+  await accessible(office);
+  await office.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(office.getByText("Approved").last()).toBeVisible();
+}
+
+/** Proves once more who it is, where a dialog asks for it. */
+export async function confirm(page: Page, { password }: Person) {
+  const dialog = page.getByRole("dialog", { name: /Confirm (it is you|this payment)/ });
+  await dialog.getByLabel("Your password").fill(password);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+export async function addBankAccount(page: Page, world: World, person: Person) {
+  const { sortCode, accountNumber } = person.bank;
+  await page.goto("/user/payment");
+  await page.getByRole("link", { name: "Add a bank account" }).click();
+  await page.getByLabel("Name on the account").fill(`${person.first} ${person.last}`);
+  await page.getByLabel("Sort code").fill(sortCode);
+  await page.getByLabel("Account number").fill(accountNumber);
+  await page.getByLabel("What you call it (optional)").fill("Current account");
+  await accessible(page);
+  await page.getByRole("button", { name: "Add and send the penny" }).click();
+  await confirm(page, person);
+  const dialog = page.getByRole("dialog", { name: "Find the code at your bank" });
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel("The six characters").fill(await pennyCode(world, person));
+  await dialog.getByRole("button", { name: "Verify account" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+  await accessible(page);
+}
+
+async function pennyCode(world: World, { bank }: Person): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const [penny] = await world.paidOut(bank.sortCode, bank.accountNumber);
+    code = /^GBPC ([A-Z2-9]{6})$/.exec(penny?.reference ?? "")?.[1];
+    expect(penny?.amount).toBe("0.01");
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? "";
+}
+
+export async function buy(page: Page, world: World, person: Person, amount: string) {
+  await page.goto("/user/gbpc/buy");
+  await page.getByLabel("You pay").fill(amount);
+  await accessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const drawer = page.getByRole("dialog", { name: "Make this payment" });
+  await expect(drawer).toBeVisible();
+  await accessible(page);
+  const fact = async (name: string) =>
+    (
+      await drawer
+        .locator("dt", { hasText: new RegExp(`^${name}$`) })
+        .locator("+ dd")
+        .innerText()
+    ).trim();
+  const digits = (text: string) => text.replace(/\D/g, "");
+  const sortCode = digits(await fact("Sort code"));
+  const accountNumber = digits(await fact("Account number"));
+  const reference = (await fact("Reference")).split("\n")[0]?.replace(/\s*Copy.*$/, "") ?? "";
+  await drawer.getByRole("button", { name: "I have sent the payment" }).click();
+  await expect(page.getByRole("heading", { name: "We are looking out for it" })).toBeVisible();
+  await accessible(page);
+  const arrived = Date.now();
+  await world.credit({
+    amount,
+    reference,
+    sortCode,
+    accountNumber,
+    senderName: `${person.first} ${person.last}`,
+    senderSortCode: person.bank.sortCode,
+    senderAccountNumber: person.bank.accountNumber,
+  });
+  await expect(page.getByRole("heading", { name: "Your GBPC is here" })).toBeVisible();
+  return Date.now() - arrived;
+}
+
+export async function whitelist(page: Page, person: Person, address: string) {
+  await page.goto("/user/addressWhitelist");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an address" });
+  await dialog.getByLabel("Name", { exact: true }).fill("My wallet");
+  await dialog.getByLabel("Address", { exact: true }).fill(address);
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Add address" }).click();
+  // The dialog asks again only when the last proof is more than five minutes old.
+  const asked = page.getByRole("dialog", { name: "Confirm it is you" });
+  await expect(asked.or(page.getByText("My wallet"))).toBeVisible();
+  if (await asked.isVisible()) {
+    await confirm(page, person);
+  }
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("My wallet")).toBeVisible();
+  await accessible(page);
+}
+
+export async function send(page: Page, person: Person, amount: string) {
+  await page.goto("/user/gbpc/transfer");
+  const entry = page.getByLabel("To", { exact: true });
+  await entry.selectOption({ index: 1 });
+  await page.getByLabel("Amount").fill(amount);
+  await accessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const review = page.getByRole("dialog", { name: "Send on chain" });
+  await expect(review).toBeVisible();
+  await accessible(page);
+  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await confirm(page, person);
+  await expect(page.getByRole("heading", { name: "It has arrived" })).toBeVisible({ timeout: 30_000 });
+  await accessible(page);
+}
+
+/** The customer's deposit address, as the screen shows it. */
+export async function depositAddress(page: Page): Promise<string> {
+  await page.goto("/user/gbpc/deposit");
+  const whole = page.locator(".whole-address");
+  await expect(whole).toHaveText(/^0x[0-9a-fA-F]{40}$/);
+  await accessible(page);
+  return whole.innerText();
+}
+
+export async function redeem(page: Page, person: Person, amount: string) {
+  await page.goto("/user/gbpc/withdraw");
+  await page.getByLabel("Amount").fill(amount);
+  await accessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const review = page.getByRole("dialog", { name: "Redeem to your bank" });
+  await expect(review).toBeVisible();
+  await review.getByRole("button", { name: "Redeem", exact: true }).click();
+  await confirm(page, person);
+  await expect(page.getByRole("heading", { name: "It is at your bank" })).toBeVisible({ timeout: 30_000 });
+  await accessible(page);
+}
+
+/** The balance on the overview, once it is what it should be. */
+export async function balanceIs(page: Page, amount: string) {
+  await page.goto("/user/gbpc");
+  await expect(page.locator(".balance-sum")).toContainText(amount);
+}

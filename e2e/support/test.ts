@@ -1,0 +1,54 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { Program } from "./program.ts";
+import { World } from "./world.ts";
+
+type Fixtures = { sandbox: Program; world: World };
+
+/** A test with the program running on a fresh folder, and nothing said in the browser's console. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  sandbox: async ({}, use) => {
+    const program = await Program.start();
+    await use(program);
+    const complaints = program.complaints();
+    await program.remove();
+    expect(complaints, "errors in the program's log").toEqual([]);
+  },
+  world: async ({ sandbox }, use) => {
+    await use(new World(sandbox));
+  },
+  page: async ({ page }, use) => {
+    const said = watchConsole(page);
+    await use(page);
+    expect(said, "messages in the browser's console").toEqual([]);
+  },
+});
+
+/** An answer of 4xx is a normal part of some steps (a payment asks for a password first). */
+const expected = /Failed to load resource: the server responded with a status of (401|403|404|422)/;
+
+export function watchConsole(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !expected.test(message.text())) {
+      said.push(`${page.url()}: ${message.text()}`);
+    }
+  });
+  page.on("pageerror", (error) => said.push(`${page.url()}: ${error}`));
+  return said;
+}
+
+/** Nothing that keeps someone out: the screen as it stands now, open dialogs included. */
+export async function accessible(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.target).join(" | ")}`,
+  );
+  expect(told, `axe on ${page.url()}`).toEqual([]);
+}
+
+export { expect };
