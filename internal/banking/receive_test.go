@@ -1,0 +1,443 @@
+package banking_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+)
+
+func TestCredit_FromAVerifiedAccountIsTheCustomersAnnouncedOrNot(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		ref := b.credit("250.00", jane.virtual, jane.party)
+		require.Equal(t, []string{"credit 250.00 customer"}, b.sink.events)
+		c := b.sink.credits[0]
+		require.Equal(t, jane.id, c.CustomerID)
+		require.Equal(t, ref, c.AcctSvcrRef)
+		require.Equal(t, banking.Main, c.Account)
+		require.Equal(t, "hello there", c.Reference)
+		require.Equal(t, partyOf(jane.party), c.Debtor)
+		r, err := b.Receipt(t.Context(), b.db.Read(), c.ID)
+		require.NoError(t, err)
+		require.Equal(t, banking.Credited, r.State)
+	})
+}
+
+func TestCredit_FromAnyoneElseIsNobodysYet(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		john, _ := b.janeWithBank() // the same bank account, at another customer
+		eve := b.person("Eve", "200000", "11111111")
+		stranger := iso20022.Party{Name: "Jane Alice Doe", Account: iso20022.Account{SortCode: "300000", Number: "22222222"}}
+		b.credit("1.00", jane.virtual, stranger)                                                                     // a third party
+		b.credit("2.00", iso20022.Account{}, jane.party)                                                             // the main account
+		b.credit("3.00", iso20022.Account{SortCode: issuer.SortCode, Number: "99999999"}, jane.party)                // no one's number
+		b.credit("4.00", jane.virtual, iso20022.Party{Name: "Jane Alice Doe"})                                       // the bank does not say from where
+		b.credit("5.00", eve.virtual, jane.party)                                                                    // another customer's account
+		b.credit("6.00", john.virtual, john.party)                                                                   // a joint account is each holder's
+		b.credit("7.00", iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own}, iso20022.Party{Name: "x"}) // our own
+		require.Equal(t, []string{"credit 1.00 nobody", "credit 2.00 nobody", "credit 3.00 nobody", "credit 4.00 nobody", "credit 5.00 nobody", "credit 6.00 customer", "credit 7.00 us"}, b.sink.events)
+		for _, c := range b.sink.credits[:5] {
+			require.Empty(t, c.CustomerID)
+		}
+		open, total, err := b.Receipts(t.Context(), banking.Open, 10, 0)
+		require.NoError(t, err)
+		require.EqualValues(t, 5, total)
+		require.Len(t, open, 5)
+	})
+}
+
+func TestCredit_FromAPendingAccountIsNobodysYet(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.person("Jane Doe", "107999", "88837491")
+		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		require.NoError(t, err)
+		b.credit("5.00", jane.virtual, jane.party)
+		require.Contains(t, b.sink.events, "credit 5.00 nobody")
+	})
+}
+
+func TestFiles_RepeatedBackwardsAndInTheOldVersionCountOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.credit("1.00", jane.virtual, jane.party)
+		b.credit("2.00", jane.virtual, jane.party)
+		payout := b.order("0.50", jane)
+		b.settle()
+		require.Empty(t, b.sink.events)
+		b.bank.SetFaults(banktest.Faults{Backwards: true, Twice: true, Old: true})
+		b.settle()
+		require.ElementsMatch(t, []string{"settled withdrawal 0.50", "credit 2.00 customer", "credit 1.00 customer"}, b.sink.events)
+		require.Equal(t, banking.Settled, b.state(payout))
+	})
+}
+
+// order orders a withdrawal to a person and returns its id.
+func (b *bench) order(amount string, to person) string {
+	b.t.Helper()
+	payoutID := id.New()
+	for range 2 { // the same id twice is one order
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.OrderPayout(ctx, tx, banking.PayoutOrder{ID: payoutID, Kind: banking.Withdrawal, From: banking.Main, Creditor: partyOf(to.party), Amount: pounds(amount), Reference: "Redemption 7/a"})
+		})
+	}
+	return payoutID
+}
+
+func (b *bench) state(payoutID string) banking.PayoutState {
+	b.t.Helper()
+	p, err := b.Payout(b.t.Context(), b.db.Read(), payoutID)
+	require.NoError(b.t, err)
+	return p.State
+}
+
+func TestPayout_IsOrderedOnceAndSettledByTheDebit(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		b.sink.reset()
+		payout := b.order("40.00", jane)
+		require.Equal(t, banking.Ordered, b.state(payout))
+		b.work()
+		require.Equal(t, banking.Sent, b.state(payout))
+		b.settle()
+		require.Equal(t, banking.Settled, b.state(payout))
+		require.Equal(t, []string{"settled withdrawal 40.00"}, b.sink.events)
+		payments, err := b.bank.Payments(t.Context(), "", "")
+		require.NoError(t, err)
+		require.Len(t, payments, 1)
+		require.Equal(t, "REDEMPTION 7A", payments[0].Reference)
+	})
+}
+
+func TestPayout_RejectedByTheBankIsTold(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		payout := b.order("40.00", jane) // the account is empty
+		b.settle()
+		require.Equal(t, banking.Rejected, b.state(payout))
+		require.Equal(t, []string{"rejected withdrawal 40.00: The payment could not be funded"}, b.sink.events)
+	})
+}
+
+func TestPayout_ReturnedComesBackOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		payout := b.order("40.00", jane)
+		b.settle()
+		b.sink.reset()
+		payments, err := b.bank.Payments(t.Context(), "", "")
+		require.NoError(t, err)
+		b.bank.SetFaults(banktest.Faults{Twice: true})
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "account closed"))
+		b.settle()
+		require.Equal(t, banking.Returned, b.state(payout))
+		require.Equal(t, []string{"returned withdrawal 40.00: The receiving bank sent the payment back"}, b.sink.events)
+	})
+}
+
+func TestPayout_WhoseReturnArrivesBeforeItsDebitWasSettledFirst(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		b.sink.reset()
+		payout := b.order("40.00", jane)
+		b.work()
+		b.bank.SetFaults(banktest.Faults{Outage: true})
+		require.NoError(t, b.bank.Step(t.Context()))
+		payments, err := b.bank.Payments(t.Context(), "", "")
+		require.NoError(t, err)
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, ""))
+		b.bank.SetFaults(banktest.Faults{Backwards: true})
+		b.settle()
+		require.Equal(t, banking.Returned, b.state(payout))
+		require.Equal(t, []string{"settled withdrawal 40.00", "returned withdrawal 40.00: The receiving bank sent the payment back"}, b.sink.events)
+	})
+}
+
+func TestPayout_UnansweredIsNeverRepeatedByItself(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		b.sink.reset()
+		b.bank.SetFaults(banktest.Faults{Outage: true})
+		payout := b.order("40.00", jane)
+		for range 5 {
+			b.settle()
+			b.clock.Advance(2 * time.Hour)
+		}
+		require.Equal(t, banking.Sent, b.state(payout))
+		payments, err := b.bank.Payments(t.Context(), "", "")
+		require.NoError(t, err)
+		require.Len(t, payments, 1)
+		open, err := b.OpenPayouts(t.Context(), b.db.Read(), 10)
+		require.NoError(t, err)
+		require.Len(t, open, 1)
+		b.bank.SetFaults(banktest.Faults{})
+		b.settle()
+		require.Equal(t, banking.Settled, b.state(payout))
+		require.Contains(t, b.sink.events, "settled withdrawal 40.00")
+	})
+}
+
+func TestPayout_DuplicateRejectionSaysNothingOfIt(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		payout := b.order("40.00", jane)
+		b.work()
+		for _, code := range []string{"AM05", "DU03"} {
+			b.take(iso20022.StatusReport{MessageID: id.Hex(id.New()), Created: b.clock.Now(), OriginalMessageID: id.Hex(payout),
+				Payments: []iso20022.PaymentStatus{{EndToEndID: id.Hex(payout), Status: iso20022.Rejected, Reason: iso20022.Reason{Code: code}}}}.XML())
+		}
+		require.Equal(t, banking.Sent, b.state(payout))
+	})
+}
+
+func TestPayout_RejectionOfTheWholeFileEndsIt(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		payout := b.order("40.00", jane)
+		b.work()
+		b.take(iso20022.StatusReport{MessageID: "R1", Created: b.clock.Now(), OriginalMessageID: id.Hex(payout), GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "FF01"}}.XML())
+		require.Equal(t, banking.Rejected, b.state(payout))
+	})
+}
+
+func TestPayout_RejectionAfterTheDebitIsIgnored(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		payout := b.order("40.00", jane)
+		b.settle()
+		b.take(iso20022.StatusReport{MessageID: "R1", Created: b.clock.Now(), OriginalMessageID: id.Hex(payout),
+			Payments: []iso20022.PaymentStatus{{EndToEndID: id.Hex(payout), Status: iso20022.Rejected, Reason: iso20022.Reason{Code: "AC01"}}}}.XML())
+		require.Equal(t, banking.Settled, b.state(payout))
+	})
+}
+
+func TestCredit_ThatQuotesOurKeyIsNoReturn(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		payout := b.order("40.00", jane)
+		b.settle()
+		b.sink.reset()
+		entry := b.entry("X1", "40.00", iso20022.Credit)
+		entry.EndToEndID = id.Hex(payout) // a stranger chose it
+		b.notice(entry)
+		entry = b.entry("X2", "39.99", iso20022.Credit)
+		entry.EndToEndID, entry.Returned = id.Hex(payout), true // not the amount that we paid
+		b.notice(entry)
+		require.Equal(t, []string{"credit 40.00 nobody", "credit 39.99 nobody"}, b.sink.events)
+		require.Equal(t, banking.Settled, b.state(payout))
+	})
+}
+
+func (b *bench) entry(ref, amount string, d iso20022.Direction) iso20022.Entry {
+	return iso20022.Entry{ServicerRef: ref, Amount: pounds(amount), Direction: d, Booked: true, BookedAt: b.clock.Now()}
+}
+
+func (b *bench) notice(entries ...iso20022.Entry) {
+	b.t.Helper()
+	b.take(iso20022.Notice{MessageID: "N" + entries[0].ServicerRef, Created: b.clock.Now(), ID: "N", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Entries: entries}.XML(iso20022.V08))
+}
+
+func (b *bench) take(content []byte) {
+	b.t.Helper()
+	require.NoError(b.t, b.Take(b.t.Context(), banking.File{Name: "x.xml", Content: content}))
+}
+
+func TestEntry_OnlyAnnouncedOrWithoutMoneyIsNotTaken(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		pending := b.entry("P1", "5.00", iso20022.Credit)
+		pending.Booked = false
+		b.notice(pending, b.entry("P2", "0.00", iso20022.Credit))
+		require.Empty(t, b.sink.events)
+		b.notice(b.entry("P1", "5.00", iso20022.Credit))
+		require.Equal(t, []string{"credit 5.00 nobody"}, b.sink.events)
+	})
+}
+
+func TestDebit_WeDidNotOrderIsKeptForAPerson(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.notice(b.entry("C1", "7.00", iso20022.Debit))
+		require.Empty(t, b.sink.events)
+		found, err := b.Unexplained(t.Context(), b.db.Read(), 10)
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		require.Equal(t, "-7.00", found[0].Amount.String())
+	})
+}
+
+func TestFile_ThatIsNoMessageIsRefusedAndNoted(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		foreign := iso20022.Notice{MessageID: "N1", Created: b.clock.Now(), ID: "N1", Account: iso20022.Account{SortCode: "000000", Number: "00000000"}, Entries: []iso20022.Entry{b.entry("F1", "1.00", iso20022.Credit)}}
+		for _, content := range [][]byte{[]byte("<html/>"), nil, foreign.XML(iso20022.V08)} {
+			for range 2 {
+				require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: content}), banking.ErrRefused)
+			}
+		}
+		refused, err := b.RefusedFiles(t.Context(), b.db.Read(), 10)
+		require.NoError(t, err)
+		require.Len(t, refused, 3)
+		require.Empty(t, b.sink.events)
+	})
+}
+
+func TestEntry_KeyUsedForAnotherAmountIsRefused(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.notice(b.entry("K1", "1.00", iso20022.Credit))
+		n := iso20022.Notice{MessageID: "N2", Created: b.clock.Now(), ID: "N2", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
+			Entries: []iso20022.Entry{b.entry("K1", "2.00", iso20022.Credit), b.entry("K2", "3.00", iso20022.Credit)}}
+		require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}), banking.ErrRefused)
+		require.Equal(t, []string{"credit 1.00 nobody", "credit 3.00 nobody"}, b.sink.events, "one bad entry holds up no other")
+	})
+}
+
+func TestFile_WhoseEntryFailsIsTakenLaterAsAWhole(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.sink.fails = errors.New("the books are away")
+		n := iso20022.Notice{MessageID: "N2", Created: b.clock.Now(), ID: "N2", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Entries: []iso20022.Entry{b.entry("K1", "2.00", iso20022.Credit)}}
+		file := banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}
+		err := b.Take(t.Context(), file)
+		require.ErrorIs(t, err, b.sink.fails)
+		require.NotErrorIs(t, err, banking.ErrRefused)
+		b.sink.fails = nil
+		require.NoError(t, b.Take(t.Context(), file))
+		require.NoError(t, b.Take(t.Context(), file))
+		require.Equal(t, []string{"credit 2.00 nobody"}, b.sink.events)
+	})
+}
+
+func TestStatement_BringsWhatNoNoticeToldAndClosesTheDay(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		b.bank.SetFaults(banktest.Faults{NoNotices: true, NoAnswers: true})
+		b.credit("11.00", jane.virtual, jane.party)
+		payout := b.order("40.00", jane)
+		b.settle()
+		require.Equal(t, []string{"credit 100.00 customer"}, b.sink.events)
+		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.clock.Advance(13 * time.Hour)
+		b.settle()
+		b.credit("5.00", jane.virtual, jane.party) // the next day
+		b.bank.SetFaults(banktest.Faults{Backwards: true})
+		b.settle()
+		require.ElementsMatch(t, []string{"credit 100.00 customer", "credit 5.00 customer", "credit 11.00 customer", "settled withdrawal 40.00", "closed main 71.00"}, b.sink.events)
+		require.Equal(t, banking.Settled, b.state(payout))
+		st := b.sink.statements[0]
+		require.Equal(t, "71.00", st.Closing.String())
+		require.Equal(t, "5.00", st.Since.String(), "booked after that day")
+		require.Empty(t, st.Missing)
+		last, ok, err := b.LastStatement(t.Context(), b.db.Read(), banking.Main)
+		require.NoError(t, err)
+		require.True(t, ok)
+		require.Equal(t, st.Closing, last.Closing)
+	})
+}
+
+func TestStatement_NamesWhatItLacks(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.notice(b.entry("K1", "2.00", iso20022.Credit))
+		b.clock.Advance(24 * time.Hour)
+		st := iso20022.Statement{MessageID: "S1", Created: b.clock.Now(), ID: "S1", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
+			Date: b.clock.Now().Truncate(24 * time.Hour).Add(-24 * time.Hour), Opening: pounds("0.00"), Closing: pounds("0.00"), HasClosing: true}
+		b.take(st.XML(iso20022.V08))
+		require.Equal(t, []string{"K1"}, b.sink.statements[0].Missing)
+		st.MessageID, st.Closing = "S2", pounds("1.00")
+		require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: st.XML(iso20022.V08)}), banking.ErrRefused, "it does not add up")
+	})
+}
+
+func TestReceipt_IsAssignedOrSentBackOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.person("Jane Doe", "107999", "88837491")
+		stranger := iso20022.Party{Name: "Stranger Ltd", Account: iso20022.Account{SortCode: "200000", Number: "11111111"}}
+		b.credit("1.00", jane.virtual, stranger)
+		b.credit("2.00", jane.virtual, stranger)
+		b.credit("3.00", jane.virtual, iso20022.Party{})
+		first, second, third := b.sink.credits[0].ID, b.sink.credits[1].ID, b.sink.credits[2].ID
+		b.sink.reset()
+		assign := func(receipt string) error {
+			return b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.AssignReceipt(ctx, tx, receipt, jane.id) })
+		}
+		giveBack := func(receipt string) error {
+			return b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.ReturnReceipt(ctx, tx, receipt) })
+		}
+		require.NoError(t, assign(first))
+		require.ErrorIs(t, assign(first), banking.ErrReceiptDecided)
+		require.ErrorIs(t, giveBack(first), banking.ErrReceiptDecided)
+		require.NoError(t, giveBack(second))
+		require.ErrorIs(t, assign(second), banking.ErrReceiptDecided)
+		require.ErrorIs(t, giveBack(third), banking.ErrNoSender)
+		require.ErrorIs(t, giveBack(id.New()), banking.ErrNotFound)
+		b.settle()
+		require.Equal(t, []string{"assigned 1.00", "settled return 2.00"}, b.sink.events)
+		r, err := b.Receipt(t.Context(), b.db.Read(), second)
+		require.NoError(t, err)
+		require.Equal(t, banking.SentBack, r.State)
+		payments, err := b.bank.Payments(t.Context(), "200000", "11111111")
+		require.NoError(t, err)
+		require.Len(t, payments, 1)
+		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, ""))
+		b.settle()
+		r, err = b.Receipt(t.Context(), b.db.Read(), second)
+		require.NoError(t, err)
+		require.Equal(t, banking.Open, r.State, "what cannot be sent back waits for an operator again")
+	})
+}
+
+func TestFolder_KnowsOnItsReturnWhetherAnOrderLeft(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, _ := b.janeWithBank()
+		b.credit("100.00", jane.virtual, jane.party)
+		payout := b.order("40.00", jane)
+		b.work()
+		name := filepath.Join(b.folder.Outbox(), id.Hex(payout)+".pain001.xml")
+		first, err := os.ReadFile(name)
+		require.NoError(t, err)
+		_, err = b.db.Writer().ExecContext(t.Context(), "UPDATE bank_payouts SET state = 'staged'") // killed after the rename, before the note
+		require.NoError(t, err)
+		require.NoError(t, b.bank.Step(t.Context()))
+		b.again()
+		require.Empty(t, entriesOf(t, b.folder.Outbox()), "it left before: it does not leave again")
+
+		other := b.order("20.00", jane)
+		_, err = b.db.Writer().ExecContext(t.Context(), "UPDATE bank_payouts SET state = 'ordered' WHERE id = $1", other)
+		require.NoError(t, err)
+		b.work() // killed before it was noted as staged: staged again, the same bytes
+		second, err := os.ReadFile(filepath.Join(b.folder.Outbox(), id.Hex(other)+".pain001.xml"))
+		require.NoError(t, err)
+		require.Equal(t, strings.Count(string(first), "\n"), strings.Count(string(second), "\n"))
+	})
+}
+
+// again has the payment jobs run once more, as after a crash in the middle of them.
+func (b *bench) again() {
+	b.t.Helper()
+	_, err := b.db.Writer().ExecContext(b.t.Context(), "UPDATE jobs SET state = 'ready' WHERE kind = 'banking.pay'")
+	require.NoError(b.t, err)
+	b.work()
+}
+
+func entriesOf(t *testing.T, folder string) []os.DirEntry {
+	t.Helper()
+	found, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	return found
+}
