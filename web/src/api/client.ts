@@ -10,7 +10,7 @@ export const requestTimeout = 30_000;
 
 /** Calls of a visitor: sent without a token, even when one is stored. */
 const anonymous =
-  /^\/api\/(public\/|support\/|bug\/|auth\/(refresh|reset-password)$|user\/reset-password$|user\/auth\/(login|captcha|registry|passkey\/))/;
+  /^\/api\/(public\/|support\/|bug\/|auth\/(refresh|reset-password)$|user\/reset-password$|user\/auth\/(login|captcha|registry|passkey\/)|user\/business\/real-name\/member\/(link|realness)$)/;
 
 /** The typed client. Always through answer(): `answer(client.GET("/user/self"))`. */
 export const client = createClient<paths>({

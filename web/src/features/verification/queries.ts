@@ -68,8 +68,9 @@ export function useRealness(kind: "individual" | "business") {
   });
 }
 
-export function useMembers(realnessId: string) {
+export function useMembers(realnessId: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.members(realnessId),
     queryFn: () =>
       answer(

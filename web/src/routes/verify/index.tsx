@@ -1,3 +1,19 @@
+import { useMemo } from "react";
+import { AuthLayout } from "@/app/AuthLayout";
+import { MemberVerification } from "@/features/verification/MemberVerification";
+import { sendByCode } from "@/features/verification/member";
+
+/** The code stands behind the #: it is never sent with the page's address. */
 export function MemberScreen() {
-  return <h1>Verify your identity</h1>;
+  const code = window.location.hash.slice(1);
+  const send = useMemo(() => sendByCode(code), [code]);
+  return (
+    <AuthLayout title="Verify your identity" wide>
+      {code === "" ? (
+        <p>This address is not whole. Open the link from your email again.</p>
+      ) : (
+        <MemberVerification code={code} send={send} />
+      )}
+    </AuthLayout>
+  );
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { BusinessStep } from "@/features/verification/BusinessStep";
 
 export function CorporateBusinessScreen() {
-  return <PageHead title="CorporateBusiness" />;
+  return <BusinessStep />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { ActivityStep } from "@/features/verification/ActivityStep";
 
 export function CorporateActivityScreen() {
-  return <PageHead title="CorporateActivity" />;
+  return <ActivityStep />;
 }

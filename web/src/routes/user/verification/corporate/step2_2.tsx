@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { CompanyDocumentsStep } from "@/features/verification/CompanyDocumentsStep";
 
 export function CorporateDocumentsScreen() {
-  return <PageHead title="CorporateDocuments" />;
+  return <CompanyDocumentsStep />;
 }

@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { MembersStep } from "@/features/verification/MembersStep";
 
 export function CorporateMembersScreen() {
-  return <PageHead title="CorporateMembers" />;
+  return <MembersStep />;
 }

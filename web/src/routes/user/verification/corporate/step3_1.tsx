@@ -1,5 +1,5 @@
-import { PageHead } from "@/ui/PageHead";
+import { CompanyCheckStep } from "@/features/verification/CompanyCheckStep";
 
 export function CorporateCheckScreen() {
-  return <PageHead title="CorporateCheck" />;
+  return <CompanyCheckStep />;
 }

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import type { BusinessDocumentKind, BusinessRecord } from "@/api/contract";
+import { corporateSteps } from "@/features/verification/flows";
+import { sendDocument, useBusiness, useSaveBusiness } from "@/features/verification/queries";
+import { chosen, optional } from "@/features/verification/rules";
+import { StepForm } from "@/features/verification/StepForm";
+import { StepPage } from "@/features/verification/StepPage";
+import { documentWords } from "@/features/verification/words";
+import { UploadField } from "@/ui/form/UploadField";
+
+const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
+
+/** The form has a field for each kind; the record has a list. */
+const schema = z.object({
+  incorporation: chosen("Add the certificate of incorporation"),
+  articles: chosen("Add the articles of association"),
+  shareholders: chosen("Add the register of shareholders"),
+  address: optional,
+  authority: optional,
+  other: optional,
+});
+
+const kinds: { kind: BusinessDocumentKind; optional: boolean }[] = [
+  { kind: "incorporation", optional: false },
+  { kind: "articles", optional: false },
+  { kind: "shareholders", optional: false },
+  { kind: "address", optional: true },
+  { kind: "authority", optional: true },
+  { kind: "other", optional: true },
+];
+
+const fileOf = (record: BusinessRecord | null, kind: BusinessDocumentKind) =>
+  record?.documents?.find((document) => document.kind === kind)?.file ?? "";
+
+export function CompanyDocumentsStep() {
+  const query = useBusiness();
+  const save = useSaveBusiness();
+  const asList = {
+    isPending: save.isPending,
+    error: save.error,
+    mutateAsync: ({ step, ...files }: Record<string, unknown>) =>
+      save.mutateAsync({
+        ...(typeof step === "string" ? { step } : {}),
+        documents: kinds.flatMap(({ kind }) => {
+          const file = files[kind];
+          return typeof file === "string" && file !== "" ? [{ kind, file }] : [];
+        }),
+      }),
+  };
+  return (
+    <StepPage steps={corporateSteps} step="step2_2" query={query}>
+      {(record: BusinessRecord | null) => (
+        <StepForm
+          steps={corporateSteps}
+          step="step2_2"
+          schema={schema}
+          saved={null}
+          save={asList}
+          defaults={{
+            incorporation: fileOf(record, "incorporation"),
+            articles: fileOf(record, "articles"),
+            shareholders: fileOf(record, "shareholders"),
+            address: fileOf(record, "address"),
+            authority: fileOf(record, "authority"),
+            other: fileOf(record, "other"),
+          }}
+        >
+          <p>PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each. They are encrypted as they arrive.</p>
+          {kinds.map(({ kind, optional: free }) => (
+            <UploadField
+              key={kind}
+              name={kind}
+              label={free ? `${documentWords[kind]} (optional)` : documentWords[kind]}
+              accept={pictures}
+              send={sendDocument}
+            />
+          ))}
+        </StepForm>
+      )}
+    </StepPage>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Member } from "@/api/contract";
+import { useRemoveMember } from "@/features/verification/queries";
+import { roleWords, wordFor } from "@/features/verification/words";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { Empty } from "@/ui/Empty";
+import { Status, type Tone } from "@/ui/Status";
+
+type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
+
+const statusWords: Record<Member["status"], { tone: Tone; word: string }> = {
+  0: { tone: "waiting", word: "Has still to verify" },
+  1: { tone: "good", word: "Has verified" },
+  2: { tone: "good", word: "Approved" },
+  3: { tone: "bad", word: "Must verify again" },
+};
+
+/** The people named so far, each with the way to their link. */
+export function MemberList({ members, realnessId, onLink }: MemberListProps) {
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const remove = useRemoveMember(realnessId);
+  if (members.length === 0) {
+    return <Empty>Nobody is named yet.</Empty>;
+  }
+  return (
+    <>
+      <ul className="cards" aria-label="People">
+        {members.map((member) => {
+          const status = statusWords[member.status];
+          const roles = member.roles.map((role) => wordFor(roleWords, role)).join(", ");
+          const done = member.status === 1 || member.status === 2;
+          return (
+            <li key={member.id} className="card">
+              <span className="card-title">
+                {member.firstName} {member.lastName}
+              </span>
+              <span className="card-status">
+                <Status tone={status.tone}>{status.word}</Status>
+              </span>
+              <span className="card-detail">
+                {roles}
+                {member.ownershipPercent ? `, owns ${member.ownershipPercent}%` : ""}
+              </span>
+              <span className="card-actions">
+                {!done && (
+                  <Button size="sm" variant="default" onClick={() => onLink(member)}>
+                    Send the link
+                  </Button>
+                )}
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Remove ${member.firstName} ${member.lastName}`}
+                  onClick={() => setRemoving(member)}
+                >
+                  Remove
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Remove this person"
+        action="Remove"
+        dangerous
+        busy={remove.isPending}
+        error={remove.error}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+      >
+        <p>
+          {removing?.firstName} {removing?.lastName} and what they have shown us leave this verification.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

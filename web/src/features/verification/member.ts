@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { IdDocument } from "@/api/contract";
+import { upload } from "@/api/upload";
+import type { Send } from "@/ui/FileField";
+
+const keys = { link: (code: string) => ["verification", "link", code] };
+
+/** Whose link it is, and whether something is still to be done with it. */
+export function useOpenLink(code: string) {
+  return useQuery({
+    queryKey: keys.link(code),
+    queryFn: () => answer(client.POST("/user/business/real-name/member/link", { body: { code } })),
+  });
+}
+
+export function useCompleteMember(code: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (shown: { idDocument: IdDocument; selfieFile: string }) =>
+      answer(client.POST("/user/business/real-name/member/realness", { body: { code, ...shown } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.link(code) }),
+    meta: { quiet: true },
+  });
+}
+
+/** Stores a document under the code of the link, which stands in for a session. */
+export const sendByCode =
+  (code: string): Send =>
+  (file, watch) =>
+    upload({ file, code, ...watch });
