@@ -1,5 +1,27 @@
+import { Passkeys } from "@/features/auth/Passkeys";
+import { Sessions } from "@/features/auth/Sessions";
+import { SignInSettings } from "@/features/auth/SignInSettings";
+import { ProfileForm } from "@/features/customer/ProfileForm";
+import { useSelf } from "@/features/customer/queries";
+import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
+import { Waiting } from "@/ui/Waiting";
 
 export function ProfileScreen() {
-  return <PageHead title="Profile" />;
+  const { data, isPending, isError, error, refetch } = useSelf();
+  return (
+    <>
+      <PageHead title="Profile" />
+      {isPending && <Waiting rows={8} />}
+      {isError && <Failed what="your profile" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <div className="wallet-columns">
+          <ProfileForm user={data} />
+          <SignInSettings user={data} />
+          <Passkeys />
+          <Sessions />
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,108 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Modal, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useChangeEmail } from "@/features/auth/account";
+import { useSendCode } from "@/features/auth/queries";
+import { codeRule, emailRule } from "@/features/auth/rules";
+import { useCountdown } from "@/features/auth/useCountdown";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type EmailDialogProps = { opened: boolean; onClose: () => void };
+
+export function EmailDialog({ opened, onClose }: EmailDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Change your email"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <EmailForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+const schema = z.object({
+  newEmail: emailRule,
+  code: codeRule,
+  password: z.string().check(z.minLength(1, "Enter your password")),
+});
+const pauseBetweenCodes = 60;
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const sendCode = useSendCode();
+  const change = useChangeEmail();
+  const again = useCountdown(pauseBetweenCodes);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { newEmail: "", code: "", password: "" },
+  });
+  const rest = useServerErrors(form, change.error);
+  const { errors } = form.formState;
+
+  async function handleSendCode() {
+    if (await form.trigger("newEmail", { shouldFocus: true })) {
+      sendCode.mutate(
+        { email: form.getValues("newEmail"), purpose: "email" },
+        { onSuccess: () => again.start() },
+      );
+    }
+  }
+
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={form.handleSubmit((values) =>
+        change.mutate({ ...values, code: values.code.trim() }, { onSuccess: onClose }),
+      )}
+    >
+      <p>You sign in with the new address from then on. The old one is told of the change.</p>
+      <div className="field-with-button">
+        <TextInput
+          label="New email"
+          type="email"
+          autoComplete="email"
+          data-autofocus
+          error={errors.newEmail?.message}
+          {...form.register("newEmail")}
+        />
+        <Button
+          variant="default"
+          loading={sendCode.isPending}
+          disabled={again.left > 0}
+          onClick={handleSendCode}
+        >
+          {again.left > 0 ? `Again in ${again.left} s` : "Send code"}
+        </Button>
+      </div>
+      <FormAlert error={sendCode.error} />
+      <TextInput
+        label="Code from the email"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        error={errors.code?.message}
+        {...form.register("code")}
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <FormAlert error={rest} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Change email
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import { useAddPasskey, usePasskeys, useRemovePasskey } from "@/features/auth/account";
+import { passkeysWork } from "@/features/auth/passkey";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { Moment } from "@/ui/Moment";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+/** Keys on the reader's own devices, to sign in and confirm payments with. */
+export function Passkeys() {
+  const { data, isPending, isError, error, refetch } = usePasskeys();
+  const remove = useRemovePasskey();
+  const [adding, dialog] = useDisclosure();
+  const elsewhere = `http://localhost:${window.location.port}/user/profile`;
+  return (
+    <section>
+      <SectionHead title="Passkeys" />
+      {isPending && <Waiting rows={2} />}
+      {isError && <Failed what="your passkeys" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <ul className="setting-list">
+          {data.list.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <span>
+                  Added <Moment at={createdAt} />
+                  {lastUsedAt !== null && (
+                    <>
+                      , used <Moment at={lastUsedAt} />
+                    </>
+                  )}
+                </span>
+              </div>
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Remove ${name}`}
+                onClick={() => remove.mutate(id)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+          <li>
+            <div>
+              <span>
+                {passkeysWork() ? (
+                  "Your fingerprint, face or screen lock instead of a password."
+                ) : (
+                  <>
+                    Passkeys need a name in the address bar:{" "}
+                    <a href={elsewhere}>open this page by its name</a>.
+                  </>
+                )}
+              </span>
+            </div>
+            {passkeysWork() && (
+              <Button variant="default" size="sm" onClick={dialog.open}>
+                Add a passkey
+              </Button>
+            )}
+          </li>
+        </ul>
+      )}
+      <Modal
+        opened={adding}
+        onClose={dialog.close}
+        title="Add a passkey"
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <AddPasskey onClose={dialog.close} />
+      </Modal>
+    </section>
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const add = useAddPasskey();
+  const [name, setName] = useState("");
+
+  function handleAdd(event: FormEvent) {
+    event.preventDefault();
+    add.mutate(name.trim(), { onSuccess: onClose });
+  }
+
+  return (
+    <form className="form" onSubmit={handleAdd}>
+      <TextInput
+        label="What you call it"
+        placeholder="My phone"
+        maxLength={60}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FormAlert error={add.error} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending} disabled={name.trim() === ""}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

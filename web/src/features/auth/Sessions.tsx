@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useEndSession, useSessions } from "@/features/auth/account";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+/** Where the reader is signed in, with the way to end each. */
+export function Sessions() {
+  const { data, isPending, isError, error, refetch } = useSessions();
+  const end = useEndSession();
+  const others = data?.list.filter(({ current }) => !current) ?? [];
+  return (
+    <section>
+      <SectionHead title="Where you are signed in" />
+      {isPending && <Waiting rows={2} />}
+      {isError && <Failed what="your sessions" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <ul className="setting-list">
+          {data.list.map((open) => (
+            <li key={open.id}>
+              <div>
+                <strong>
+                  {open.browser || "A browser"}
+                  {open.current && ", this one"}
+                </strong>
+                <span>
+                  {open.address}, used <Moment at={open.lastUsedAt} />
+                </span>
+              </div>
+              {!open.current && (
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={`Sign out ${open.browser}`}
+                  onClick={() => end.mutate(open.id)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+          {others.length > 1 && (
+            <li>
+              <span />
+              <Button variant="default" size="sm" onClick={() => end.mutate(null)}>
+                Sign out everywhere else
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

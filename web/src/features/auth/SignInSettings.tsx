@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { User } from "@/api/contract";
+import { EmailDialog } from "@/features/auth/EmailDialog";
+import { PasswordDialog } from "@/features/auth/PasswordDialog";
+import { TwoFactorSetting } from "@/features/auth/TwoFactorSetting";
+import { SectionHead } from "@/ui/SectionHead";
+
+type SignInSettingsProps = { user: User };
+
+/** The ways to sign in, each with what can be changed about it. */
+export function SignInSettings({ user }: SignInSettingsProps) {
+  const [changingEmail, email] = useDisclosure();
+  const [changingPassword, password] = useDisclosure();
+  return (
+    <section>
+      <SectionHead title="Signing in" />
+      <ul className="setting-list">
+        <li>
+          <div>
+            <strong>Email</strong>
+            <span>{user.email}</span>
+          </div>
+          <Button variant="default" size="sm" aria-label="Change your email" onClick={email.open}>
+            Change
+          </Button>
+        </li>
+        <li>
+          <div>
+            <strong>Password</strong>
+            <span>Changing it signs you out everywhere else</span>
+          </div>
+          <Button variant="default" size="sm" aria-label="Change your password" onClick={password.open}>
+            Change
+          </Button>
+        </li>
+        {user.features.twoFactor && <TwoFactorSetting user={user} />}
+      </ul>
+      <EmailDialog opened={changingEmail} onClose={email.close} />
+      <PasswordDialog opened={changingPassword} onClose={password.close} />
+    </section>
+  );
+}

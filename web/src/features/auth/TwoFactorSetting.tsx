@@ -1,0 +1,68 @@
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { type FormEvent, useState } from "react";
+import type { User } from "@/api/contract";
+import { useSwitchTwoFactor } from "@/features/auth/account";
+import { Setup2FA } from "@/features/auth/Setup2FA";
+import { FormAlert } from "@/ui/FormAlert";
+
+type TwoFactorSettingProps = { user: User };
+
+/** The authenticator app: set up, or turned off with a code of it. */
+export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
+  const [opened, dialog] = useDisclosure();
+  const on = user.twoFactorEnabled;
+  return (
+    <li>
+      <div>
+        <strong>Authenticator app</strong>
+        <span>{on ? "On: asked for when you sign in and when you pay" : "Off"}</span>
+      </div>
+      <Button variant="default" size="sm" onClick={dialog.open}>
+        {on ? "Turn off" : "Set up"}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={on ? "Turn off the authenticator" : "Set up an authenticator"}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {on ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
+      </Modal>
+    </li>
+  );
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const change = useSwitchTwoFactor();
+  const [totp, setTotp] = useState("");
+
+  function handleOff(event: FormEvent) {
+    event.preventDefault();
+    change.mutate({ totp: totp.trim(), on: false }, { onSuccess: onClose });
+  }
+
+  return (
+    <form className="form" onSubmit={handleOff}>
+      <p>Your account is then protected by your password alone.</p>
+      <TextInput
+        label="The code it shows now"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        data-autofocus
+        value={totp}
+        onChange={(event) => setTotp(event.currentTarget.value)}
+      />
+      <FormAlert error={change.error} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color="red" loading={change.isPending} disabled={totp.trim().length !== 6}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  );
+}

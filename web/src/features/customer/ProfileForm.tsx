@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button } from "@mantine/core";
+import { FormProvider, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import type { User } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { useChangeProfile } from "@/features/customer/queries";
+import { FormAlert } from "@/ui/FormAlert";
+import { CountryField } from "@/ui/form/CountryField";
+import { SelectField } from "@/ui/form/SelectField";
+import { TextField } from "@/ui/form/TextField";
+import { notify } from "@/ui/notices";
+import { SectionHead } from "@/ui/SectionHead";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type ProfileFormProps = { user: User };
+
+const schema = z.object({
+  displayName: z.string().check(z.trim(), z.maxLength(100, "Keep it under 100 characters")),
+  phone: z.string(),
+  country: z.string(),
+  language: z.string(),
+});
+
+const languages = [
+  { value: "en", label: "English" },
+  { value: "zh", label: "中文" },
+];
+
+/** How the reader is called and reached. */
+export function ProfileForm({ user }: ProfileFormProps) {
+  const change = useChangeProfile();
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      displayName: user.displayName ?? "",
+      phone: user.phone ?? "",
+      country: user.country ?? "",
+      language: user.language || "en",
+    },
+  });
+  const rest = useServerErrors(form, change.error);
+
+  return (
+    <section>
+      <SectionHead title="About you" />
+      <FormProvider {...form}>
+        <form
+          className="form profile-form"
+          noValidate
+          onSubmit={form.handleSubmit((values) =>
+            change.mutate(values, { onSuccess: () => notify("good", messages.updated) }),
+          )}
+        >
+          <TextField name="displayName" label="Name shown" autoComplete="name" />
+          <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+          <CountryField name="country" label="Country" />
+          <SelectField name="language" label="Language of our mails" options={languages} />
+          <FormAlert error={rest} />
+          <div className="step-actions">
+            <Button type="submit" loading={change.isPending}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </section>
+  );
+}
