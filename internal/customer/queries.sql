@@ -86,3 +86,21 @@ SET whitelist_only = @whitelist_only, cooling_off_hours = @cooling_off_hours, se
     pending_whitelist_only = @pending_whitelist_only, pending_cooling_off_hours = @pending_cooling_off_hours,
     pending_at = @pending_at, password_reset_at = @password_reset_at
 WHERE customer_id = @customer_id;
+
+-- name: ListCustomers :many
+SELECT id, kind, status, created_at
+FROM customers
+WHERE (CAST(@status AS TEXT) = '' OR status = @status)
+ORDER BY created_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountCustomers :one
+SELECT count(*)
+FROM customers
+WHERE (CAST(@status AS TEXT) = '' OR status = @status);
+
+-- name: LockCustomer :one
+SELECT status
+FROM customers
+WHERE id = @id
+FOR UPDATE;

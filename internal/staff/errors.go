@@ -16,3 +16,7 @@ var (
 
 // ErrLastAdministrators: the change would leave fewer than two administrators.
 var ErrLastAdministrators = fault.New(fault.LastAdministrators)
+
+// ErrState: the customer's state does not allow it: only an active one is frozen, only a frozen one
+// released.
+var ErrState = fault.New(fault.Conflict)

@@ -169,3 +169,13 @@ UPDATE staff_operators
 SET active = @active,
     changed_at = @changed_at
 WHERE user_id = @user_id;
+
+-- name: InsertNote :exec
+INSERT INTO staff_notes (id, customer_id, author_id, author, data, created_at)
+VALUES (@id, @customer_id, @author_id, @author, @data, @created_at);
+
+-- name: NotesOf :many
+SELECT id, customer_id, author_id, author, data, created_at
+FROM staff_notes
+WHERE customer_id = @customer_id
+ORDER BY created_at DESC, id DESC;

@@ -11,6 +11,7 @@ import (
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff/q"
 )
 
@@ -63,6 +64,7 @@ func (s *Service) PersonOf(ctx context.Context, customerID customer.ID) (Person,
 type Service struct {
 	db        *db.DB
 	clock     clock.Clock
+	sealer    *seal.Sealer
 	customers *customer.Service
 	deciders  map[string]decider
 }
@@ -73,9 +75,10 @@ type decider struct {
 }
 
 // New has no kinds of approval yet: each department adds its own with On.
-func New(d *db.DB, c clock.Clock, customers *customer.Service) *Service {
-	s := &Service{db: d, clock: c, customers: customers, deciders: map[string]decider{}}
+func New(d *db.DB, c clock.Clock, sealer *seal.Sealer, customers *customer.Service) *Service {
+	s := &Service{db: d, clock: c, sealer: sealer, customers: customers, deciders: map[string]decider{}}
 	s.On(rolesKind, []Role{Administrator}, roleChange{s})
+	s.On(freezeKind, []Role{Compliance}, freeze{s})
 	return s
 }
 

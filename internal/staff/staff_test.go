@@ -60,7 +60,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	customers := customer.New(d, sealer, c)
-	b := &bench{Service: staff.New(d, c, customers), t: t, db: d, told: &told{}}
+	b := &bench{Service: staff.New(d, c, sealer, customers), t: t, db: d, told: &told{}}
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
 		b.customer, err = customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		return err
@@ -389,6 +389,10 @@ func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
 		{"GET", "/admin/audit", "", "administrator compliance auditor"},
 		{"GET", "/admin/audit/check", "", "administrator auditor"},
 		{"GET", "/admin/operator", "", "administrator auditor"},
+		{"GET", "/admin/customer", "", "compliance support treasury auditor"},
+		{"GET", "/admin/customer/none", "", "compliance support treasury auditor"},
+		{"POST", "/admin/customer/none/note", `{"text":"x"}`, "compliance support treasury"},
+		{"POST", "/admin/customer/none/freeze", `{"frozen":true,"legalBasis":"sanctions","reason":"x"}`, "compliance"},
 		{"POST", "/admin/operator/none/roles", `{"roles":["support"],"active":true,"reason":"x"}`, "administrator"},
 	} {
 		for who, token := range tokens {
@@ -403,4 +407,59 @@ func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
 			}
 		}
 	}
+}
+
+func (b *bench) status() customer.Status {
+	b.t.Helper()
+	page, total, err := b.Customers(b.t.Context(), "jane@example.com", "", 10, 0)
+	require.NoError(b.t, err)
+	require.Equal(b.t, int64(1), total)
+	return page[0].Customer.Status
+}
+
+func TestFreeze_NeedsASecondOperatorAndALegalBasis(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees := b.operator(staff.Compliance), b.operator(staff.Compliance)
+		path := "/admin/customer/" + b.customer.Customer.ID + "/freeze"
+		require.Equal(t, 400, b.call("POST", path, asks.UserID, `{"frozen":true,"legalBasis":"a feeling","reason":""}`).Status)
+		require.Equal(t, 409, b.call("POST", path, asks.UserID, `{"frozen":false,"legalBasis":"court_order","reason":"x"}`).Status, "nothing to release")
+		var asked struct {
+			ID       string
+			Customer struct{ Email string }
+		}
+		require.NoError(t, json.Unmarshal(b.call("POST", path, asks.UserID, `{"frozen":true,"legalBasis":"court_order","reason":"Order 17 against Jane"}`).Data, &asked))
+		require.Equal(t, "jane@example.com", asked.Customer.Email)
+		require.Equal(t, customer.Active, b.status())
+		decide := "/admin/approval/" + asked.ID + "/decision"
+		require.Equal(t, 409, b.call("POST", decide, asks.UserID, `{"decision":"approve"}`).Status)
+		require.Equal(t, 403, b.call("POST", decide, b.operator(staff.Treasury).UserID, `{"decision":"approve"}`).Status)
+		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, `{"decision":"approve"}`).Status)
+		require.Equal(t, customer.Frozen, b.status())
+
+		var shown struct {
+			Status string
+			Notes  []struct{ Text, Author string }
+		}
+		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/customer/"+b.customer.Customer.ID, asks.UserID, "").Data, &shown))
+		require.Equal(t, "frozen", shown.Status)
+		require.Contains(t, shown.Notes[0].Text, "Order 17 against Jane")
+		var page struct{ List []struct{ ID string } }
+		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/customer?status=frozen", asks.UserID, "").Data, &page))
+		require.Len(t, page.List, 1)
+		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/customer?query=nobody@example.com", asks.UserID, "").Data, &page))
+		require.Empty(t, page.List)
+
+		require.NoError(t, json.Unmarshal(b.call("POST", path, asks.UserID, `{"frozen":false,"legalBasis":"court_order","reason":"lifted"}`).Data, &asked))
+		require.Equal(t, 200, b.call("POST", "/admin/approval/"+asked.ID+"/decision", agrees.UserID, `{"decision":"approve"}`).Status)
+		require.Equal(t, customer.Active, b.status())
+	})
+}
+
+func TestNotes_AreSealed(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	require.Equal(t, 200, b.call("POST", "/admin/customer/"+b.customer.Customer.ID+"/note", b.operator(staff.Support).UserID, `{"text":"rang about Zanzibar"}`).Status)
+	var data []byte
+	require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT data FROM staff_notes").Scan(&data))
+	require.NotContains(t, string(data), "Zanzibar")
 }

@@ -54,7 +54,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.mail = mail.New(d, jobs.New(d, b.clock, nil), sealer, b.clock, nil)
-	b.staff = staff.New(d, b.clock, customer.New(d, sealer, b.clock))
+	b.staff = staff.New(d, b.clock, sealer, customer.New(d, sealer, b.clock))
 	service := support.New(support.Config{DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Staff: b.staff})
 	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {

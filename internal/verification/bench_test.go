@@ -76,7 +76,7 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	b.files, err = files.Open(t.Context(), b.folder, d, sealer, b.clock)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
-	b.staff = staff.New(d, b.clock, b.people)
+	b.staff = staff.New(d, b.clock, sealer, b.people)
 	config := verification.Config{
 		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: queue,
 		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",

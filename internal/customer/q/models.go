@@ -9,6 +9,13 @@ import (
 	"time"
 )
 
+type Customer struct {
+	ID        string
+	Kind      string
+	Status    string
+	CreatedAt time.Time
+}
+
 type CustomerSetting struct {
 	CustomerID             string
 	WhitelistOnly          bool

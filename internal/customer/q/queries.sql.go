@@ -11,6 +11,19 @@ import (
 	"time"
 )
 
+const countCustomers = `-- name: CountCustomers :one
+SELECT count(*)
+FROM customers
+WHERE (CAST($1 AS TEXT) = '' OR status = $1)
+`
+
+func (q *Queries) CountCustomers(ctx context.Context, status string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCustomers, status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const emailTaken = `-- name: EmailTaken :one
 SELECT count(*)
 FROM users
@@ -121,6 +134,62 @@ func (q *Queries) InsertUser(ctx context.Context, arg InsertUserParams) (int64, 
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const listCustomers = `-- name: ListCustomers :many
+SELECT id, kind, status, created_at
+FROM customers
+WHERE (CAST($1 AS TEXT) = '' OR status = $1)
+ORDER BY created_at DESC, id DESC
+LIMIT $3 OFFSET $2
+`
+
+type ListCustomersParams struct {
+	Status     string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) ListCustomers(ctx context.Context, arg ListCustomersParams) ([]Customer, error) {
+	rows, err := q.db.QueryContext(ctx, listCustomers, arg.Status, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Customer{}
+	for rows.Next() {
+		var i Customer
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Status,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const lockCustomer = `-- name: LockCustomer :one
+SELECT status
+FROM customers
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockCustomer(ctx context.Context, id string) (string, error) {
+	row := q.db.QueryRowContext(ctx, lockCustomer, id)
+	var status string
+	err := row.Scan(&status)
+	return status, err
 }
 
 const lockSettings = `-- name: LockSettings :one

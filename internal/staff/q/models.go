@@ -38,6 +38,15 @@ type StaffAudit struct {
 	Hash      []byte
 }
 
+type StaffNote struct {
+	ID         string
+	CustomerID string
+	AuthorID   string
+	Author     string
+	Data       []byte
+	CreatedAt  time.Time
+}
+
 type StaffOperator struct {
 	UserID    string
 	Name      string

@@ -405,6 +405,32 @@ func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) 
 	return err
 }
 
+const insertNote = `-- name: InsertNote :exec
+INSERT INTO staff_notes (id, customer_id, author_id, author, data, created_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type InsertNoteParams struct {
+	ID         string
+	CustomerID string
+	AuthorID   string
+	Author     string
+	Data       []byte
+	CreatedAt  time.Time
+}
+
+func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
+	_, err := q.db.ExecContext(ctx, insertNote,
+		arg.ID,
+		arg.CustomerID,
+		arg.AuthorID,
+		arg.Author,
+		arg.Data,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const listApprovals = `-- name: ListApprovals :many
 SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
 FROM staff_approvals
@@ -644,6 +670,43 @@ type MoveAuditHeadParams struct {
 func (q *Queries) MoveAuditHead(ctx context.Context, arg MoveAuditHeadParams) error {
 	_, err := q.db.ExecContext(ctx, moveAuditHead, arg.Sequence, arg.Hash)
 	return err
+}
+
+const notesOf = `-- name: NotesOf :many
+SELECT id, customer_id, author_id, author, data, created_at
+FROM staff_notes
+WHERE customer_id = $1
+ORDER BY created_at DESC, id DESC
+`
+
+func (q *Queries) NotesOf(ctx context.Context, customerID string) ([]StaffNote, error) {
+	rows, err := q.db.QueryContext(ctx, notesOf, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffNote{}
+	for rows.Next() {
+		var i StaffNote
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.AuthorID,
+			&i.Author,
+			&i.Data,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const operator = `-- name: Operator :one

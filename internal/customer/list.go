@@ -1,0 +1,38 @@
+package customer
+
+import (
+	"context"
+	"fmt"
+
+	"gbpc/internal/customer/q"
+	"gbpc/internal/kit/db"
+)
+
+// List is one page of the customers with that status, or of all for "", newest first. It is for our
+// own people.
+func (s *Service) List(ctx context.Context, conn db.Conn, status Status, limit, offset int32) (page []Customer, total int64, err error) {
+	queries := q.New(conn)
+	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list customers: %w", err)
+	}
+	for _, row := range rows {
+		page = append(page, Customer{ID: row.ID, Kind: Kind(row.Kind), Status: Status(row.Status), CreatedAt: row.CreatedAt})
+	}
+	if total, err = queries.CountCustomers(ctx, string(status)); err != nil {
+		return nil, 0, fmt.Errorf("count customers: %w", err)
+	}
+	return page, total, nil
+}
+
+// LockStatus is the customer's status, which nobody changes until tx ends, or ErrUnknown.
+func (s *Service) LockStatus(ctx context.Context, tx db.Tx, customerID ID) (Status, error) {
+	status, err := q.New(tx).LockCustomer(ctx, customerID)
+	if db.IsNone(err) {
+		return "", ErrUnknown
+	}
+	if err != nil {
+		return "", fmt.Errorf("lock a customer: %w", err)
+	}
+	return Status(status), nil
+}

@@ -1,0 +1,109 @@
+package staff
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+)
+
+func registerCustomers(r *api.Router, h handler, g Gate) {
+	const path = "/admin/customer"
+	reading := g.Reading(Compliance, Support, Treasury)
+	api.Get(r, path, reading, "listCustomers", "Customers, newest first; found by id or by exact e-mail address", h.customers)
+	api.Get(r, path+"/{id}", reading, "getCustomer", "A customer with the operators' notes", h.customer)
+	api.Post(r, path+"/{id}/note", g.Role(Compliance, Support, Treasury), "noteCustomer", "Write a note about a customer", h.note)
+	api.Post(r, path+"/{id}/freeze", g.Role(Compliance), "askFreeze", "Ask a second operator to freeze a customer, or to release one", h.freeze)
+}
+
+// CustomerView is a customer in the list.
+type CustomerView struct {
+	ID          string    `json:"id"`
+	Kind        string    `json:"kind" doc:"individual or business"`
+	Status      string    `json:"status" doc:"active, frozen or closed"`
+	Email       string    `json:"email"`
+	DisplayName string    `json:"displayName"`
+	CreatedAt   time.Time `json:"createdAt"`
+}
+
+func viewOfCustomer(m customer.Member) CustomerView {
+	return CustomerView{m.Customer.ID, string(m.Customer.Kind), string(m.Customer.Status), m.User.Email, m.User.DisplayName, m.Customer.CreatedAt}
+}
+
+type listCustomers struct {
+	api.Paging
+	Query  string `query:"query" maxLength:"254" doc:"an id or an e-mail address, exactly"`
+	Status string `query:"status" enum:"active,frozen,closed" doc:"all when it is left out"`
+}
+
+func (h handler) customers(ctx context.Context, in *listCustomers) (api.Page[CustomerView], error) {
+	page, total, err := h.staff.Customers(ctx, in.Query, customer.Status(in.Status), in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[CustomerView]{}, err
+	}
+	views := make([]CustomerView, len(page))
+	for i, m := range page {
+		views[i] = viewOfCustomer(m)
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+type customerDetail struct {
+	CustomerView
+	UserID   string     `json:"userId" doc:"of the owner"`
+	Phone    string     `json:"phone"`
+	Country  string     `json:"country"`
+	Language string     `json:"language"`
+	Notes    []noteView `json:"notes" nullable:"false"`
+}
+
+type noteView struct {
+	Author string    `json:"author"`
+	Text   string    `json:"text"`
+	At     time.Time `json:"at"`
+}
+
+func (h handler) customer(ctx context.Context, in *ByID) (customerDetail, error) {
+	m, err := h.staff.customers.Find(ctx, h.staff.db.Read(), in.ID)
+	if err != nil {
+		return customerDetail{}, err
+	}
+	notes, err := h.staff.Notes(ctx, in.ID)
+	v := customerDetail{viewOfCustomer(m), m.User.ID, m.User.Phone, m.User.Country, m.User.Language, make([]noteView, len(notes))}
+	for i, n := range notes {
+		v.Notes[i] = noteView(n)
+	}
+	return v, err
+}
+
+type noteCustomer struct {
+	ByID
+	Body struct {
+		Text string `json:"text"`
+	}
+}
+
+func (h handler) note(ctx context.Context, in *noteCustomer) (customerDetail, error) {
+	if err := h.staff.AddNote(ctx, Acting(ctx), in.ID, in.Body.Text); err != nil {
+		return customerDetail{}, err
+	}
+	return h.customer(ctx, &in.ByID)
+}
+
+type askFreeze struct {
+	ByID
+	Body struct {
+		Frozen     bool   `json:"frozen" doc:"true freezes, false releases"`
+		LegalBasis string `json:"legalBasis" doc:"sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other"`
+		Reason     string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) freeze(ctx context.Context, in *askFreeze) (approvalView, error) {
+	a, err := h.staff.AskFreeze(ctx, Acting(ctx), Freeze{in.ID, in.Body.Frozen, in.Body.LegalBasis, in.Body.Reason})
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}
