@@ -9,17 +9,22 @@ import (
 	"gbpc/internal/verification/q"
 )
 
-// VerificationStatus is where the customer's verification of that kind stands, as the API's number; 0
-// before the first save.
-func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
+// Status is where the customer's verification of that kind stands; Draft before the first save.
+func (s *Service) Status(ctx context.Context, conn db.Conn, customerID customer.ID, kind Kind) (Status, error) {
 	row, err := q.New(conn).StatusOf(ctx, q.StatusOfParams{CustomerID: customerID, Kind: string(kind)})
 	if db.IsNone(err) {
-		return int(Draft), nil
+		return Draft, nil
 	}
 	if err != nil {
-		return 0, fmt.Errorf("read verification status: %w", err)
+		return Draft, fmt.Errorf("read verification status: %w", err)
 	}
-	return int(row.Status), nil
+	return Status(row.Status), nil
+}
+
+// VerificationStatus is Status as the API's number, for auth, which shows it to the user.
+func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
+	status, err := s.Status(ctx, conn, customerID, Kind(kind))
+	return int(status), err
 }
 
 // Verified tells whether the customer may use the product.
