@@ -15,11 +15,11 @@ type Address common.Address
 // Hash is the hash of a block or a transaction.
 type Hash = common.Hash
 
-// What a text that should be an address can be refused for.
+// What a text that should be an address can be refused for, in sentences a customer may read.
 var (
-	ErrAddressFormat   = errors.New("not an address: 0x and 40 hexadecimal digits")
-	ErrAddressChecksum = errors.New("the letters' case does not match the address: it may be mistyped (EIP-55)")
-	ErrAddressZero     = errors.New("the zero address belongs to no one")
+	ErrAddressFormat   = errors.New("This is not an address: 0x and 40 hexadecimal digits are needed.")         //nolint:staticcheck // ST1005: a customer reads it
+	ErrAddressChecksum = errors.New("The capital letters do not match this address: it may be mistyped.")       //nolint:staticcheck // ST1005: a customer reads it
+	ErrAddressZero     = errors.New("The zero address belongs to no one: what is sent there is lost for ever.") //nolint:staticcheck // ST1005: a customer reads it
 )
 
 var addressShape = regexp.MustCompile(`^0[xX][0-9a-fA-F]{40}$`)

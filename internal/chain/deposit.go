@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/chain/q"
+	"gbpc/internal/chain/signer"
 	"gbpc/internal/kit/db"
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
@@ -77,6 +78,28 @@ func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (cust
 		return "", false, fmt.Errorf("read the owner of %s: %w", a, err)
 	}
 	return owner.CustomerID, true, nil
+}
+
+// Ours tells whether an address belongs to the issuer: the token itself, where coins would be lost, a
+// deposit address, or one of our keys. No customer may have coins minted there.
+func (s *Service) Ours(ctx context.Context, conn db.Conn, a Address) (bool, error) {
+	if a == s.config.Network.Token || a == s.config.Oracle {
+		return true, nil
+	}
+	for _, role := range Roles() {
+		key, err := s.keys.Address(ctx, role)
+		if errors.Is(err, signer.ErrUnknownKey) {
+			continue // a key that this server has no use for, and so does not know
+		}
+		if err != nil {
+			return false, err
+		}
+		if Address(key) == a {
+			return true, nil
+		}
+	}
+	_, deposit, err := s.CustomerOf(ctx, conn, a)
+	return deposit, err
 }
 
 // ReleaseDeposit lets a held deposit be burned: the quarantine was lifted and the coins credited. The

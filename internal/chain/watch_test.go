@@ -160,6 +160,17 @@ func TestDepositAddress_OneACustomerForEver(t *testing.T) {
 	})
 }
 
+func TestOurs_KnowsTheTokenOurKeysAndDepositAddresses(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	minter, err := b.Keys.Address(t.Context(), chain.RoleMinter)
+	require.NoError(t, err)
+	for a, want := range map[chain.Address]bool{b.Made.Token: true, chain.Address(minter): true, b.depositAddress(id.New()): true, jane: false, b.Outside.Address(): false} {
+		ours, err := b.Service.Ours(t.Context(), b.db.Read(), a)
+		require.NoError(t, err)
+		require.Equal(t, want, ours, a)
+	}
+}
+
 func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

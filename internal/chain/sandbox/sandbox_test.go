@@ -1,0 +1,259 @@
+package sandbox_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/chain/sandbox"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+	"gbpc/internal/schema"
+
+	"github.com/stretchr/testify/require"
+)
+
+var jane = chain.MustParseAddress("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+
+// counter is a sink that keeps its counts in the database, so that they share the fate of what they
+// count: a table of its own, one row for each thing told.
+type counter struct{}
+
+const countTable = `CREATE TABLE IF NOT EXISTS told (what TEXT NOT NULL, subject TEXT NOT NULL, times BIGINT NOT NULL, amount BIGINT NOT NULL, PRIMARY KEY (what, subject))`
+
+func (counter) note(ctx context.Context, tx db.Tx, what, subject string, amount int64) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO told (what, subject, times, amount) VALUES ($1, $2, 1, $3)
+		ON CONFLICT (what, subject) DO UPDATE SET times = told.times + 1`, what, subject, amount)
+	return err
+}
+
+func (c counter) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) error { return nil }
+func (c counter) MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) error {
+	return c.note(ctx, tx, "minted", m.Ref.String(), m.Amount.Minor())
+}
+func (c counter) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ string) error {
+	return c.note(ctx, tx, "failed", ref.String(), 0)
+}
+func (c counter) DepositSeen(context.Context, db.Tx, chain.Deposit) error { return nil }
+func (c counter) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposit) (chain.Disposition, error) {
+	return chain.Burn, c.note(ctx, tx, "credited", d.ID, d.Amount.Minor())
+}
+func (c counter) DepositDropped(context.Context, db.Tx, chain.Deposit) error { return nil }
+func (c counter) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) error {
+	return c.note(ctx, tx, "lost", d.ID, d.Amount.Minor())
+}
+func (c counter) DepositBurned(ctx context.Context, tx db.Tx, d chain.Deposit) error {
+	return c.note(ctx, tx, "burned", d.ID, d.Amount.Minor())
+}
+func (counter) Allotment(context.Context, db.Tx, string) (money.Amount, error) {
+	return money.New(1e15, money.GBPC), nil
+}
+
+func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)) }
+
+// running is a sandbox at work.
+type running struct {
+	*sandbox.Sandbox
+	db   *db.DB
+	stop func()
+}
+
+func run(t testing.TB, d *db.DB, dir, addr string) *running {
+	t.Helper()
+	_, err := d.Writer().ExecContext(context.Background(), countTable)
+	require.NoError(t, err)
+	box, err := sandbox.Open(context.Background(), d, sandbox.Config{Dir: dir, Addr: addr, Clock: clock.System{}, Log: quiet()})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	var work sync.WaitGroup
+	work.Go(func() { _ = box.Service.Worker(counter{}, counter{}).Run(ctx) })
+	return &running{Sandbox: box, db: d, stop: sync.OnceFunc(func() {
+		cancel()
+		work.Wait()
+		require.NoError(t, box.Close())
+	})}
+}
+
+func (r *running) mint(t testing.TB, to chain.Address, pounds int64) string {
+	t.Helper()
+	raw, err := id.Bytes32(id.New())
+	require.NoError(t, err)
+	require.NoError(t, r.db.Tx(context.Background(), func(ctx context.Context, tx db.Tx) error {
+		return r.Service.OrderMint(ctx, tx, chain.MintOrder{Ref: raw, To: to, Amount: money.New(pounds*1e6, money.GBPC)})
+	}))
+	return chain.Ref(raw).String()
+}
+
+func (r *running) told(t testing.TB, what string) (n int) {
+	t.Helper()
+	require.NoError(t, r.db.Read().QueryRowContext(context.Background(), `SELECT count(*) FROM told WHERE what = $1`, what).Scan(&n))
+	return n
+}
+
+func (r *running) until(t testing.TB, what string, n int) {
+	t.Helper()
+	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(10 * time.Millisecond) {
+		if r.told(t, what) >= n {
+			return
+		}
+	}
+	alarms, _ := r.Service.Alarms(context.Background(), r.db.Read())
+	t.Fatalf("%d of %d are %s; alarms %v", r.told(t, what), n, what, alarms)
+}
+
+func TestSandbox_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		dir := t.TempDir()
+		began := time.Now()
+		r := run(t, d, dir, "127.0.0.1:0")
+		t.Logf("a fresh start took %v", time.Since(began))
+		require.Contains(t, r.Chain.URL(), "http://127.0.0.1:")
+
+		began = time.Now()
+		r.mint(t, r.Outside.Address(), 1000)
+		r.until(t, "minted", 1)
+		t.Logf("a mint took %v", time.Since(began))
+
+		r.stop()
+		token := r.Made.Token
+		began = time.Now()
+		r = run(t, d, dir, "127.0.0.1:0")
+		defer r.stop()
+		t.Logf("a start on an existing folder took %v", time.Since(began))
+		require.Equal(t, token, r.Made.Token, "the address never changes")
+		balance, err := r.Outside.Balance(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, "1000.000000", balance.String())
+
+		var address chain.Address
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+			address, err = r.Service.DepositAddress(ctx, tx, id.New())
+			return err
+		}))
+		began = time.Now()
+		_, err = r.Outside.Transfer(t.Context(), address, money.New(250e6, money.GBPC))
+		require.NoError(t, err)
+		r.until(t, "credited", 1)
+		t.Logf("a deposit took %v", time.Since(began))
+		r.until(t, "burned", 1)
+		t.Logf("and was burned after %v", time.Since(began))
+		supply, _, err := r.Service.TotalSupply(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, "750.000000", supply.String())
+	})
+}
+
+const killedDir = "GBPC_CHAIN_KILLED_DIR"
+
+// TestMain lets the test binary be the process that is killed.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(killedDir); dir != "" {
+		workForEver(dir)
+	}
+	os.Exit(m.Run())
+}
+
+// workForEver orders mints and sends deposits as fast as it can, and prints what it was promised.
+func workForEver(dir string) {
+	t := &testing.B{}
+	ctx := context.Background()
+	r := run(t, openDB(t, dir), dir, "")
+	var address chain.Address
+	if err := r.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		address, err = r.Service.DepositAddress(ctx, tx, "the customer")
+		return err
+	}); err != nil {
+		os.Exit(1)
+	}
+	for n := 0; ; n++ {
+		fmt.Println("ordered", r.mint(t, r.Outside.Address(), 1))
+		if n%3 == 0 {
+			_, _ = r.Outside.Transfer(ctx, address, money.New(1e5, money.GBPC)) // may hold nothing yet
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func openDB(t testing.TB, dir string) *db.DB {
+	d, err := db.Open(context.Background(), filepath.Join(dir, "books.db"))
+	require.NoError(t, err)
+	require.NoError(t, d.Migrate(context.Background(), schema.Files))
+	return d
+}
+
+func TestSandbox_KillLosesAndDoublesNothing(t *testing.T) {
+	rounds := 4
+	if n, err := strconv.Atoi(os.Getenv("GBPC_KILLS")); err == nil {
+		rounds = n
+	}
+	dir := t.TempDir()
+	ordered := map[string]bool{}
+	for range rounds {
+		for _, ref := range killWhileWorking(t, dir) {
+			ordered[ref] = true
+		}
+	}
+	d := openDB(t, dir)
+	defer d.Close()
+	r := run(t, d, dir, "")
+	defer r.stop()
+	r.until(t, "minted", len(ordered))
+	for began := time.Now(); r.told(t, "burned") < r.told(t, "credited") && time.Since(began) < time.Minute; {
+		time.Sleep(20 * time.Millisecond)
+	}
+	time.Sleep(time.Second)
+	for ref := range ordered {
+		var times int
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT times FROM told WHERE what = 'minted' AND subject = $1`, ref).Scan(&times), ref)
+		require.Equal(t, 1, times, ref)
+	}
+	var twice, lost int
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM told WHERE times > 1 AND what IN ('minted', 'credited', 'failed', 'lost')`).Scan(&twice))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM told WHERE what IN ('failed', 'lost')`).Scan(&lost))
+	require.Zero(t, twice)
+	require.Zero(t, lost)
+
+	var minted, burned int64
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM told WHERE what = 'minted'`).Scan(&minted))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM told WHERE what = 'burned'`).Scan(&burned))
+	supply, _, err := r.Service.TotalSupply(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, money.New(minted-burned, money.GBPC).String(), supply.String(), "the chain agrees with what was told")
+	alarms, err := r.Service.Alarms(t.Context(), d.Read())
+	require.NoError(t, err)
+	require.Empty(t, alarms)
+	t.Logf("%d kills, %d mints, %d deposits", rounds, len(ordered), r.told(t, "credited"))
+}
+
+// killWhileWorking starts the working process, kills it at a random moment and returns the orders
+// that it had been promised.
+func killWhileWorking(t *testing.T, dir string) (ordered []string) {
+	command := exec.Command(os.Args[0])
+	command.Env = append(os.Environ(), killedDir+"="+dir)
+	out, err := command.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	time.AfterFunc(time.Duration(500+rand.IntN(2500))*time.Millisecond, func() { _ = command.Process.Kill() })
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if fields := strings.Fields(lines.Text()); len(fields) == 2 && fields[0] == "ordered" && len(fields[1]) == 66 {
+			ordered = append(ordered, fields[1])
+		}
+	}
+	_ = command.Wait()
+	return ordered
+}
