@@ -41,7 +41,7 @@ bench: build ## measure the books on SQLite and PostgreSQL beside their referenc
 # Testing
 
 .PHONY: test
-test: test-go test-node test-contracts test-web test-e2e ## every test (each part alone: test-go test-node test-contracts test-web test-e2e)
+test: test-go test-node test-contracts test-web test-path test-e2e ## every test (each part alone: test-go test-node test-contracts test-web test-path test-e2e)
 
 .PHONY: test-go
 test-go: go-ready
@@ -60,6 +60,10 @@ test-contracts: contracts/node_modules/.package-lock.json
 .PHONY: test-web
 test-web: web/node_modules/.package-lock.json
 	cd web && npm test --silent
+
+.PHONY: test-path
+test-path: build
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go test -race -count=1 -timeout 10m -v ./e2e/path
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json
@@ -84,7 +88,7 @@ fuzz: go-ready
 
 .PHONY: test-kills
 test-kills: build
-	GBPC_KILLS=$(or $(KILLS),100) tools/scratch go test -count=1 -timeout 40m -v -run TestKills ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_KILLS=$(or $(KILLS),100) tools/scratch go test -count=1 -timeout 40m -v -run TestKills ./e2e/path
 
 # Checking
 
@@ -101,7 +105,7 @@ lint: lint-go lint-scripts lint-contracts lint-web lint-e2e
 
 .PHONY: lint-go
 lint-go: go-ready .tools/staticcheck
-	@test -z "$$(gofmt -l cmd internal web/*.go e2e)" || { gofmt -l cmd internal web/*.go e2e; echo 'not formatted: run make fmt'; exit 1; }
+	@test -z "$$(gofmt -l cmd internal web/*.go e2e/path)" || { gofmt -l cmd internal web/*.go e2e/path; echo 'not formatted: run make fmt'; exit 1; }
 	$(GO) vet ./...
 	CGO_ENABLED=0 .tools/staticcheck ./...
 
@@ -163,7 +167,7 @@ golden: go-ready ## write the golden files again (read the difference before you
 
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## format everything
-	gofmt -w cmd internal web/*.go e2e
+	gofmt -w cmd internal web/*.go e2e/path
 	cd web && npx biome check --write .
 	cd e2e && npx biome check --write .
 	cd contracts && npm run --silent fmt

@@ -1,0 +1,111 @@
+package path
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// millionths reads an amount exactly: "12.5" is 12 500 000.
+func millionths(amount string) int64 {
+	whole, part, _ := strings.Cut(amount, ".")
+	n, err := strconv.ParseInt(whole+(part + "000000")[:6], 10, 64)
+	if err != nil {
+		panic("not an amount: " + amount)
+	}
+	return n
+}
+
+const penny = 10_000 // in millionths
+
+// pounds writes millionths with two decimals where that is exact, else with six.
+func pounds(n int64) string {
+	if n%penny == 0 {
+		return fmt.Sprintf("%d.%02d", n/1_000_000, n%1_000_000/penny)
+	}
+	return fmt.Sprintf("%d.%06d", n/1_000_000, n%1_000_000)
+}
+
+type figures struct {
+	Reserve            struct{ Amount string }
+	Supply             []struct{ Network, Amount, OnChain string }
+	Balances, InFlight struct{ Amount string }
+}
+
+// requireBooks fails unless every coin is backed by exactly its pound at once, and the chain's own
+// supply agrees with the books as soon as nothing is under way.
+func requireBooks(t *testing.T, c *client) {
+	t.Helper()
+	require.NoError(t, agree(c, false), "the books")
+	require.EventuallyWithT(t, func(t *assert.CollectT) { assert.NoError(t, agree(c, true)) }, 30*time.Second, 100*time.Millisecond)
+}
+
+func agree(c *client, withChain bool) error {
+	var f figures
+	if err := c.get("/public/transparency", &f); err != nil {
+		return err
+	}
+	issued, circulating, onChain := millionths(f.Balances.Amount)+millionths(f.InFlight.Amount), int64(0), int64(0)
+	for _, s := range f.Supply {
+		circulating += millionths(s.Amount)
+		onChain += millionths(s.OnChain)
+	}
+	issued += circulating
+	if reserve := millionths(f.Reserve.Amount); reserve != issued {
+		return fmt.Errorf("reserve %d, issued %d", reserve, issued)
+	}
+	if !withChain {
+		return nil
+	}
+	supply, err := totalSupply(c)
+	if err != nil {
+		return err
+	}
+	if onChain != circulating || supply != circulating {
+		return fmt.Errorf("the books have %d on chain, the published figure is %d, totalSupply() %d", circulating, onChain, supply)
+	}
+	return nil
+}
+
+// totalSupply asks the chain itself.
+func totalSupply(c *client) (int64, error) {
+	chain, err := chainOf(c)
+	if err != nil {
+		return 0, err
+	}
+	question := `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"` + chain.Contract + `","data":"0x18160ddd"},"latest"]}`
+	answer, err := http.Post(chain.RPCURL, "application/json", strings.NewReader(question)) //nolint:gosec,noctx // the sandbox's own node
+	if err != nil {
+		return 0, err
+	}
+	defer answer.Body.Close()
+	var result struct{ Result string }
+	if err := json.NewDecoder(answer.Body).Decode(&result); err != nil {
+		return 0, err
+	}
+	supply, ok := new(big.Int).SetString(strings.TrimPrefix(result.Result, "0x"), 16)
+	if !ok || !supply.IsInt64() {
+		return 0, fmt.Errorf("totalSupply() is %q", result.Result)
+	}
+	return supply.Int64(), nil
+}
+
+type chainInfo struct {
+	RPCURL        string `json:"rpcUrl"`
+	Contract      string
+	OutsideWallet struct{ Address, Balance string }
+}
+
+func chainOf(c *client) (chainInfo, error) {
+	var chain chainInfo
+	err := c.get("/sandbox/chain", &chain)
+	return chain, err
+}

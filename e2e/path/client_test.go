@@ -1,0 +1,222 @@
+package path
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// client is one person at the API, signed in or not.
+type client struct {
+	base, email, password, token string
+	http                         http.Client
+}
+
+func newClient(p *program, email, password string) *client {
+	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, http: http.Client{Timeout: 20 * time.Second}}
+}
+
+// refusal is an answer that is no success.
+type refusal struct {
+	Status  int             `json:"-"`
+	Code    string          `json:"code"`
+	Message string          `json:"message"`
+	Data    json.RawMessage `json:"data"`
+}
+
+func (r *refusal) Error() string {
+	return fmt.Sprintf("%d %s %s %s", r.Status, r.Code, r.Message, r.Data)
+}
+
+func coded(err error, code string) bool {
+	var r *refusal
+	return errors.As(err, &r) && r.Code == code
+}
+
+func (c *client) get(path string, data any) error { return c.call(http.MethodGet, path, "", nil, data) }
+
+func (c *client) post(path string, body, data any) error {
+	return c.call(http.MethodPost, path, "", body, data)
+}
+
+func (c *client) call(method, path, key string, body, data any) error {
+	var content io.Reader = http.NoBody
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		content = bytes.NewReader(text)
+	}
+	return c.send(method, path, key, "application/json", content, data)
+}
+
+func (c *client) send(method, path, key, kind string, content io.Reader, data any) error {
+	request, err := http.NewRequestWithContext(context.Background(), method, c.base+path, content)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", kind)
+	request.Header.Set("X-Requested-With", "XMLHttpRequest")
+	if c.token != "" {
+		request.Header.Set("satoken", c.token)
+	}
+	if key != "" {
+		request.Header.Set("Idempotency-Key", key)
+	}
+	answer, err := c.http.Do(request)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	var envelope struct {
+		refusal
+		Success bool `json:"success"`
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
+		return err
+	}
+	if !envelope.Success {
+		envelope.Status = answer.StatusCode
+		return &envelope.refusal
+	}
+	if data == nil {
+		return nil
+	}
+	return json.Unmarshal(envelope.Data, data)
+}
+
+// upload hands in a document and gives its name.
+func (c *client) upload(content []byte) (string, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "document.pdf")
+	if err != nil {
+		return "", err
+	}
+	if _, err := part.Write(content); err != nil {
+		return "", err
+	}
+	if err := form.Close(); err != nil {
+		return "", err
+	}
+	var stored struct{ FileName string }
+	err = c.send(http.MethodPost, "/third-party/file-store", "", form.FormDataContentType(), &body, &stored)
+	return stored.FileName, err
+}
+
+func (c *client) signIn() error {
+	c.token = ""
+	var login struct{ TokenInfo struct{ TokenValue string } }
+	err := c.post("/user/auth/login", map[string]string{"email": c.email, "password": c.password}, &login)
+	c.token = login.TokenInfo.TokenValue
+	return err
+}
+
+// guarded makes a call that may ask for a secondary authentication, and gives it the password.
+func (c *client) guarded(path, key string, body, data any) error {
+	err := c.call(http.MethodPost, path, key, body, data)
+	if !coded(err, "A10008") {
+		return err
+	}
+	var r *refusal
+	errors.As(err, &r)
+	var challenge struct{ ChallengeID string }
+	if err := json.Unmarshal(r.Data, &challenge); err != nil {
+		return err
+	}
+	proof := map[string]string{"method": "password", "password": c.password}
+	if challenge.ChallengeID != "" {
+		proof["challengeId"] = challenge.ChallengeID
+	}
+	if err := c.post("/user/auth/secondary-login", proof, nil); err != nil {
+		return err
+	}
+	return c.call(http.MethodPost, path, key, body, data)
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+// mailedCode is the code in the newest mail to the address that has one.
+func (c *client) mailedCode() (string, error) {
+	var mails page[struct{ Text string }]
+	if err := c.get("/sandbox/mail?to="+c.email, &mails); err != nil {
+		return "", err
+	}
+	for _, mail := range mails.List {
+		if code := sixDigits.FindString(mail.Text); code != "" {
+			return code, nil
+		}
+	}
+	return "", errors.New("no mail has a code")
+}
+
+type page[T any] struct {
+	List []T
+	Meta struct{ Total, TotalPages int } `json:"_meta"`
+}
+
+type transaction struct {
+	ID, Type, Status, Amount, Currency, Reference, TxHash, FailureReason string
+}
+
+// every reads a list to its end.
+func every[T any](c *client, path string) ([]T, error) {
+	separator := "?"
+	if strings.Contains(path, "?") {
+		separator = "&"
+	}
+	var all []T
+	for number := 1; ; number++ {
+		var one page[T]
+		if err := c.get(fmt.Sprintf("%s%spageSize=100&pageNumber=%d", path, separator, number), &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one.List...)
+		if number >= one.Meta.TotalPages {
+			return all, nil
+		}
+	}
+}
+
+// transactions are all of the customer's.
+func (c *client) transactions() ([]transaction, error) {
+	return every[transaction](c, "/wallet/account/transaction")
+}
+
+// balance is what the customer may spend and what is held, in millionths.
+func (c *client) balance() (available, pending int64, err error) {
+	var account struct {
+		Balances []struct{ Currency, Available, Pending string }
+	}
+	if err := c.get("/wallet/account", &account); err != nil {
+		return 0, 0, err
+	}
+	for _, b := range account.Balances {
+		if b.Currency == "GBPC" {
+			return millionths(b.Available), millionths(b.Pending), nil
+		}
+	}
+	return 0, 0, errors.New("the account has no GBPC")
+}
+
+type bankAccount struct{ ID, AccountHolder, SortCode, AccountNumber, Status string }
+
+type payee struct{ Address, Network, Status string }
+
+type asset struct{ Network, DepositAddress string }
+
+type paidOut struct{ ID, Amount, Reference, Status string }
+
+// paidOut is what our bank paid to the account.
+func (c *client) paidOut(to bankAccount) ([]paidOut, error) {
+	return every[paidOut](c, "/sandbox/bank/payment?sortCode="+to.SortCode+"&accountNumber="+to.AccountNumber)
+}
