@@ -77,12 +77,13 @@ type Credit struct {
 	AcctSvcrRef string // the bank's key
 	Amount      money.Amount
 	Account     AccountID
-	// CustomerID is whose it is; "" is nobody's yet. For a receipt that is not Matched it is empty,
-	// even when it came to a customer's virtual account.
+	// CustomerID is whose virtual account it came to, "" when to none. It is that customer's by itself
+	// only when it is Matched: it came from a verified bank account of the customer.
 	CustomerID string
 	Matched    bool
 	Reference  string
 	Debtor     Party
+	PaidTo     string // the account number of ours
 	At         time.Time
 }
 
@@ -117,8 +118,6 @@ type Statement struct {
 type Sink interface {
 	// CreditReceived: money arrived. On Own it is the issuer's.
 	CreditReceived(ctx context.Context, tx db.Tx, c Credit) error
-	// ReceiptAssigned: operators found out whose money an unmatched credit is.
-	ReceiptAssigned(ctx context.Context, tx db.Tx, c Credit) error
 	// PayoutSettled: the bank debited us. PayoutRejected: it did not pay and will not.
 	// PayoutReturned: it had paid and the money came back.
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error

@@ -24,10 +24,6 @@ var (
 	ErrCodeEnded = fault.New(fault.BankCodeExpired)
 	// ErrTooManyPennies: each added account costs us a payment.
 	ErrTooManyPennies = fault.New(fault.TooManyRequests)
-	// ErrReceiptDecided: the receipt is not open.
-	ErrReceiptDecided = fault.New(fault.Conflict)
-	// ErrNoSender: the bank did not say from which account a receipt came.
-	ErrNoSender = fault.New(fault.RuleRefused)
 )
 
 // What the rail and the department tell each other.

@@ -220,10 +220,6 @@ func (s *sink) CreditReceived(_ context.Context, _ db.Tx, c banking.Credit) erro
 	return nil
 }
 
-func (s *sink) ReceiptAssigned(_ context.Context, _ db.Tx, c banking.Credit) error {
-	return s.note("assigned " + c.Amount.String())
-}
-
 func (s *sink) PayoutSettled(_ context.Context, _ db.Tx, p banking.Payout) error {
 	return s.note("settled " + string(p.Kind) + " " + p.Amount.String())
 }

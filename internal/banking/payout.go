@@ -31,7 +31,7 @@ type PayoutKind string
 // The kinds.
 const (
 	Withdrawal   PayoutKind = "withdrawal"   // a customer redeems
-	Return       PayoutKind = "return"       // an unmatched receipt goes back
+	Return       PayoutKind = "return"       // money that was nobody's goes back
 	Verification PayoutKind = "verification" // the penny
 )
 
@@ -142,7 +142,7 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 		return fmt.Errorf("end payout %s: %w", p.ID, err)
 	}
 	p.State = to
-	if err := s.undo(ctx, tx, p); err != nil {
+	if err := s.pennyFailed(ctx, tx, p); err != nil {
 		return err
 	}
 	if to == Rejected {
@@ -157,9 +157,6 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 		return fmt.Errorf("settle payout %s: %w", p.ID, err)
 	}
 	p.State, p.SettledAt = Settled, at
-	if err := s.carried(ctx, tx, p); err != nil {
-		return err
-	}
 	return s.sink.PayoutSettled(ctx, tx, p)
 }
 

@@ -181,41 +181,12 @@ ORDER BY recorded_at DESC, servicer_ref
 LIMIT @most;
 
 -- name: InsertReceipt :exec
-INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, details, state, booked_at, recorded_at)
-VALUES (@id, @account, @servicer_ref, @amount, @customer_id, @details, @state, @booked_at, @recorded_at);
+INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
+VALUES (@id, @account, @servicer_ref, @amount, @customer_id, @matched, @details, @booked_at, @recorded_at);
 
 -- name: Receipt :one
 SELECT *
 FROM bank_receipts
-WHERE id = @id;
-
--- name: LockReceipt :one
-SELECT *
-FROM bank_receipts
-WHERE id = @id
-FOR UPDATE;
-
--- name: ReceiptByPayout :one
-SELECT *
-FROM bank_receipts
-WHERE payout_id = @payout_id
-FOR UPDATE;
-
--- name: Receipts :many
-SELECT *
-FROM bank_receipts
-WHERE (CAST(@state AS TEXT) = '' OR state = @state)
-ORDER BY recorded_at DESC, id DESC
-LIMIT @most OFFSET @skip;
-
--- name: CountReceipts :one
-SELECT count(*)
-FROM bank_receipts
-WHERE (CAST(@state AS TEXT) = '' OR state = @state);
-
--- name: SetReceiptState :exec
-UPDATE bank_receipts
-SET state = @state, customer_id = @customer_id, payout_id = @payout_id, decided_at = @decided_at
 WHERE id = @id;
 
 -- name: InsertStatement :execrows

@@ -81,23 +81,20 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 type receiptDetails struct {
 	Party
 	Reference string `json:"reference"`
-	Virtual   string `json:"virtual"` // the number of ours that it was paid to
+	PaidTo    string `json:"paidTo"`
 }
 
-func (s *Service) receiptOf(row q.BankReceipt) (Receipt, error) {
+func (s *Service) receiptOf(row q.BankReceipt) (Credit, error) {
 	var d receiptDetails
 	if err := s.open(receiptContext, row.ID, row.Details, &d); err != nil {
-		return Receipt{}, err
+		return Credit{}, err
 	}
-	r := Receipt{ID: row.ID, AcctSvcrRef: row.ServicerRef, Account: AccountID(row.Account), Amount: money.New(row.Amount, money.GBP), State: ReceiptState(row.State),
-		Debtor: d.Party, Reference: d.Reference, PaidTo: d.Virtual, BookedAt: row.BookedAt, RecordedAt: row.RecordedAt, DecidedAt: timeOf(row.DecidedAt)}
+	c := Credit{ID: row.ID, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
+		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt}
 	if row.CustomerID != nil {
-		r.CustomerID = *row.CustomerID
+		c.CustomerID = *row.CustomerID
 	}
-	if row.PayoutID != nil {
-		r.PayoutID = *row.PayoutID
-	}
-	return r, nil
+	return c, nil
 }
 
 func timeOf(t *time.Time) time.Time {

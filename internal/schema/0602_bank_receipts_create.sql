@@ -26,23 +26,20 @@ CREATE TABLE bank_entries (
 CREATE INDEX bank_entries_booked ON bank_entries (account, booked_at);
 CREATE INDEX bank_entries_unexplained ON bank_entries (recorded_at) WHERE meaning = 'unexplained';
 
--- Money that arrived. An open one belongs to no one until an operator assigns it or sends it back.
+-- Money that arrived. What becomes of one that did not match is not decided here.
 CREATE TABLE bank_receipts (
     id           TEXT        PRIMARY KEY,
     account      TEXT        NOT NULL,
     servicer_ref TEXT        NOT NULL,
     amount       BIGINT      NOT NULL CHECK (amount > 0),
-    customer_id  TEXT, -- whose virtual account it came to, or to whom it was assigned
+    customer_id  TEXT,                 -- whose virtual account it came to
+    matched      BOOLEAN     NOT NULL, -- it came from a verified bank account of that customer
     details      BYTEA       NOT NULL, -- sender and reference, sealed
-    state        TEXT        NOT NULL CHECK (state IN ('credited', 'open', 'assigned', 'returning', 'returned')),
-    payout_id    TEXT        UNIQUE, -- that sends it back
     booked_at    TIMESTAMPTZ NOT NULL,
     recorded_at  TIMESTAMPTZ NOT NULL,
-    decided_at   TIMESTAMPTZ,
     UNIQUE (account, servicer_ref),
-    CHECK (state <> 'assigned' OR customer_id IS NOT NULL)
+    CHECK (NOT matched OR customer_id IS NOT NULL)
 );
-CREATE INDEX bank_receipts_state ON bank_receipts (state, recorded_at, id);
 
 CREATE TABLE bank_statements (
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')),

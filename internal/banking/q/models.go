@@ -64,12 +64,10 @@ type BankReceipt struct {
 	ServicerRef string
 	Amount      int64
 	CustomerID  *string
+	Matched     bool
 	Details     []byte
-	State       string
-	PayoutID    *string
 	BookedAt    time.Time
 	RecordedAt  time.Time
-	DecidedAt   *time.Time
 }
 
 type BankStatement struct {

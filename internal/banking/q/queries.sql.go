@@ -187,19 +187,6 @@ func (q *Queries) CountPennies(ctx context.Context, arg CountPenniesParams) (int
 	return count, err
 }
 
-const countReceipts = `-- name: CountReceipts :one
-SELECT count(*)
-FROM bank_receipts
-WHERE (CAST($1 AS TEXT) = '' OR state = $1)
-`
-
-func (q *Queries) CountReceipts(ctx context.Context, state string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countReceipts, state)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const endPayout = `-- name: EndPayout :exec
 UPDATE bank_payouts
 SET state = $1, reason = $2, ended_at = $3
@@ -442,7 +429,7 @@ func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int
 }
 
 const insertReceipt = `-- name: InsertReceipt :exec
-INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, details, state, booked_at, recorded_at)
+INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
@@ -452,8 +439,8 @@ type InsertReceiptParams struct {
 	ServicerRef string
 	Amount      int64
 	CustomerID  *string
+	Matched     bool
 	Details     []byte
-	State       string
 	BookedAt    time.Time
 	RecordedAt  time.Time
 }
@@ -465,8 +452,8 @@ func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) er
 		arg.ServicerRef,
 		arg.Amount,
 		arg.CustomerID,
+		arg.Matched,
 		arg.Details,
-		arg.State,
 		arg.BookedAt,
 		arg.RecordedAt,
 	)
@@ -582,32 +569,6 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 	return i, err
 }
 
-const lockReceipt = `-- name: LockReceipt :one
-SELECT id, account, servicer_ref, amount, customer_id, details, state, payout_id, booked_at, recorded_at, decided_at
-FROM bank_receipts
-WHERE id = $1
-FOR UPDATE
-`
-
-func (q *Queries) LockReceipt(ctx context.Context, id string) (BankReceipt, error) {
-	row := q.db.QueryRowContext(ctx, lockReceipt, id)
-	var i BankReceipt
-	err := row.Scan(
-		&i.ID,
-		&i.Account,
-		&i.ServicerRef,
-		&i.Amount,
-		&i.CustomerID,
-		&i.Details,
-		&i.State,
-		&i.PayoutID,
-		&i.BookedAt,
-		&i.RecordedAt,
-		&i.DecidedAt,
-	)
-	return i, err
-}
-
 const netSince = `-- name: NetSince :one
 SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
 FROM bank_entries
@@ -712,7 +673,7 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 }
 
 const receipt = `-- name: Receipt :one
-SELECT id, account, servicer_ref, amount, customer_id, details, state, payout_id, booked_at, recorded_at, decided_at
+SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
 FROM bank_receipts
 WHERE id = $1
 `
@@ -726,89 +687,12 @@ func (q *Queries) Receipt(ctx context.Context, id string) (BankReceipt, error) {
 		&i.ServicerRef,
 		&i.Amount,
 		&i.CustomerID,
+		&i.Matched,
 		&i.Details,
-		&i.State,
-		&i.PayoutID,
 		&i.BookedAt,
 		&i.RecordedAt,
-		&i.DecidedAt,
 	)
 	return i, err
-}
-
-const receiptByPayout = `-- name: ReceiptByPayout :one
-SELECT id, account, servicer_ref, amount, customer_id, details, state, payout_id, booked_at, recorded_at, decided_at
-FROM bank_receipts
-WHERE payout_id = $1
-FOR UPDATE
-`
-
-func (q *Queries) ReceiptByPayout(ctx context.Context, payoutID *string) (BankReceipt, error) {
-	row := q.db.QueryRowContext(ctx, receiptByPayout, payoutID)
-	var i BankReceipt
-	err := row.Scan(
-		&i.ID,
-		&i.Account,
-		&i.ServicerRef,
-		&i.Amount,
-		&i.CustomerID,
-		&i.Details,
-		&i.State,
-		&i.PayoutID,
-		&i.BookedAt,
-		&i.RecordedAt,
-		&i.DecidedAt,
-	)
-	return i, err
-}
-
-const receipts = `-- name: Receipts :many
-SELECT id, account, servicer_ref, amount, customer_id, details, state, payout_id, booked_at, recorded_at, decided_at
-FROM bank_receipts
-WHERE (CAST($1 AS TEXT) = '' OR state = $1)
-ORDER BY recorded_at DESC, id DESC
-LIMIT $3 OFFSET $2
-`
-
-type ReceiptsParams struct {
-	State string
-	Skip  int32
-	Most  int32
-}
-
-func (q *Queries) Receipts(ctx context.Context, arg ReceiptsParams) ([]BankReceipt, error) {
-	rows, err := q.db.QueryContext(ctx, receipts, arg.State, arg.Skip, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []BankReceipt{}
-	for rows.Next() {
-		var i BankReceipt
-		if err := rows.Scan(
-			&i.ID,
-			&i.Account,
-			&i.ServicerRef,
-			&i.Amount,
-			&i.CustomerID,
-			&i.Details,
-			&i.State,
-			&i.PayoutID,
-			&i.BookedAt,
-			&i.RecordedAt,
-			&i.DecidedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const refusedFiles = `-- name: RefusedFiles :many
@@ -929,31 +813,6 @@ func (q *Queries) SetEntryMeaning(ctx context.Context, arg SetEntryMeaningParams
 		arg.Subject,
 		arg.Account,
 		arg.ServicerRef,
-	)
-	return err
-}
-
-const setReceiptState = `-- name: SetReceiptState :exec
-UPDATE bank_receipts
-SET state = $1, customer_id = $2, payout_id = $3, decided_at = $4
-WHERE id = $5
-`
-
-type SetReceiptStateParams struct {
-	State      string
-	CustomerID *string
-	PayoutID   *string
-	DecidedAt  *time.Time
-	ID         string
-}
-
-func (q *Queries) SetReceiptState(ctx context.Context, arg SetReceiptStateParams) error {
-	_, err := q.db.ExecContext(ctx, setReceiptState,
-		arg.State,
-		arg.CustomerID,
-		arg.PayoutID,
-		arg.DecidedAt,
-		arg.ID,
 	)
 	return err
 }
