@@ -38,7 +38,6 @@ CREATE TABLE wallet_withdrawals (
     CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))
 );
 CREATE INDEX wallet_withdrawals_open ON wallet_withdrawals (status, network) WHERE status IN ('pending', 'in_review', 'processing');
-CREATE INDEX wallet_withdrawals_bank ON wallet_withdrawals (bank_id) WHERE bank_id <> '';
 
 -- How much a customer ordered in one UTC day by one kind of payment.
 CREATE TABLE wallet_limits (

@@ -1,4 +1,4 @@
--- Pay-ins: what customers announced, what the bank credited to no one, what arrived on a chain.
+-- Pay-ins: what customers announced, and what arrived on a chain.
 -- +goose Up
 CREATE TABLE wallet_deposit_orders (
     id                TEXT        PRIMARY KEY, -- also the transaction's, once there is one
@@ -19,22 +19,6 @@ CREATE TABLE wallet_deposit_orders (
 CREATE UNIQUE INDEX wallet_deposit_orders_key ON wallet_deposit_orders (customer_id, idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE UNIQUE INDEX wallet_deposit_orders_completion ON wallet_deposit_orders (customer_id, completion_key) WHERE completion_key IS NOT NULL;
 CREATE INDEX wallet_deposit_orders_waiting ON wallet_deposit_orders (customer_id, amount) WHERE state = 'announced';
-
--- Every credit that the bank told us of, once, by the bank department's id of it.
-CREATE TABLE wallet_receipts (
-    id             TEXT        PRIMARY KEY,
-    state          TEXT        NOT NULL CHECK (state IN ('credited', 'open', 'asked', 'assigned', 'returning', 'returned')),
-    account        TEXT        NOT NULL, -- ours, at the bank
-    amount         BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    customer_id    TEXT        NOT NULL, -- whose virtual account it came to; empty where it is no one's
-    transaction_id TEXT        NOT NULL, -- empty until it is somebody's
-    reason         TEXT        NOT NULL, -- why it was not credited
-    reference      TEXT        NOT NULL,
-    debtor         BYTEA       NOT NULL, -- sealed JSON: who paid
-    decided_reason TEXT        NOT NULL,
-    created_at     TIMESTAMPTZ NOT NULL
-);
-CREATE INDEX wallet_receipts_state ON wallet_receipts (state, created_at);
 
 -- A deposit on a chain, by the chain department's id of it, which is also the transaction's.
 CREATE TABLE wallet_arrivals (

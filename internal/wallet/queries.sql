@@ -64,12 +64,6 @@ SELECT CAST(COALESCE(SUM(fee), 0) AS BIGINT)
 FROM wallet_withdrawals
 WHERE status IN ('pending', 'in_review', 'processing');
 
--- name: OpenToBank :one
-SELECT count(*)
-FROM wallet_withdrawals
-WHERE bank_id = @bank_id
-  AND status IN ('pending', 'in_review', 'processing');
-
 -- name: LimitUsed :one
 SELECT used
 FROM wallet_limits
@@ -179,33 +173,6 @@ WHERE id = @id;
 -- name: SetDepositOrderAnnounced :exec
 UPDATE wallet_deposit_orders
 SET state = 'announced', completion_key = @completion_key, completion = @completion
-WHERE id = @id;
-
--- name: InsertReceipt :execrows
-INSERT INTO wallet_receipts (id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at)
-VALUES (@id, @state, @account, @amount, @customer_id, @transaction_id, @reason, @reference, @debtor, '', @created_at)
-ON CONFLICT (id) DO NOTHING;
-
--- name: LockReceipt :one
-SELECT id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at
-FROM wallet_receipts
-WHERE id = @id FOR UPDATE;
-
--- name: Receipts :many
-SELECT id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at
-FROM wallet_receipts
-WHERE state = @state
-ORDER BY created_at, id
-LIMIT @page_size OFFSET @page_offset;
-
--- name: CountReceipts :one
-SELECT count(*)
-FROM wallet_receipts
-WHERE state = @state;
-
--- name: SetReceipt :exec
-UPDATE wallet_receipts
-SET state = @state, customer_id = @customer_id, transaction_id = @transaction_id, decided_reason = @decided_reason
 WHERE id = @id;
 
 -- name: InsertArrival :execrows

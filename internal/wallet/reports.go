@@ -21,8 +21,10 @@ type Credit struct {
 
 // Payout is a payment through the bank of which something is reported.
 type Payout struct {
-	ID   string
-	Kind PayoutKind
+	ID     string
+	Kind   PayoutKind
+	From   string // our account
+	Amount money.Amount
 }
 
 // Arrival is coins that came to a customer's deposit address.

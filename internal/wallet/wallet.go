@@ -122,21 +122,19 @@ type ReceivingAccount struct {
 // PayoutKind is what a payment through the bank is for.
 type PayoutKind string
 
-// The kinds of payments that wallet orders.
+// The kinds of payments that move customers' money.
 const (
 	PayoutWithdrawal PayoutKind = "withdrawal"
 	PayoutReturn     PayoutKind = "return" // money that belonged to no one goes back
 )
 
-// PayoutOrder asks for a payment through the bank.
+// PayoutOrder asks for the payment of a withdrawal; ID is the withdrawal's.
 type PayoutOrder struct {
-	ID         string
-	Kind       PayoutKind
-	CustomerID string // "" for money that belonged to no one
-	From       string // our account at the bank
-	To         Party
-	Amount     money.Amount // pounds
-	Reference  string
+	ID        string
+	From      string // our account at the bank
+	To        Party
+	Amount    money.Amount // pounds
+	Reference string
 }
 
 // Network is a chain that carries the coin. Package rails fills it.
@@ -188,9 +186,10 @@ type Service struct {
 	Config
 	Parts
 	networks map[string]Network
+	flights  flights
 }
 
-// New joins it.
+// New joins it, and names itself to the operators' approvals and to the queue.
 func New(c Config, p Parts) *Service {
 	s := &Service{Config: c, Parts: p, networks: map[string]Network{}}
 	if s.DepositLife == 0 {
@@ -202,5 +201,6 @@ func New(c Config, p Parts) *Service {
 	for _, n := range p.Networks {
 		s.networks[n.Info().ID] = n
 	}
+	s.listen()
 	return s
 }

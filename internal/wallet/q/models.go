@@ -38,20 +38,6 @@ type WalletDepositOrder struct {
 	Completion     []byte
 }
 
-type WalletReceipt struct {
-	ID            string
-	State         string
-	Account       string
-	Amount        int64
-	CustomerID    string
-	TransactionID string
-	Reason        string
-	Reference     string
-	Debtor        []byte
-	DecidedReason string
-	CreatedAt     time.Time
-}
-
 type WalletTransaction struct {
 	ID            string
 	CustomerID    string

@@ -147,19 +147,6 @@ func (q *Queries) CountArrivals(ctx context.Context, state string) (int64, error
 	return count, err
 }
 
-const countReceipts = `-- name: CountReceipts :one
-SELECT count(*)
-FROM wallet_receipts
-WHERE state = $1
-`
-
-func (q *Queries) CountReceipts(ctx context.Context, state string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countReceipts, state)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const countTransactions = `-- name: CountTransactions :one
 SELECT count(*)
 FROM wallet_transactions
@@ -443,44 +430,6 @@ func (q *Queries) InsertDepositOrder(ctx context.Context, arg InsertDepositOrder
 	return err
 }
 
-const insertReceipt = `-- name: InsertReceipt :execrows
-INSERT INTO wallet_receipts (id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, '', $10)
-ON CONFLICT (id) DO NOTHING
-`
-
-type InsertReceiptParams struct {
-	ID            string
-	State         string
-	Account       string
-	Amount        int64
-	CustomerID    string
-	TransactionID string
-	Reason        string
-	Reference     string
-	Debtor        []byte
-	CreatedAt     time.Time
-}
-
-func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertReceipt,
-		arg.ID,
-		arg.State,
-		arg.Account,
-		arg.Amount,
-		arg.CustomerID,
-		arg.TransactionID,
-		arg.Reason,
-		arg.Reference,
-		arg.Debtor,
-		arg.CreatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const insertTransaction = `-- name: InsertTransaction :exec
 INSERT INTO wallet_transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -726,31 +675,6 @@ func (q *Queries) LockDepositOrderByReference(ctx context.Context, arg LockDepos
 	return i, err
 }
 
-const lockReceipt = `-- name: LockReceipt :one
-SELECT id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at
-FROM wallet_receipts
-WHERE id = $1 FOR UPDATE
-`
-
-func (q *Queries) LockReceipt(ctx context.Context, id string) (WalletReceipt, error) {
-	row := q.db.QueryRowContext(ctx, lockReceipt, id)
-	var i WalletReceipt
-	err := row.Scan(
-		&i.ID,
-		&i.State,
-		&i.Account,
-		&i.Amount,
-		&i.CustomerID,
-		&i.TransactionID,
-		&i.Reason,
-		&i.Reference,
-		&i.Debtor,
-		&i.DecidedReason,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
 const lockTransaction = `-- name: LockTransaction :one
 SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at
 FROM wallet_transactions
@@ -808,20 +732,6 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (WalletWithdraw
 	return i, err
 }
 
-const openToBank = `-- name: OpenToBank :one
-SELECT count(*)
-FROM wallet_withdrawals
-WHERE bank_id = $1
-  AND status IN ('pending', 'in_review', 'processing')
-`
-
-func (q *Queries) OpenToBank(ctx context.Context, bankID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, openToBank, bankID)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const payee = `-- name: Payee :one
 SELECT withdrawal_id, paid_at
 FROM wallet_payees
@@ -838,55 +748,6 @@ func (q *Queries) Payee(ctx context.Context, id string) (PayeeRow, error) {
 	var i PayeeRow
 	err := row.Scan(&i.WithdrawalID, &i.PaidAt)
 	return i, err
-}
-
-const receipts = `-- name: Receipts :many
-SELECT id, state, account, amount, customer_id, transaction_id, reason, reference, debtor, decided_reason, created_at
-FROM wallet_receipts
-WHERE state = $1
-ORDER BY created_at, id
-LIMIT $3 OFFSET $2
-`
-
-type ReceiptsParams struct {
-	State      string
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) Receipts(ctx context.Context, arg ReceiptsParams) ([]WalletReceipt, error) {
-	rows, err := q.db.QueryContext(ctx, receipts, arg.State, arg.PageOffset, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []WalletReceipt{}
-	for rows.Next() {
-		var i WalletReceipt
-		if err := rows.Scan(
-			&i.ID,
-			&i.State,
-			&i.Account,
-			&i.Amount,
-			&i.CustomerID,
-			&i.TransactionID,
-			&i.Reason,
-			&i.Reference,
-			&i.Debtor,
-			&i.DecidedReason,
-			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const setArrival = `-- name: SetArrival :exec
@@ -944,31 +805,6 @@ type SetDepositOrderStateParams struct {
 
 func (q *Queries) SetDepositOrderState(ctx context.Context, arg SetDepositOrderStateParams) error {
 	_, err := q.db.ExecContext(ctx, setDepositOrderState, arg.State, arg.ID)
-	return err
-}
-
-const setReceipt = `-- name: SetReceipt :exec
-UPDATE wallet_receipts
-SET state = $1, customer_id = $2, transaction_id = $3, decided_reason = $4
-WHERE id = $5
-`
-
-type SetReceiptParams struct {
-	State         string
-	CustomerID    string
-	TransactionID string
-	DecidedReason string
-	ID            string
-}
-
-func (q *Queries) SetReceipt(ctx context.Context, arg SetReceiptParams) error {
-	_, err := q.db.ExecContext(ctx, setReceipt,
-		arg.State,
-		arg.CustomerID,
-		arg.TransactionID,
-		arg.DecidedReason,
-		arg.ID,
-	)
 	return err
 }
 

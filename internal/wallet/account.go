@@ -1,0 +1,169 @@
+package wallet
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/wallet/q"
+)
+
+// Account is what a customer holds here.
+type Account struct {
+	Customer  customer.Customer
+	Available money.Amount
+	Pending   money.Amount // held for payments out that are not final
+	Limits    []LimitUse
+}
+
+// LimitUse is one limit and how much of it was used today.
+type LimitUse struct {
+	Type  Type
+	Limit Limit
+	Used  money.Amount
+}
+
+// Account is the customer's, balances and limits.
+func (s *Service) Account(ctx context.Context, customerID string) (Account, error) {
+	m, err := s.Customers.Find(ctx, s.DB.Read(), customerID)
+	if err != nil {
+		return Account{}, err
+	}
+	own, held := chart.Customer(customerID), chart.Held(customerID)
+	balances, err := s.Ledger.Balances(ctx, s.DB.Read(), own, held)
+	if err != nil {
+		return Account{}, err
+	}
+	a := Account{Customer: m.Customer, Available: balances[own], Pending: balances[held]}
+	for _, kind := range []Type{FiatWithdrawal, ChainWithdrawal} {
+		used, err := s.usedToday(ctx, customerID, kind, s.Clock.Now())
+		if err != nil {
+			return Account{}, err
+		}
+		a.Limits = append(a.Limits, LimitUse{kind, s.limit(m.Customer.Kind, kind), money.New(used, currencyOf(kind))})
+	}
+	return a, nil
+}
+
+func currencyOf(t Type) money.Currency {
+	if t == FiatWithdrawal || t == FiatDeposit {
+		return money.GBP
+	}
+	return money.GBPC
+}
+
+// Asset is the coin on one network, as a customer receives it there.
+type Asset struct {
+	Currency       string
+	Network        NetworkInfo
+	Balance        money.Amount
+	DepositAddress string // "" until the customer is verified
+}
+
+// Assets are the coin on each network, or on the one that is named. Verified customers get an address
+// of their own on each.
+func (s *Service) Assets(ctx context.Context, customerID, currency, network string) ([]Asset, error) {
+	if err := s.knownAsset(currency, network); err != nil {
+		return nil, err
+	}
+	if currency == money.GBP.Code() {
+		return nil, nil
+	}
+	verified, err := s.Verified.Verified(ctx, s.DB.Read(), customerID)
+	if err != nil {
+		return nil, err
+	}
+	balance, err := s.Ledger.Balance(ctx, s.DB.Read(), chart.Customer(customerID))
+	if err != nil {
+		return nil, err
+	}
+	var assets []Asset
+	for _, n := range s.Networks {
+		if network != "" && n.Info().ID != network {
+			continue
+		}
+		a := Asset{Currency: money.GBPC.Code(), Network: n.Info(), Balance: balance}
+		if verified {
+			err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+				a.DepositAddress, err = n.DepositAddress(ctx, tx, customerID)
+				return err
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+		assets = append(assets, a)
+	}
+	return assets, nil
+}
+
+func (s *Service) knownAsset(currency, network string) error {
+	var wrong fault.Fields
+	if currency != "" {
+		if _, err := money.CurrencyOf(currency); err != nil {
+			wrong.Add("currency", fault.CurrencyUnknown)
+		}
+	}
+	if _, known := s.networks[network]; network != "" && !known {
+		wrong.Add("network", fault.NetworkUnknown)
+	}
+	return wrong.Err()
+}
+
+// Search says which transactions are wanted. Zero values exclude nothing.
+type Search struct {
+	Type   Type
+	Status Status
+	Since  time.Time
+	Until  time.Time // before this
+}
+
+// Transactions is one page of the customer's, newest first.
+func (s *Service) Transactions(ctx context.Context, customerID string, by Search, limit, offset int32) (page []Transaction, total int64, err error) {
+	if by.Until.IsZero() {
+		by.Until = time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	if by.Since.IsZero() {
+		by.Since = time.Unix(0, 0).UTC()
+	}
+	queries := q.New(s.DB.Read())
+	rows, err := queries.Transactions(ctx, q.TransactionsParams{
+		CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until, PageSize: limit, PageOffset: offset,
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list transactions: %w", err)
+	}
+	for _, r := range rows {
+		t, err := transactionOf(r)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, t)
+	}
+	total, err = queries.CountTransactions(ctx, q.CountTransactionsParams{CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count transactions: %w", err)
+	}
+	return page, total, nil
+}
+
+// Transaction is one of the customer's own; another's is ErrNotFound.
+func (s *Service) Transaction(ctx context.Context, customerID, transactionID string) (Transaction, error) {
+	if !id.Valid(transactionID) {
+		return Transaction{}, ErrNotFound
+	}
+	row, err := q.New(s.DB.Read()).Transaction(ctx, transactionID)
+	if db.IsNone(err) || (err == nil && row.CustomerID != customerID) {
+		return Transaction{}, ErrNotFound
+	}
+	if err != nil {
+		return Transaction{}, fmt.Errorf("read transaction %s: %w", transactionID, err)
+	}
+	return transactionOf(row)
+}

@@ -1,0 +1,115 @@
+package wallet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/wallet/q"
+)
+
+// CreditReceived books money that arrived. What comes from a customer's own verified bank account to
+// its virtual account is credited at once, announced or not, as much as came. Everything else, and
+// what comes to a customer who is frozen or closed, belongs to no one until operators decide; credited
+// is then false. The same credit told again does nothing.
+func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c Credit) (credited bool, err error) {
+	credited, err = s.creditable(ctx, tx, c)
+	if err != nil {
+		return false, err
+	}
+	if !credited {
+		return false, s.post(ctx, tx, ledger.Entry{
+			Key: "credit:" + c.ID, Kind: "receipt.unassigned", Reference: c.ID, Lines: ledger.Move(chart.Bank(c.Account), chart.Receipts, c.Amount),
+		})
+	}
+	return true, s.creditTo(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(c.Account), chart.Reserve, c.Amount))
+}
+
+// ReceiptAssigned credits money that belonged to no one to the customer that operators found.
+func (s *Service) ReceiptAssigned(ctx context.Context, tx db.Tx, c Credit) error {
+	return s.creditTo(ctx, tx, c, "assigned:"+c.ID, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
+}
+
+func (s *Service) creditable(ctx context.Context, tx db.Tx, c Credit) (bool, error) {
+	if c.CustomerID == "" || !c.Matched {
+		return false, nil
+	}
+	m, err := s.Customers.Find(ctx, tx, c.CustomerID)
+	if errors.Is(err, customer.ErrUnknown) {
+		return false, nil
+	}
+	return err == nil && m.Customer.Status == customer.Active, err
+}
+
+// creditTo issues the coins to the customer and completes the transaction to which the money belongs:
+// of the deposit that its reference names, else of the oldest announced one of the same amount, else
+// a new one. from is where the pounds come from.
+func (s *Service) creditTo(ctx context.Context, tx db.Tx, c Credit, key string, from []ledger.Line) error {
+	o, announced, err := s.announced(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	now := s.Clock.Now()
+	t := Transaction{ID: id.New(), Reference: c.Reference, Counterparty: bankShown("", c.Debtor)}
+	if announced {
+		t = Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
+	}
+	t.CustomerID, t.Type, t.CreatedAt, t.Amount, t.Fee = c.CustomerID, FiatDeposit, now, c.Amount, s.depositFee(c.Amount)
+	own := chart.Customer(c.CustomerID)
+	t.Entry, err = s.Ledger.Post(ctx, tx, ledger.Entry{
+		Key: key, Kind: "fiat_deposit.credited", Reference: c.ID,
+		Lines: ledger.Lines(from, ledger.Move(chart.Issued, own, c.Amount.ToCoins()), ledger.Move(own, chart.Fees, t.Fee.ToCoins())),
+	})
+	if errors.Is(err, ledger.ErrPosted) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !announced || o.State == orderPrepared { // the customer's list does not have it yet
+		t.Status, t.CompletedAt = Completed, now
+		err = s.insert(ctx, tx, t)
+	} else {
+		err = s.completeAnnounced(ctx, tx, t)
+	}
+	if err != nil || !announced {
+		return err
+	}
+	if err := q.New(tx).SetDepositOrderState(ctx, q.SetDepositOrderStateParams{ID: o.ID, State: orderReceived}); err != nil {
+		return fmt.Errorf("close deposit order %s: %w", o.ID, err)
+	}
+	return nil
+}
+
+func (s *Service) completeAnnounced(ctx context.Context, tx db.Tx, came Transaction) error {
+	t, err := lockTransaction(ctx, tx, came.ID)
+	if err != nil {
+		return err
+	}
+	t.Amount, t.Fee, t.Entry = came.Amount, came.Fee, came.Entry
+	return s.move(ctx, tx, t, Completed)
+}
+
+var ourReference = regexp.MustCompile(`GBPC([A-Z2-9]{10})`)
+
+func (s *Service) announced(ctx context.Context, tx db.Tx, c Credit) (o q.WalletDepositOrder, found bool, err error) {
+	queries := q.New(tx)
+	if m := ourReference.FindStringSubmatch(strings.ToUpper(strings.Join(strings.Fields(c.Reference), ""))); m != nil {
+		o, err = queries.LockDepositOrderByReference(ctx, q.LockDepositOrderByReferenceParams{CustomerID: c.CustomerID, Reference: "GBPC " + m[1]})
+		if err == nil || !db.IsNone(err) {
+			return o, err == nil, err
+		}
+	}
+	o, err = queries.LockDepositOrderByAmount(ctx, q.LockDepositOrderByAmountParams{CustomerID: c.CustomerID, Amount: c.Amount.Minor()})
+	if db.IsNone(err) {
+		return q.WalletDepositOrder{}, false, nil
+	}
+	return o, err == nil, err
+}

@@ -1,0 +1,239 @@
+package wallet
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/money"
+	"gbpc/internal/wallet/q"
+)
+
+// The states of a deposit order.
+const (
+	orderPrepared  = "prepared"  // the customer knows where to pay
+	orderAnnounced = "announced" // and said that it will
+	orderReceived  = "received"
+	orderExpired   = "expired"
+)
+
+// PrepareOrder asks how to pay in.
+type PrepareOrder struct {
+	CustomerID string
+	Key        string // the customer's; "" is none
+	Amount     money.Amount
+	BankID     string
+}
+
+// PrepareDeposit tells where to pay and what will be credited. It moves nothing. The same key gives
+// the first answer again.
+func (s *Service) PrepareDeposit(ctx context.Context, o PrepareOrder) (Answer, error) {
+	request := sha256.Sum256([]byte(o.Amount.String() + "\n" + o.BankID))
+	if o.Key != "" {
+		before, err := q.New(s.DB.Read()).DepositOrderByKey(ctx, q.DepositOrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
+		if err == nil {
+			return again(before.Request, request[:], before.Response)
+		}
+		if !db.IsNone(err) {
+			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
+		}
+	}
+	if _, err := s.active(ctx, o.CustomerID); err != nil {
+		return Answer{}, err
+	}
+	if o.Amount.ToCoins().Cmp(s.Minimum) < 0 || o.Amount.Sign() <= 0 {
+		return Answer{}, ErrBelowMinimum
+	}
+	if !id.Valid(o.BankID) {
+		return Answer{}, ErrNotFound
+	}
+	account, err := s.Bank.Usable(ctx, s.DB.Read(), o.CustomerID, o.BankID)
+	if err != nil {
+		return Answer{}, err
+	}
+	answer, err := s.prepare(ctx, o, request[:], bankShown(account.BankName, account.Party))
+	if db.IsUnique(err) && o.Key != "" { // the same request was faster
+		before, err := q.New(s.DB.Read()).DepositOrderByKey(ctx, q.DepositOrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
+		if err != nil {
+			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
+		}
+		return again(before.Request, request[:], before.Response)
+	}
+	return answer, err
+}
+
+func again(before, now, response []byte) (Answer, error) {
+	if string(before) != string(now) {
+		return Answer{}, ErrKeyReused
+	}
+	return Answer{Response: response, Replayed: true}, nil
+}
+
+func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, counterparty string) (Answer, error) {
+	now, orderID := s.Clock.Now(), id.New()
+	fee := s.depositFee(o.Amount)
+	var response []byte
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		to, err := s.Bank.VirtualAccount(ctx, tx, o.CustomerID)
+		if err != nil {
+			return err
+		}
+		view := preparedView{
+			ID: orderID, Amount: o.Amount.String(), ReceiveAmount: o.Amount.Sub(fee).ToCoins().String(), Rate: parRate, Fee: fee.String(),
+			Reference: referenceOf(orderID), OfficialBank: to, ExpiresAt: now.Add(s.DepositLife),
+		}
+		if response, err = json.Marshal(view); err != nil {
+			return err
+		}
+		row := q.InsertDepositOrderParams{
+			ID: orderID, CustomerID: o.CustomerID, Amount: o.Amount.Minor(), BankID: o.BankID, Counterparty: counterparty, Reference: view.Reference,
+			CreatedAt: now, ExpiresAt: view.ExpiresAt, Request: request, Response: response,
+		}
+		if o.Key != "" {
+			row.IdempotencyKey = &o.Key
+		}
+		if err := q.New(tx).InsertDepositOrder(ctx, row); err != nil {
+			return fmt.Errorf("write a deposit order: %w", err)
+		}
+		return nil
+	})
+	return Answer{Response: response}, err
+}
+
+// depositFee is what is kept of a pay-in; never more than came in.
+func (s *Service) depositFee(amount money.Amount) money.Amount {
+	fee := s.Fees.FiatDeposit.Of(amount)
+	if fee.Cmp(amount) > 0 {
+		return amount
+	}
+	return fee
+}
+
+// CompleteDeposit notes that the customer will pay. From now on the deposit is among its
+// transactions, awaiting funds; what it announced only links the money to it when it comes.
+func (s *Service) CompleteDeposit(ctx context.Context, customerID, key, orderID string) (Answer, error) {
+	if key != "" {
+		before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: customerID, CompletionKey: &key})
+		if err == nil {
+			return again([]byte(before.ID), []byte(orderID), before.Completion)
+		}
+		if !db.IsNone(err) {
+			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
+		}
+	}
+	if !id.Valid(orderID) {
+		return Answer{}, ErrNotFound
+	}
+	var answer Answer
+	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		answer, err = s.announce(ctx, tx, customerID, key, orderID)
+		return err
+	})
+	return answer, err
+}
+
+func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, orderID string) (Answer, error) {
+	queries := q.New(tx)
+	o, err := queries.LockDepositOrder(ctx, orderID)
+	switch {
+	case db.IsNone(err) || (err == nil && o.CustomerID != customerID):
+		return Answer{}, ErrNotFound
+	case err != nil:
+		return Answer{}, fmt.Errorf("lock deposit order %s: %w", orderID, err)
+	}
+	if key != "" && o.CompletionKey != nil && *o.CompletionKey == key { // the same request was faster
+		return Answer{Response: o.Completion, Replayed: true}, nil
+	}
+	now := s.Clock.Now()
+	switch {
+	case o.State == orderReceived && o.Completion == nil: // the money was faster than the customer
+		t, err := lockTransaction(ctx, tx, orderID)
+		if err != nil {
+			return Answer{}, err
+		}
+		response, err := json.Marshal(viewOf(t))
+		return Answer{Response: response}, err
+	case o.State == orderExpired, o.State == orderPrepared && !now.Before(o.ExpiresAt):
+		return Answer{}, ErrDepositExpired
+	case o.State != orderPrepared:
+		return Answer{}, ErrDepositAnnounced
+	}
+	amount := money.New(o.Amount, money.GBP)
+	t := Transaction{
+		ID: o.ID, CustomerID: customerID, Type: FiatDeposit, Amount: amount, Fee: s.depositFee(amount), Status: AwaitingFunds,
+		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
+	}
+	response, err := json.Marshal(viewOf(t))
+	if err != nil {
+		return Answer{}, err
+	}
+	change := q.SetDepositOrderAnnouncedParams{ID: o.ID, Completion: response}
+	if key != "" {
+		change.CompletionKey = &key
+	}
+	if err := queries.SetDepositOrderAnnounced(ctx, change); err != nil {
+		return Answer{}, fmt.Errorf("announce deposit %s: %w", o.ID, err)
+	}
+	if err := s.insert(ctx, tx, t); err != nil {
+		return Answer{}, err
+	}
+	job := jobs.Job{Kind: jobExpire, Key: jobExpire + ":" + o.ID, Args: subject{o.ID}, RunAt: o.ExpiresAt}
+	return Answer{Response: response}, s.Queue.Enqueue(ctx, tx, job)
+}
+
+// expire ends the waiting for announced money. What comes later is credited all the same.
+func (s *Service) expire(ctx context.Context, orderID string) error {
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		o, err := queries.LockDepositOrder(ctx, orderID)
+		if err != nil {
+			return fmt.Errorf("lock deposit order %s: %w", orderID, err)
+		}
+		if o.State != orderAnnounced {
+			return nil
+		}
+		if err := queries.SetDepositOrderState(ctx, q.SetDepositOrderStateParams{ID: o.ID, State: orderExpired}); err != nil {
+			return fmt.Errorf("expire deposit order %s: %w", orderID, err)
+		}
+		t, err := lockTransaction(ctx, tx, o.ID)
+		if err != nil {
+			return err
+		}
+		return s.move(ctx, tx, t, Expired)
+	})
+}
+
+// Rate is at what coins are bought and redeemed: par, always.
+type Rate struct {
+	Base, Quote money.Currency
+	Fee         money.Amount
+	ExpiresAt   time.Time
+}
+
+// ExchangeRate is the rate from a currency, or ErrNotFound.
+func (s *Service) ExchangeRate(currencyID string) (Rate, error) {
+	currency, err := money.CurrencyOf(currencyID)
+	if err != nil {
+		return Rate{}, ErrNotFound
+	}
+	rate := Rate{Base: money.GBP, Quote: money.GBPC, Fee: s.depositFee(money.Zero(money.GBP)), ExpiresAt: s.Clock.Now().Add(24 * time.Hour)}
+	rate.Fee = s.Fees.FiatDeposit.Of(money.Zero(money.GBP))
+	if currency == money.GBPC {
+		rate.Base, rate.Quote, rate.Fee = money.GBPC, money.GBP, s.Fees.FiatWithdrawal.Of(money.Zero(money.GBP))
+	}
+	return rate, nil
+}
+
+// fiatCurrency refuses a currency in which nobody can pay in.
+func fiatCurrency(field, currencyID string) error {
+	if currencyID != money.GBP.Code() {
+		return fault.Invalid(fault.Field(field, fault.CurrencyUnknown))
+	}
+	return nil
+}

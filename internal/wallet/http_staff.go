@@ -1,0 +1,66 @@
+package wallet
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := handler{s}
+	api.Get(r, "/admin/quarantine", g.Reading(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.Post(r, "/admin/quarantine/{id}/release", g.Role(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
+}
+
+type listQuarantine struct {
+	api.Paging
+	Status string `query:"status" default:"quarantined" enum:"quarantined,asked,unbooked" doc:"asked: an operator asked for its release; unbooked: the books could not follow the chain"`
+}
+
+type quarantinedView struct {
+	ID         string    `json:"id" doc:"also the customer's transaction"`
+	CustomerID string    `json:"customerId"`
+	Status     string    `json:"status"`
+	Verdict    string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
+	Network    string    `json:"network"`
+	Sender     string    `json:"sender"`
+	Amount     string    `json:"amount"`
+	Currency   string    `json:"currency"`
+	CreatedAt  time.Time `json:"createdAt"`
+}
+
+func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[quarantinedView], error) {
+	page, total, err := h.wallet.Quarantine(ctx, in.Status, in.Limit(), in.Offset())
+	views := make([]quarantinedView, len(page))
+	for i, d := range page {
+		amount := money.New(d.Amount, money.GBPC)
+		views[i] = quarantinedView{d.ID, d.CustomerID, d.State, d.Verdict, d.Network, d.Sender, amount.String(), amount.Currency().Code(), d.CreatedAt}
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type askRelease struct {
+	byID
+	Body struct {
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+type askedView struct {
+	ApprovalID string `json:"approvalId"`
+}
+
+func (h handler) askRelease(ctx context.Context, in *askRelease) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if reason == "" {
+		return askedView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	approval, err := h.wallet.AskRelease(ctx, staff.Acting(ctx), in.ID, reason)
+	return askedView{approval}, err
+}

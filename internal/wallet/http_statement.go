@@ -1,0 +1,47 @@
+package wallet
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+)
+
+func (h handler) registerStatement(r *api.Router, access api.Access) {
+	api.GetFile(r, "/wallet/account/statement", access, "getStatement", "The statement of a period, as CSV or PDF", h.statement)
+}
+
+type getStatement struct {
+	From   string `query:"from" doc:"the first day, YYYY-MM-DD"`
+	To     string `query:"to" doc:"the last day, YYYY-MM-DD"`
+	Format string `query:"format" default:"csv" enum:"csv,pdf"`
+}
+
+func (h handler) statement(ctx context.Context, in *getStatement) (api.File, error) {
+	from, until, err := days(in.From, in.To)
+	if err = fieldsOf(err, given("from", in.From), given("to", in.To)); err != nil {
+		return api.File{}, err
+	}
+	to := until.AddDate(0, 0, -1)
+	if to.Sub(from) > longestStatement {
+		return api.File{}, fault.Invalid(fault.Field("from", fault.OutOfRange, "Choose a period of at most ten years."))
+	}
+	st, err := h.wallet.Statement(ctx, auth.CustomerID(ctx), from, to)
+	if err != nil {
+		return api.File{}, err
+	}
+	file := api.File{Name: "gbpc-statement-" + in.From + "-" + in.To + "." + in.Format}
+	if in.Format == "pdf" {
+		file.ContentType = "application/pdf"
+		file.Write = func(_ context.Context, w io.Writer) error { return st.WritePDF(w, h.wallet.Issuer) }
+		return file, nil
+	}
+	file.ContentType = "text/csv; charset=utf-8"
+	file.Write = func(_ context.Context, w io.Writer) error { return st.WriteCSV(w) }
+	return file, nil
+}
+
+const longestStatement = 3660 * 24 * time.Hour

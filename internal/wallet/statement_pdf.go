@@ -1,0 +1,92 @@
+package wallet
+
+import (
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"gbpc/internal/money"
+)
+
+// columns of the table, in millimetres of a page of A4.
+var columns = []struct {
+	title string
+	width float64
+	align string
+}{{"Date (UTC)", 30, "L"}, {"Description", 58, "L"}, {"Counterparty", 42, "L"}, {"Amount", 30, "R"}, {"Balance", 30, "R"}}
+
+const (
+	pageMargin = 10
+	lineHeight = 6
+)
+
+// WritePDF writes the statement as a document of A4 pages, each with its number.
+func (st Statement) WritePDF(w io.Writer, issuer string) error {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	latin := pdf.UnicodeTranslatorFromDescriptor("") // the built-in fonts know Windows-1252 alone
+	pdf.SetTitle("Statement", true)
+	pdf.SetCreationDate(st.CreatedAt)
+	pdf.SetModificationDate(st.CreatedAt)
+	pdf.SetMargins(pageMargin, pageMargin, pageMargin)
+	pdf.SetAutoPageBreak(true, 2*pageMargin)
+	pdf.AliasNbPages("")
+	pdf.SetFooterFunc(func() {
+		pdf.SetY(-pageMargin - lineHeight)
+		pdf.SetFont("Helvetica", "", 8)
+		pdf.CellFormat(0, lineHeight, latin(issuer+" · page ")+strconv.Itoa(pdf.PageNo())+" of {nb}", "", 0, "C", false, 0, "")
+	})
+	pdf.AddPage()
+	st.head(pdf, latin, issuer)
+	pdf.SetHeaderFunc(func() { tableHead(pdf) })
+	tableHead(pdf)
+	pdf.SetFont("Helvetica", "", 8)
+	for _, l := range st.Lines {
+		row(pdf, latin, l.At.UTC().Format("2006-01-02 15:04"), l.What, shortened(l.Counterparty), l.Change.String(), l.After.String())
+	}
+	if len(st.Lines) == 0 {
+		row(pdf, latin, "", "No movements in this period", "", "", "")
+	}
+	pdf.SetFont("Helvetica", "B", 8)
+	row(pdf, latin, st.To.Format(time.DateOnly), "Closing balance", "", "", st.Closing.String())
+	return pdf.Output(w)
+}
+
+func (st Statement) head(pdf *fpdf.Fpdf, latin func(string) string, issuer string) {
+	pdf.SetFont("Helvetica", "B", 16)
+	pdf.CellFormat(0, 10, latin("Statement of account"), "", 1, "L", false, 0, "")
+	pdf.SetFont("Helvetica", "", 10)
+	for _, text := range []string{
+		issuer, st.Name, "Account " + st.CustomerID, "Currency " + money.GBPC.Code(),
+		"Period " + st.From.Format(time.DateOnly) + " to " + st.To.Format(time.DateOnly), "Opening balance " + st.Opening.String(),
+	} {
+		pdf.CellFormat(0, lineHeight, latin(text), "", 1, "L", false, 0, "")
+	}
+	pdf.Ln(lineHeight)
+}
+
+func tableHead(pdf *fpdf.Fpdf) {
+	pdf.SetFont("Helvetica", "B", 8)
+	for _, c := range columns {
+		pdf.CellFormat(c.width, lineHeight, c.title, "B", 0, c.align, false, 0, "")
+	}
+	pdf.Ln(lineHeight)
+	pdf.SetFont("Helvetica", "", 8)
+}
+
+func row(pdf *fpdf.Fpdf, latin func(string) string, cells ...string) {
+	for i, c := range columns {
+		pdf.CellFormat(c.width, lineHeight, latin(cells[i]), "", 0, c.align, false, 0, "")
+	}
+	pdf.Ln(lineHeight)
+}
+
+// shortened keeps both ends of what is too long for its column.
+func shortened(s string) string {
+	if len(s) <= 26 || strings.Contains(s, " ") {
+		return s
+	}
+	return s[:12] + "…" + s[len(s)-10:]
+}

@@ -1,0 +1,274 @@
+package wallet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/verification"
+	"gbpc/internal/wallet/q"
+)
+
+const (
+	longestLabel     = 64
+	longestName      = 140
+	longestSignature = 2000
+	mostInBatch      = 100
+)
+
+// NewAddress is what a customer puts on its list.
+type NewAddress struct {
+	Address     string
+	Network     string
+	Label       string
+	Beneficiary *Beneficiary
+	Signature   string
+}
+
+// Beneficiary is who is behind an address, as the customer says: what the travel rule asks for.
+type Beneficiary struct {
+	Kind     string `json:"kind"` // "self" or "other"
+	Name     string `json:"name"`
+	Provider string `json:"provider"` // who keeps the wallet; "" where nobody does
+}
+
+// Whitelisted is an address on a customer's list.
+type Whitelisted struct {
+	ID        string
+	Address   string
+	Network   string
+	Label     string
+	ActiveAt  time.Time // may be paid from here on
+	CreatedAt time.Time
+}
+
+// AddAddresses puts addresses on the customer's list, all of them or none. Each cools off before it
+// can be paid, and longer after a password reset. It needs a secondary authentication. field names an
+// address's field in a refusal.
+func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string) ([]Whitelisted, error) {
+	if err := s.wellFormed(wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.notOurs(ctx, wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.notListed(ctx, customerID, wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.Auth.StepUp(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.screened(ctx, wanted, field); err != nil {
+		return nil, err
+	}
+	settings, err := s.Customers.Settings(ctx, s.DB.Read(), customerID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.Clock.Now()
+	active := now.Add(settings.CoolingOff())
+	if reset := settings.NewPayeesFrom(); reset.After(active) {
+		active = reset
+	}
+	var added []Whitelisted
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		added = nil
+		for _, a := range wanted {
+			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, CreatedAt: now}
+			if err := s.addAddress(ctx, tx, customerID, a, entry); err != nil {
+				return err
+			}
+			added = append(added, entry)
+		}
+		return nil
+	})
+	if db.IsUnique(err) { // another request was faster
+		return nil, ErrAddressListed
+	}
+	return added, err
+}
+
+func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted) error {
+	row := q.InsertAddressParams{
+		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
+		ActiveAt: entry.ActiveAt, CreatedAt: entry.CreatedAt,
+	}
+	if a.Beneficiary != nil {
+		plain, err := json.Marshal(a.Beneficiary)
+		if err != nil {
+			return err
+		}
+		if row.Beneficiary, err = s.Sealer.Seal(beneficiaryContext, plain); err != nil {
+			return fmt.Errorf("seal a beneficiary: %w", err)
+		}
+	}
+	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
+		return fmt.Errorf("write an address: %w", err)
+	}
+	return nil
+}
+
+const beneficiaryContext = "wallet.beneficiary"
+
+// wellFormed checks every field, tells all that are wrong at once, and writes addresses in their
+// checksummed form.
+func (s *Service) wellFormed(wanted []NewAddress, field func(int, string) string) error {
+	var wrong fault.Fields
+	seen := map[string]bool{}
+	for i := range wanted {
+		a := &wanted[i]
+		a.Label = strings.TrimSpace(a.Label)
+		switch n := utf8.RuneCountInString(a.Label); {
+		case n == 0:
+			wrong.Add(field(i, "label"), fault.RequiredField)
+		case n > longestLabel:
+			wrong.Add(field(i, "label"), fault.TooLong, fmt.Sprintf("Use at most %d characters.", longestLabel))
+		}
+		if len(a.Signature) > longestSignature {
+			wrong.Add(field(i, "signature"), fault.TooLong)
+		}
+		a.Beneficiary.check(&wrong, field(i, "beneficiary"))
+		network, known := s.networks[a.Network]
+		switch {
+		case a.Network == "":
+			wrong.Add(field(i, "network"), fault.RequiredField)
+			continue
+		case !known:
+			wrong.Add(field(i, "network"), fault.NetworkUnknown)
+			continue
+		case strings.TrimSpace(a.Address) == "":
+			wrong.Add(field(i, "address"), fault.RequiredField)
+			continue
+		}
+		address, err := network.Parse(strings.TrimSpace(a.Address))
+		if err != nil {
+			wrong.Add(field(i, "address"), fault.AddressFormat, sentence(err))
+			continue
+		}
+		a.Address = address
+		if seen[a.Network+"/"+address] {
+			wrong.Add(field(i, "address"), fault.AddressExists, "This address stands twice in this list.")
+		}
+		seen[a.Network+"/"+address] = true
+	}
+	return wrong.Err()
+}
+
+func (b *Beneficiary) check(wrong *fault.Fields, field string) {
+	if b == nil {
+		return
+	}
+	if b.Kind != "self" && b.Kind != "other" {
+		wrong.Add(field+".kind", fault.OutOfRange)
+	}
+	if b.Kind == "other" && strings.TrimSpace(b.Name) == "" {
+		wrong.Add(field+".name", fault.RequiredField)
+	}
+	if utf8.RuneCountInString(b.Name) > longestName {
+		wrong.Add(field+".name", fault.TooLong)
+	}
+	if utf8.RuneCountInString(b.Provider) > longestName {
+		wrong.Add(field+".provider", fault.TooLong)
+	}
+}
+
+// refused is err for a single address, and an error of the row in a list.
+func refused(err *fault.Error, wanted []NewAddress, row int, field func(int, string) string) error {
+	name := field(row, "address")
+	if len(wanted) == 1 && name == "address" {
+		return err
+	}
+	return fault.Invalid(fault.Field(name, err.Code()))
+}
+
+func (s *Service) notOurs(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		ours, err := s.networks[a.Network].Ours(ctx, s.DB.Read(), a.Address)
+		if err != nil {
+			return err
+		}
+		if ours {
+			return refused(ErrAddressBlocked, wanted, i, field)
+		}
+	}
+	return nil
+}
+
+func (s *Service) notListed(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		_, err := q.New(s.DB.Read()).Listed(ctx, q.ListedParams{CustomerID: customerID, Network: a.Network, Address: a.Address})
+		switch {
+		case err == nil:
+			return refused(ErrAddressListed, wanted, i, field)
+		case !db.IsNone(err):
+			return fmt.Errorf("look an address up: %w", err)
+		}
+	}
+	return nil
+}
+
+// screened refuses whatever is not known to be clear: an address on the list would be paid later.
+func (s *Service) screened(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		verdict, err := s.Screener.ScreenAddress(ctx, a.Address)
+		switch {
+		case err != nil:
+			return err
+		case verdict == verification.Sanctioned:
+			return refused(ErrAddressBlocked, wanted, i, field)
+		case verdict != verification.Clear:
+			return ErrScreening.Because(errors.New("the address could not be screened"))
+		}
+	}
+	return nil
+}
+
+// Addresses is one page of the customer's list, newest first; with an address, that one alone.
+func (s *Service) Addresses(ctx context.Context, customerID, address string, limit, offset int32) (page []Whitelisted, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	rows, err := queries.Addresses(ctx, q.AddressesParams{CustomerID: customerID, Address: address, PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list addresses: %w", err)
+	}
+	for _, r := range rows {
+		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, CreatedAt: r.CreatedAt})
+	}
+	total, err = queries.CountAddresses(ctx, q.CountAddressesParams{CustomerID: customerID, Address: address})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count addresses: %w", err)
+	}
+	return page, total, nil
+}
+
+// RemoveAddress takes an address off the customer's list, and with it the trust in it as a payee. A
+// network that is named must be the entry's.
+func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, network string) error {
+	if !id.Valid(addressID) {
+		return ErrNotFound
+	}
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
+		if db.IsNone(err) || (err == nil && network != "" && network != row.Network) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock an address: %w", err)
+		}
+		now := s.Clock.Now()
+		if err := queries.DeleteAddress(ctx, q.DeleteAddressParams{ID: row.ID, DeletedAt: &now}); err != nil {
+			return fmt.Errorf("remove an address: %w", err)
+		}
+		if err := queries.ForgetPayee(ctx, strings.Join([]string{customerID, row.Network, row.Address}, "/")); err != nil {
+			return fmt.Errorf("forget a payee: %w", err)
+		}
+		return nil
+	})
+}
