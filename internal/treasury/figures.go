@@ -1,0 +1,44 @@
+package treasury
+
+import (
+	"context"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+)
+
+// Books are where the issuer stands, from one state of the books.
+type Books struct {
+	Reserve, Receipts, OwnCash, Banks                           money.Amount
+	Issued, Balances, Held, Circulation, Quarantine, FeesEarned money.Amount
+	// BankAccounts are the safeguarding accounts, our own left out.
+	BankAccounts []ledger.Holding
+}
+
+// Books reads them on conn, which must be a snapshot for the sums to fit together.
+func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) {
+	for _, sum := range []struct {
+		to    *money.Amount
+		class string
+	}{{&b.Balances, chart.ClassCustomer}, {&b.Held, chart.ClassHeld}, {&b.Circulation, chart.ClassCirculation}, {&b.Quarantine, chart.ClassQuarantine}} {
+		if *sum.to, err = s.Ledger.Total(ctx, conn, sum.class, money.GBPC); err != nil {
+			return Books{}, err
+		}
+	}
+	b.Banks = money.Zero(money.GBP)
+	err = s.Ledger.Holdings(ctx, conn, chart.ClassBank, func(h ledger.Holding) error {
+		if h.Account != chart.BankOwn {
+			b.Banks = b.Banks.Add(h.Balance)
+			b.BankAccounts = append(b.BankAccounts, h)
+		}
+		return nil
+	})
+	if err != nil {
+		return Books{}, err
+	}
+	one, err := s.Ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.BankOwn, chart.Issued, chart.Fees)
+	b.Reserve, b.Receipts, b.OwnCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn], one[chart.Issued], one[chart.Fees]
+	return b, err
+}

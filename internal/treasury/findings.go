@@ -1,0 +1,91 @@
+package treasury
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/treasury/q"
+)
+
+// FindingRecord is a finding as it is kept and shown.
+type FindingRecord struct {
+	What       string            `json:"what" example:"chain:sandbox"`
+	Currency   string            `json:"currency"`
+	Expected   string            `json:"expected" doc:"by our books, with what is on its way"`
+	Actual     string            `json:"actual" doc:"by the bank or the chain"`
+	Difference string            `json:"difference" doc:"anything but zero is a breach"`
+	Explained  map[string]string `json:"explained,omitempty" doc:"what is on its way, by name"`
+	Unknown    string            `json:"unknown,omitempty" doc:"why it could not be compared"`
+}
+
+// ReconciliationRecord is a reconciliation as it is kept and shown.
+type ReconciliationRecord struct {
+	ID       string          `json:"id"`
+	At       time.Time       `json:"at"`
+	Balanced bool            `json:"balanced"`
+	Findings []FindingRecord `json:"findings" nullable:"false"`
+}
+
+func recordOf(f Finding) FindingRecord {
+	r := FindingRecord{What: f.What, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(), Difference: f.Difference.String(), Unknown: f.Unknown}
+	for name, amount := range f.Explained {
+		if r.Explained == nil {
+			r.Explained = map[string]string{}
+		}
+		r.Explained[name] = amount.String()
+	}
+	return r
+}
+
+// Record is the reconciliation as it is kept.
+func (r Reconciliation) Record() ReconciliationRecord {
+	record := ReconciliationRecord{ID: r.ID, At: r.At, Balanced: r.Balanced, Findings: make([]FindingRecord, len(r.Findings))}
+	for i, f := range r.Findings {
+		record.Findings[i] = recordOf(f)
+	}
+	return record
+}
+
+// keep writes the reconciliation down, and stops minting when it found a difference.
+func (s *Service) keep(ctx context.Context, r Reconciliation) error {
+	findings, err := json.Marshal(r.Record().Findings)
+	if err != nil {
+		return fmt.Errorf("write down the findings: %w", err)
+	}
+	hash := r.Head.Hash
+	if hash == nil {
+		hash = []byte{} // books without an entry
+	}
+	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if !r.Balanced {
+			s.Log.ErrorContext(ctx, "reconciliation in breach: minting is stopped", "reconciliation", r.ID)
+			if err := s.StopMinting(ctx, tx, "reconciliation "+r.ID+" found a difference"); err != nil {
+				return err
+			}
+		}
+		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings)})
+	})
+}
+
+// Reconciliations is one page of them, newest first.
+func (s *Service) Reconciliations(ctx context.Context, limit, offset int32) (page []ReconciliationRecord, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	if total, err = queries.CountReconciliations(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count reconciliations: %w", err)
+	}
+	rows, err := queries.Reconciliations(ctx, q.ReconciliationsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("read reconciliations: %w", err)
+	}
+	page = make([]ReconciliationRecord, len(rows))
+	for i, row := range rows {
+		page[i] = ReconciliationRecord{ID: row.ID, At: row.At, Balanced: row.Balanced}
+		if err := json.Unmarshal([]byte(row.Findings), &page[i].Findings); err != nil {
+			return nil, 0, fmt.Errorf("read the findings of %s: %w", row.ID, err)
+		}
+	}
+	return page, total, nil
+}

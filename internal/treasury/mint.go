@@ -1,0 +1,54 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+)
+
+// stoppedWait is how long an order waits before it asks again whether minting goes on.
+const stoppedWait = 30 * time.Second
+
+// Mint has coins minted for an order whose coins are held in the books. It writes inside tx and is
+// repeatable: the order's id is the reference that the contract takes once. While minting is
+// stopped it returns jobs.Later.
+func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error {
+	if _, stopped, err := s.Stopped(ctx, tx); err != nil {
+		return err
+	} else if stopped {
+		return jobs.Later(stoppedWait)
+	}
+	n, err := s.network(network)
+	if err != nil {
+		return err
+	}
+	ref, err := id.Bytes32(order)
+	if err != nil {
+		return fmt.Errorf("the order's id as a reference: %w", err)
+	}
+	return n.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: to, Amount: amount})
+}
+
+// Allotment is the part of the reserve that stands behind the coins of a network, those about to be
+// minted included: what circulates there, what is quarantined there, and what is held for mints
+// there. All of them and the other balances are together the reserve, so that two networks can
+// never mint against the same pound.
+func (s *Service) Allotment(ctx context.Context, tx db.Tx, network string) (money.Amount, error) {
+	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
+	balances, err := s.Ledger.Balances(ctx, tx, circulation, quarantine)
+	if err != nil {
+		return money.Amount{}, err
+	}
+	held, err := s.withdrawals.HeldForMints(ctx, tx, network)
+	if err != nil {
+		return money.Amount{}, err
+	}
+	return balances[circulation].Add(balances[quarantine]).Add(held), nil
+}

@@ -1,0 +1,38 @@
+-- name: SaveStatement :exec
+INSERT INTO treasury_statements (bank_account, day, closing, booked, received_at)
+VALUES (@bank_account, @day, @closing, @booked, @received_at)
+ON CONFLICT (bank_account, day) DO UPDATE SET closing = excluded.closing, booked = excluded.booked, received_at = excluded.received_at;
+
+-- name: NewestStatements :many
+SELECT s.bank_account, s.day, s.closing, s.booked, s.received_at
+FROM treasury_statements s
+WHERE s.day = (SELECT MAX(o.day) FROM treasury_statements o WHERE o.bank_account = s.bank_account)
+ORDER BY s.bank_account;
+
+-- name: InsertReconciliation :exec
+INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings)
+VALUES (@id, @at, @balanced, @head, @head_hash, @findings);
+
+-- name: Reconciliations :many
+SELECT id, at, balanced, head, head_hash, findings
+FROM treasury_reconciliations
+ORDER BY at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountReconciliations :one
+SELECT count(*)
+FROM treasury_reconciliations;
+
+-- name: Stop :exec
+INSERT INTO treasury_stops (id, reason, since)
+VALUES (1, @reason, @since)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: Resume :exec
+DELETE FROM treasury_stops
+WHERE id = 1;
+
+-- name: Stopped :one
+SELECT reason, since
+FROM treasury_stops
+WHERE id = 1;

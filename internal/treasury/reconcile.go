@@ -1,0 +1,145 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/treasury/q"
+)
+
+// StatementClosed keeps what the bank's statement said of an account at a day's end beside what our
+// books said when it came. A statement that comes again says the same.
+func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, bankAccount string, day time.Time, closing money.Amount) error {
+	booked, err := s.Ledger.Balance(ctx, tx, chart.Bank(bankAccount))
+	if err != nil {
+		return err
+	}
+	err = q.New(tx).SaveStatement(ctx, q.SaveStatementParams{BankAccount: bankAccount, Day: day.Format(time.DateOnly), Closing: closing.Minor(), Booked: booked.Minor(), ReceivedAt: s.Clock.Now()})
+	if err != nil {
+		return fmt.Errorf("keep a bank statement: %w", err)
+	}
+	return nil
+}
+
+// Finding is one thing that was compared.
+type Finding struct {
+	// What is compared: "reserve", "bank:main", "chain:ethereum".
+	What string
+	// Expected is what our books make it, Actual what bank or chain say.
+	Expected, Actual money.Amount
+	// Explained names what is on its way and is part of Expected.
+	Explained map[string]money.Amount
+	// Difference is what remains: anything but zero is a breach.
+	Difference money.Amount
+	// Unknown says why it could not be compared; then it is neither right nor wrong.
+	Unknown string
+}
+
+// Reconciliation is what one comparison of bank, books and chain found.
+type Reconciliation struct {
+	ID       string
+	At       time.Time
+	Balanced bool
+	Head     ledger.Head
+	Findings []Finding
+}
+
+// Reconcile compares our books with themselves, with each bank's newest statement and with each
+// chain, and keeps what it found. A breach stops minting; whoever is responsible resumes it.
+func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
+	r := Reconciliation{ID: id.New(), At: s.Clock.Now(), Balanced: true}
+	positions := make([]chain.Position, len(s.Networks))
+	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if r.Head, err = s.Ledger.Head(ctx, tx); err != nil {
+			return err
+		}
+		if r.Findings, err = s.compareBooks(ctx, tx); err != nil {
+			return err
+		}
+		banks, err := s.compareBanks(ctx, tx)
+		if err != nil {
+			return err
+		}
+		r.Findings = append(r.Findings, banks...)
+		for i, n := range s.Networks {
+			if positions[i], err = n.PositionAt(ctx, tx); err != nil {
+				return fmt.Errorf("read where chain %s stands: %w", n.Network().ID, err)
+			}
+			finding, err := s.expectSupply(ctx, tx, n.Network().ID, positions[i])
+			if err != nil {
+				return err
+			}
+			r.Findings = append(r.Findings, finding)
+		}
+		return nil
+	})
+	if err != nil {
+		return Reconciliation{}, fmt.Errorf("read the books: %w", err)
+	}
+	chains := r.Findings[len(r.Findings)-len(s.Networks):]
+	for i, n := range s.Networks { // outside the transaction: a node is asked
+		supply, err := n.SupplyAt(ctx, positions[i].Block)
+		if err != nil {
+			s.Log.WarnContext(ctx, "chain supply not known", "network", n.Network().ID, "err", err)
+			chains[i].Unknown = "the chain does not answer"
+			continue
+		}
+		chains[i].Actual = supply
+		chains[i].Difference = supply.Sub(chains[i].Expected)
+	}
+	for _, f := range r.Findings {
+		r.Balanced = r.Balanced && f.Difference.IsZero()
+	}
+	return r, s.keep(ctx, r)
+}
+
+// compareBooks holds the books against the two rules that every entry kept: found broken, they
+// were changed behind the ledger's back.
+func (s *Service) compareBooks(ctx context.Context, tx db.Tx) ([]Finding, error) {
+	b, err := s.Books(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	owed := b.Balances.Add(b.Held).Add(b.Circulation).Add(b.Quarantine).Add(b.FeesEarned)
+	return []Finding{
+		compared("reserve", b.Reserve.ToCoins(), b.Issued),
+		compared("coins", b.Issued, owed),
+		compared("safeguarding", b.Reserve.Add(b.Receipts), b.Banks),
+	}, nil
+}
+
+func compared(what string, expected, actual money.Amount) Finding {
+	return Finding{What: what, Expected: expected, Actual: actual, Difference: actual.Sub(expected)}
+}
+
+func (s *Service) compareBanks(ctx context.Context, tx db.Tx) ([]Finding, error) {
+	statements, err := q.New(tx).NewestStatements(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read the newest statements: %w", err)
+	}
+	findings := make([]Finding, len(statements))
+	for i, st := range statements {
+		findings[i] = compared("bank:"+st.BankAccount, money.New(st.Booked, money.GBP), money.New(st.Closing, money.GBP))
+	}
+	return findings, nil
+}
+
+// expectSupply is what the contract must say, by our books and by what the watcher has seen and the
+// books have not yet.
+func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p chain.Position) (Finding, error) {
+	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
+	b, err := s.Ledger.Balances(ctx, tx, circulation, quarantine)
+	if err != nil {
+		return Finding{}, err
+	}
+	expected := b[circulation].Add(b[quarantine]).Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.Wiped)
+	return Finding{What: "chain:" + network, Expected: expected, Actual: money.Zero(money.GBPC), Difference: money.Zero(money.GBPC),
+		Explained: map[string]money.Amount{"minted, not yet booked": p.MintedNotBooked, "credited, not yet burned": p.CreditedNotBurned, "wiped": p.Wiped}}, nil
+}

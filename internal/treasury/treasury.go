@@ -1,0 +1,90 @@
+package treasury
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/treasury/q"
+)
+
+// Withdrawals tells what customers have ordered to be minted. Filled by wallet, through app.
+type Withdrawals interface {
+	// HeldForMints is what is held for orders of this network that wait for their mint.
+	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
+}
+
+// Parts are what the service is built from.
+type Parts struct {
+	DB     *db.DB
+	Ledger *ledger.Ledger
+	Staff  *staff.Service
+	Clock  clock.Clock
+	Log    *slog.Logger
+	// Networks are the chains that carry the coin.
+	Networks []*chain.Service
+}
+
+// Service is the department. Serve joins it to wallet before anything runs.
+type Service struct {
+	Parts
+	withdrawals Withdrawals
+}
+
+// New joins it; the withdrawals come later, because wallet needs the treasury to mint.
+func New(p Parts) *Service { return &Service{Parts: p} }
+
+// Serve says whose withdrawals are minted.
+func (s *Service) Serve(w Withdrawals) { s.withdrawals = w }
+
+func (s *Service) network(id string) (*chain.Service, error) {
+	for _, n := range s.Networks {
+		if n.Network().ID == id {
+			return n, nil
+		}
+	}
+	return nil, fmt.Errorf("no network %q", id)
+}
+
+// Stop is why and since when nothing is minted.
+type Stop struct {
+	Reason string    `json:"reason"`
+	Since  time.Time `json:"since"`
+}
+
+// Stopped is the stop in force; ok is false when minting goes on.
+func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool, err error) {
+	row, err := q.New(conn).Stopped(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Stop{}, false, nil
+	}
+	if err != nil {
+		return Stop{}, false, fmt.Errorf("read whether minting is stopped: %w", err)
+	}
+	return Stop{row.Reason, row.Since}, true, nil
+}
+
+// StopMinting keeps new mints from being ordered until ResumeMinting. A stop in force stays as it is.
+func (s *Service) StopMinting(ctx context.Context, tx db.Tx, reason string) error {
+	if err := q.New(tx).Stop(ctx, q.StopParams{Reason: reason, Since: s.Clock.Now()}); err != nil {
+		return fmt.Errorf("stop minting: %w", err)
+	}
+	return nil
+}
+
+// ResumeMinting lets mints be ordered again.
+func (s *Service) ResumeMinting(ctx context.Context, tx db.Tx) error {
+	if err := q.New(tx).Resume(ctx); err != nil {
+		return fmt.Errorf("resume minting: %w", err)
+	}
+	return nil
+}
