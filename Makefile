@@ -136,7 +136,7 @@ generated-check: .tools/sqlc contracts/node_modules/.package-lock.json web/node_
 # Writing
 
 .PHONY: generate
-generate: catalogue sqlc contract-code tables openapi ## write every generated file again
+generate: catalogue sqlc states contract-code tables openapi ## write every generated file again
 
 .PHONY: catalogue
 catalogue:
@@ -145,6 +145,11 @@ catalogue:
 .PHONY: sqlc
 sqlc: .tools/sqlc
 	.tools/sqlc generate
+
+.PHONY: states
+states: go-ready
+	$(GO) build -C tools -o ../.tools/states ./states
+	.tools/states
 
 .PHONY: contract-code
 contract-code: contracts/node_modules/.package-lock.json
