@@ -39,5 +39,7 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     css: false,
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
   },
 });

@@ -1,7 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { server } from "@/test/server";
+
+configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
@@ -12,6 +14,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 // What jsdom lacks and the kit asks for.
+window.scrollTo = () => undefined;
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,

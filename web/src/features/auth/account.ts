@@ -89,7 +89,10 @@ export function useRemovePasskey() {
 }
 
 export function useSessions() {
-  return useQuery({ queryKey: keys.sessions, queryFn: () => answer(client.GET("/user/session", { params: { query: { pageSize: 50 } } })) });
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: () => answer(client.GET("/user/session", { params: { query: { pageSize: 50 } } })),
+  });
 }
 
 /** Ends one session, or every other one when none is named. */

@@ -1,0 +1,39 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { newCache } from "@/app/cache";
+import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
+import { Notices } from "@/ui/Notices";
+
+/** Shows a part of the account area as it stands in its layout, with everything it needs around it. */
+export async function show(part: ReactNode) {
+  const root = createRootRoute({ component: Outlet });
+  const anywhere = createRoute({ getParentRoute: () => root, path: "$", component: () => part });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: ["/user/test"] }),
+  });
+  await router.load();
+  const cache = newCache();
+  cache.setDefaultOptions({ queries: { retry: false } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={cache}>
+        <RouterProvider router={router as never} />
+        <SecondaryAuth />
+        <Notices />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
