@@ -46,6 +46,7 @@ type bench struct {
 	folder  string
 	server  http.Handler
 	mail    *mail.Outbox
+	queue   *jobs.Queue
 	people  *customer.Service
 }
 
@@ -70,15 +71,15 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), folder: filepath.Join(t.TempDir(), "documents")}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	queue := jobs.New(d, b.clock, nil)
-	b.mail = mail.New(d, queue, sealer, b.clock, nil)
+	b.queue = jobs.New(d, b.clock, nil)
+	b.mail = mail.New(d, b.queue, sealer, b.clock, nil)
 	b.people = customer.New(d, sealer, b.clock)
 	b.files, err = files.Open(t.Context(), b.folder, d, sealer, b.clock)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(d, b.clock, sealer, b.people)
 	config := verification.Config{
-		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: queue,
+		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: b.queue,
 		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",
 	}
 	for _, o := range options {

@@ -224,3 +224,8 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 SELECT count(*)
 FROM verification_hits
 WHERE status = @status;
+
+-- name: ForgetScreenings :exec
+UPDATE verification_records
+SET screened_at = NULL
+WHERE status IN (1, 2);

@@ -2,10 +2,12 @@ package verification_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -13,6 +15,7 @@ import (
 	"gbpc/internal/kit/db/dbtest"
 	"gbpc/internal/staff"
 	"gbpc/internal/verification"
+	"gbpc/internal/verification/sanctions"
 )
 
 // dump is a table as text.
@@ -290,3 +293,70 @@ func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
 	}))
 	require.Equal(t, 403, b.call("GET", "/admin/verification", operator, nil).Status)
 }
+
+func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Nobody Here"}}}})}
+		b := newBench(t, d, func(c *verification.Config) { c.Screener, c.Refresh = lists, lists.refresh })
+		customerID, recordID := b.submitted()
+		operator := b.operator(staff.Compliance)
+		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
+		require.NoError(t, d.Tx(t.Context(), b.service.Start))
+		_, err := b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		hits := func() (n int64) {
+			_, n, err := b.service.Hits(t.Context(), verification.HitOpen, 10, 0)
+			require.NoError(t, err)
+			return n
+		}
+		require.Zero(t, hits())
+
+		lists.next = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "2", Person: true, Names: []string{"Jane Doe"}}}})
+		b.clock.Advance(time.Hour)
+		_, err = b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, int64(1), hits())
+		var shown struct{ Hits []struct{ Entry string } }
+		b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
+		require.Equal(t, "2", shown.Hits[0].Entry)
+		require.NotEmpty(t, customerID)
+	})
+}
+
+// changing are lists that somebody publishes anew.
+type changing struct {
+	*sanctions.Lists
+	next *sanctions.Lists
+}
+
+func (c *changing) refresh() (bool, error) {
+	if c.next == nil {
+		return false, nil
+	}
+	c.Lists, c.next = c.next, nil
+	return true, nil
+}
+
+func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
+	oracle := &oracle{}
+	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Oracle = oracle })
+	screen := func(address string) verification.AddressVerdict {
+		v, err := b.service.ScreenAddress(t.Context(), address)
+		require.NoError(t, err)
+		return v
+	}
+	require.Equal(t, verification.Sanctioned, screen("0x098B716B8Aaf21512996dC57EB0615e2383E2f96"), "on the list, whatever the oracle says")
+	require.Equal(t, verification.Clear, screen("0x0000000000000000000000000000000000000001"))
+	oracle.listed = true
+	require.Equal(t, verification.Sanctioned, screen("0x0000000000000000000000000000000000000001"))
+	oracle.err = errors.New("no route to the chain")
+	require.Equal(t, verification.Inconclusive, screen("0x0000000000000000000000000000000000000001"))
+	require.Equal(t, verification.Inconclusive, verification.AddressVerdict(0), "a verdict nobody gave is not clear")
+}
+
+type oracle struct {
+	listed bool
+	err    error
+}
+
+func (o *oracle) IsSanctioned(context.Context, string) (bool, error) { return o.listed, o.err }

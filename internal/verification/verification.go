@@ -55,6 +55,8 @@ type Config struct {
 	Queue     *jobs.Queue
 	Liveness  LivenessProvider
 	Screener  Screener
+	// Refresh has the lists read again that have changed. It may be nil: then they never do.
+	Refresh func() (changed bool, err error)
 	// Oracle may be nil: then the lists alone decide.
 	Oracle Oracle
 	// Site is where people reach the web site, for links: https://gbpc.example.

@@ -217,6 +217,17 @@ func (q *Queries) EventsOf(ctx context.Context, recordID string) ([]Verification
 	return items, nil
 }
 
+const forgetScreenings = `-- name: ForgetScreenings :exec
+UPDATE verification_records
+SET screened_at = NULL
+WHERE status IN (1, 2)
+`
+
+func (q *Queries) ForgetScreenings(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, forgetScreenings)
+	return err
+}
+
 const hitsOfCustomer = `-- name: HitsOfCustomer :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
 FROM verification_hits

@@ -2,6 +2,7 @@ package sanctions
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 	"unicode"
 
@@ -42,28 +43,31 @@ func tokensOf(name string) []string {
 	return tokens
 }
 
-// lettersOf is which letters the name has, as bits, so that most names of a list need no closer
-// look.
-func lettersOf(tokens []string) (set uint64) {
+// fingerprint is which pairs of neighbouring letters a name has, as bits, so that most names of a
+// list need no closer look.
+type fingerprint [4]uint64
+
+func fingerprintOf(tokens []string) (f fingerprint) {
 	for _, t := range tokens {
+		before := '^'
 		for _, r := range t {
-			set |= 1 << (uint32(r) & 63) //nolint:gosec // G115: a rune is not negative
+			bit := (uint32(before)*31 + uint32(r)) % 256 //nolint:gosec // G115: a rune is not negative
+			f[bit/64] |= 1 << (bit % 64)
+			before = r
 		}
 	}
-	return set
+	return f
 }
 
-// similarLetters: a name that resembles shares most of its letters.
-func similarLetters(a, b uint64) bool {
-	shared, fewer := ones(a&b), min(ones(a), ones(b))
-	return shared*10 >= fewer*6
-}
-
-func ones(x uint64) (n int) {
-	for ; x != 0; x &= x - 1 {
-		n++
+// near: a name that resembles shares a good part of its pairs, however it is spelt.
+func (f fingerprint) near(other fingerprint) bool {
+	shared, a, b := 0, 0, 0
+	for i := range f {
+		shared += bits.OnesCount64(f[i] & other[i])
+		a += bits.OnesCount64(f[i])
+		b += bits.OnesCount64(other[i])
 	}
-	return n
+	return shared*10 >= min(a, b)*4
 }
 
 // alike scores two names from 0 to 100. Each word of the shorter name is paired with the word of

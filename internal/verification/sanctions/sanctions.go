@@ -42,7 +42,7 @@ type indexed struct {
 	entry     *Entry
 	published string
 	tokens    []string
-	letters   uint64
+	marks     fingerprint
 }
 
 // New makes the publications ready.
@@ -53,7 +53,7 @@ func New(publications ...Publication) *Lists {
 			entry := &publications[p].Entries[e]
 			for _, name := range entry.Names {
 				if tokens := tokensOf(name); len(tokens) > 0 {
-					l.names = append(l.names, indexed{entry, name, tokens, lettersOf(tokens)})
+					l.names = append(l.names, indexed{entry, name, tokens, fingerprintOf(tokens)})
 				}
 			}
 			for _, address := range entry.Addresses {
@@ -93,11 +93,11 @@ func (l *Lists) Names(query Query) []Match {
 	if len(tokens) == 0 {
 		return nil
 	}
-	letters := lettersOf(tokens)
+	marks := fingerprintOf(tokens)
 	best := map[*Entry]Match{}
 	for i := range l.names {
 		candidate := &l.names[i]
-		if candidate.entry.Person != query.Person || !similarLetters(letters, candidate.letters) {
+		if candidate.entry.Person != query.Person || !marks.near(candidate.marks) {
 			continue
 		}
 		m, ok := compare(query, tokens, candidate)
