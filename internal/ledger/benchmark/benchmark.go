@@ -29,7 +29,9 @@ type Options struct {
 	// by default; the references take turns with the ledger, and the middle figure counts.
 	Round  time.Duration
 	Rounds int
-	// Only measures one load and way, for a profile: "plain spread ledger".
+	// Customers are the accounts over which a load is spread, 5000 by default.
+	Customers int
+	// Only leaves out the loads whose name does not contain it, and the targets.
 	Only string
 	// Strict makes a missed target an error.
 	Strict bool
@@ -47,6 +49,9 @@ func (o *Options) defaults() {
 	}
 	if o.Rounds == 0 {
 		o.Rounds = 3
+	}
+	if o.Customers == 0 {
+		o.Customers = 5000
 	}
 }
 

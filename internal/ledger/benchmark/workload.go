@@ -33,7 +33,6 @@ func (l load) String() string {
 }
 
 const (
-	customers  = 5000
 	poundsEach = 1_000_000_00
 	perDay     = 1 << 50
 )
@@ -51,18 +50,20 @@ type order struct {
 	owner, job, response string
 }
 
-// account names are those of the product: a UUID behind a word.
-var names = func() (all [customers]string) {
+// newNames makes names like those of the product: the class and a UUID.
+func newNames(n int) []string {
+	all := make([]string, n)
 	for i := range all {
 		all[i] = id.New()
 	}
 	return all
-}()
+}
 
 // newOrder makes the n-th order of a load. A hot transfer pays into one account from many; a hot
 // withdrawal is always of the same customer.
-func newOrder(l load, challenge int64) order {
-	from, to := rand.IntN(customers), rand.IntN(customers-1) //nolint:gosec // G404: it spreads a load
+func (b *bench) newOrder(l load, challenge int64) order {
+	names := b.names
+	from, to := rand.IntN(len(names)), rand.IntN(len(names)-1) //nolint:gosec // G404: it spreads a load
 	if to >= from {
 		to++
 	}
@@ -138,7 +139,7 @@ func (b *bench) prepare(ctx context.Context) error {
 	if err := migrate(ctx, b.db); err != nil {
 		return err
 	}
-	slots := make(chan error, customers)
+	slots := make(chan error, len(b.names))
 	work := make(chan string)
 	for range 64 {
 		go func() {
@@ -149,12 +150,12 @@ func (b *bench) prepare(ctx context.Context) error {
 	}
 	go func() {
 		defer close(work)
-		for _, name := range names {
+		for _, name := range b.names {
 			work <- name
 		}
 	}()
 	var failed error
-	for range names {
+	for range b.names {
 		if err := <-slots; err != nil {
 			failed = err
 		}
@@ -193,7 +194,7 @@ func (b *bench) readNumbers(ctx context.Context) error {
 		return err
 	}
 	defer rows.Close()
-	b.numbers = make(map[string]int64, 2*customers)
+	b.numbers = make(map[string]int64, 2*len(b.names))
 	for rows.Next() {
 		var number int64
 		var name string

@@ -1,0 +1,29 @@
+package benchmark_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger/benchmark"
+)
+
+// The figures of a run this short mean nothing; that every load runs and the books are right
+// afterwards does.
+func TestRun_MeasuresEveryLoadAndLeavesTheBooksRight(t *testing.T) {
+	for name, dsn := range map[string]func(testing.TB) string{"SQLite": func(t testing.TB) string { return t.TempDir() }, "PostgreSQL": dbtest.PostgresDSN} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var out bytes.Buffer
+			err := benchmark.Run(t.Context(), &out, benchmark.Options{DSN: dsn(t), Clients: []int{4}, Round: 50 * time.Millisecond, Rounds: 1, Customers: 50})
+			require.NoError(t, err, out.String())
+			require.Contains(t, out.String(), name)
+			require.Contains(t, out.String(), "withdrawals with guards and riders, one hot account")
+			require.Contains(t, out.String(), "the books are right")
+			t.Log(out.String())
+		})
+	}
+}

@@ -1,0 +1,103 @@
+package ledger_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+func TestSQLite_AFullDiskIsUnavailableAndNothingIsWritten(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b := newBooks(t, d)
+	b.credit("jane", 100_00)
+	_, err := d.Writer().ExecContext(t.Context(), "PRAGMA max_page_count = 1") // as many as there are
+	require.NoError(t, err)
+	c := transfer("jane", "john", 1_00)
+	c.Response = make([]byte, 1<<20)
+	_, err = b.Submit(t.Context(), c)
+	require.ErrorIs(t, err, ledger.ErrUnavailable)
+	require.Zero(t, b.balance(chart.Customer("john")).Minor())
+	_, err = d.Writer().ExecContext(t.Context(), "PRAGMA max_page_count = 1000000")
+	require.NoError(t, err)
+	receipt, err := b.Submit(t.Context(), c)
+	require.NoError(t, err)
+	require.False(t, receipt.Replayed)
+}
+
+func TestSQLite_SubmitAndOrdinaryTransactionsShareTheWriter(t *testing.T) {
+	d := dbtest.SQLite(t)
+	b := newBooks(t, d)
+	b.credit("jane", 100_00)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for range 20 {
+				if i%2 == 0 {
+					_, err := b.Submit(t.Context(), transfer("jane", "john", 1))
+					require.NoError(t, err)
+					continue
+				}
+				require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+					_, err := tx.ExecContext(ctx, "INSERT INTO limits VALUES ($1, 1, 1, 1) ON CONFLICT DO NOTHING", time.Now().String())
+					return err
+				}))
+			}
+		})
+	}
+	all.Wait()
+	require.Equal(t, coins(80), b.balance(chart.Customer("john")))
+}
+
+// broken is a clock that panics once.
+type broken struct {
+	clock.Clock
+	once sync.Once
+}
+
+func (c *broken) Now() time.Time {
+	c.once.Do(func() { panic("out of time") })
+	return c.Clock.Now()
+}
+
+func TestSubmit_APanicOfTheLeaderStrandsNobody(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		l := ledger.New(b.db, &broken{Clock: b.clock}, chart.Rules)
+		t.Cleanup(func() { require.NoError(t, l.Close(context.WithoutCancel(t.Context()))) })
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		panics, unknown, stood := 0, 0, 0
+		for range 20 {
+			all.Go(func() {
+				defer mu.Unlock()
+				defer func() {
+					if recover() != nil {
+						mu.Lock()
+						panics++
+					}
+				}()
+				_, err := l.Submit(t.Context(), transfer("jane", "john", 1_00))
+				mu.Lock()
+				if err == nil {
+					stood++
+				} else {
+					require.ErrorIs(t, err, ledger.ErrUnknown)
+					unknown++
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, 1, panics)
+		require.Equal(t, 20, panics+unknown+stood)
+		require.Equal(t, coins(int64(stood)*1_00), b.balance(chart.Customer("john")))
+	})
+}

@@ -1,0 +1,293 @@
+package ledger_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+)
+
+// model is what the books ought to be: a map of balances, and what was answered under which key.
+type model struct {
+	balances map[ledger.Account]int64
+	answered map[string]answer // by key
+	entries  []ledger.Entry    // by sequence, from 1
+	reversed map[int64]bool
+	used     map[string]int64
+	riders   int
+}
+
+type answer struct {
+	sequence int64
+	request  [32]byte
+}
+
+// move is the simple way: all lines or none, and nothing below zero on the way.
+func (m *model) move(lines []ledger.Line) bool {
+	after := map[ledger.Account]int64{}
+	for _, l := range lines {
+		if _, ok := after[l.Account]; !ok {
+			after[l.Account] = m.balances[l.Account]
+		}
+		after[l.Account] += int64(l.Side) * int64(l.Account.Side()) * l.Amount.Minor()
+		if after[l.Account] < 0 {
+			return false
+		}
+	}
+	for a, balance := range after {
+		m.balances[a] = balance
+	}
+	return true
+}
+
+var people = []string{"ann", "bob", "cat"}
+
+// event draws one of the events of the books, with amounts that often are too large.
+func event(t *rapid.T) (kind string, lines []ledger.Line) {
+	pence := rapid.Int64Range(1, 50).Draw(t, "pence")
+	one, other := rapid.SampledFrom(people).Draw(t, "one"), rapid.SampledFrom(people).Draw(t, "other")
+	in := ledger.Lines(ledger.Move(chart.Bank("1"), chart.Reserve, pounds(pence)), ledger.Move(chart.Issued, chart.Customer(one), coins(pence)))
+	switch kind = rapid.SampledFrom([]string{"credit", "credit", "receipt", "assigned", "ordered", "settled", "confirmed", "deposit", "transfer", "fee", "cashed", "capital", "split"}).Draw(t, "event"); kind {
+	case "credit":
+		return kind, in
+	case "receipt":
+		return kind, ledger.Move(chart.Bank("2"), chart.Receipts, pounds(pence))
+	case "assigned":
+		return kind, ledger.Lines(ledger.Move(chart.Receipts, chart.Reserve, pounds(pence)), ledger.Move(chart.Issued, chart.Customer(one), coins(pence)))
+	case "ordered":
+		return kind, ledger.Move(chart.Customer(one), chart.Held(one), coins(pence))
+	case "settled":
+		return kind, ledger.Reversed(ledger.Lines(ledger.Move(chart.Bank("1"), chart.Reserve, pounds(pence)), ledger.Move(chart.Issued, chart.Held(one), coins(pence))))
+	case "confirmed":
+		return kind, ledger.Move(chart.Held(one), chart.Circulation("eth"), coins(pence))
+	case "deposit":
+		return kind, ledger.Move(chart.Circulation("eth"), chart.Customer(one), coins(pence))
+	case "fee":
+		return kind, ledger.Move(chart.Customer(one), chart.Fees, money.New(pence, money.GBPC))
+	case "cashed":
+		return kind, ledger.Lines(ledger.Move(chart.Reserve, chart.Own, pounds(1)), ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(1)), ledger.Move(chart.Fees, chart.Issued, coins(1)))
+	case "capital":
+		return kind, ledger.Move(chart.BankOwn, chart.Own, pounds(pence))
+	case "split": // one account in several lines
+		return kind, ledger.Lines(ledger.Move(chart.Customer(one), chart.Customer(other), coins(pence)), ledger.Move(chart.Customer(other), chart.Customer(one), coins(pence/2)),
+			ledger.Move(chart.Customer(one), chart.Held(one), money.New(7, money.GBPC)))
+	}
+	return kind, ledger.Move(chart.Customer(one), chart.Customer(other), coins(pence))
+}
+
+// step is one random call and what the model says about it.
+type step struct {
+	b *books
+	m *model
+}
+
+func (s step) play(t *rapid.T) {
+	kind, lines := event(t)
+	e := ledger.Entry{Kind: kind, Reference: "r", Lines: lines}
+	key := rapid.SampledFrom([]string{"", "", "", "repeat"}).Draw(t, "key")
+	if key == "repeat" && len(s.m.answered) > 0 {
+		s.repeat(t)
+		return
+	}
+	key = fmt.Sprintf("key-%d", len(s.m.entries)*1000+rapid.IntRange(0, 999).Draw(t, "n"))
+	if _, used := s.m.answered[key]; used {
+		return
+	}
+	switch rapid.SampledFrom([]string{"post", "submit", "submit", "limited", "reverse"}).Draw(t, "door") {
+	case "post":
+		s.post(t, key, e)
+	case "limited":
+		s.submit(t, key, e, true)
+	case "reverse":
+		s.reverse(t, key)
+	default:
+		s.submit(t, key, e, false)
+	}
+}
+
+func (s step) accepted(key string, request [32]byte, e ledger.Entry) int64 {
+	s.m.entries = append(s.m.entries, e)
+	sequence := int64(len(s.m.entries))
+	s.m.answered[key] = answer{sequence, request}
+	return sequence
+}
+
+func (s step) post(t *rapid.T, key string, e ledger.Entry) {
+	e.Key = key
+	undo := rapid.IntRange(0, 3).Draw(t, "undo") == 0
+	err := s.b.db.Tx(context.Background(), func(ctx context.Context, tx db.Tx) error {
+		if _, err := s.b.Post(ctx, tx, e); err != nil {
+			return err
+		}
+		if undo {
+			return context.Canceled
+		}
+		return nil
+	})
+	switch {
+	case undo && err != nil:
+		if !s.m.clone().move(e.Lines) {
+			require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		} else {
+			require.ErrorIs(t, err, context.Canceled)
+		}
+	case s.m.move(e.Lines):
+		require.NoError(t, err)
+		s.accepted(key, [32]byte{}, e)
+	default:
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+	}
+}
+
+func (m *model) clone() *model {
+	c := &model{balances: map[ledger.Account]int64{}}
+	for a, balance := range m.balances {
+		c.balances[a] = balance
+	}
+	return c
+}
+
+func (s step) submit(t *rapid.T, key string, e ledger.Entry, counted bool) {
+	c := ledger.Command{Owner: "o", Key: key, Request: sha256.Sum256([]byte(key)), Entry: e, Response: []byte(key), Riders: []db.Row{order(key, "o")}}
+	within := true
+	if counted {
+		within = s.m.used["o"]+10 <= 100
+		c.Guards = []ledger.RowRef{{Table: limits, Key: "o"}}
+		c.Decide = func(_ time.Time, rows *ledger.Rows) error {
+			used := int64(0)
+			if row, found := rows.Get(limits, "o"); found {
+				used = row[2].(int64)
+			}
+			rows.Set(limits, "o", 100, 0, used+10)
+			if used+10 > 100 {
+				return errOverLimit
+			}
+			return nil
+		}
+	}
+	receipt, err := s.b.Submit(context.Background(), c)
+	switch {
+	case !within:
+		require.ErrorIs(t, err, errOverLimit)
+	case s.m.move(e.Lines):
+		require.NoError(t, err)
+		require.Equal(t, ledger.Receipt{Sequence: s.accepted(key, c.Request, e), Response: c.Response}, receipt)
+		s.m.riders++
+		if counted {
+			s.m.used["o"] += 10
+		}
+	default:
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+	}
+}
+
+func (s step) reverse(t *rapid.T, key string) {
+	if len(s.m.entries) == 0 {
+		return
+	}
+	sequence := rapid.Int64Range(1, int64(len(s.m.entries))).Draw(t, "sequence")
+	e := ledger.Entry{Key: key, Kind: "reversal", Reverses: sequence, Lines: ledger.Reversed(s.m.entries[sequence-1].Lines)}
+	_, err := s.b.post(e)
+	switch {
+	case s.m.reversed[sequence]:
+		require.ErrorIs(t, err, ledger.ErrReversed)
+	case s.m.move(e.Lines):
+		require.NoError(t, err)
+		s.m.reversed[sequence] = true
+		s.accepted(key, [32]byte{}, e)
+	default:
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+	}
+}
+
+// repeat sends a key again, with the same request or another.
+func (s step) repeat(t *rapid.T) {
+	keys := make([]string, 0, len(s.m.answered))
+	for key := range s.m.answered {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	key := rapid.SampledFrom(keys).Draw(t, "old key")
+	old := s.m.answered[key]
+	e := s.m.entries[old.sequence-1]
+	if e.Key == key { // posted
+		sequence, err := s.b.post(e)
+		require.ErrorIs(t, err, ledger.ErrPosted)
+		require.Equal(t, old.sequence, sequence)
+		e.Reference += "!"
+		_, err = s.b.post(e)
+		require.ErrorIs(t, err, ledger.ErrKeyReused)
+		return
+	}
+	c := ledger.Command{Owner: "o", Key: key, Request: old.request, Entry: e, Response: []byte("other"), Riders: []db.Row{order(key, "o")}}
+	receipt, err := s.b.Submit(context.Background(), c)
+	require.NoError(t, err)
+	require.Equal(t, ledger.Receipt{Sequence: old.sequence, Response: []byte(key), Replayed: true}, receipt)
+	c.Request[0]++
+	_, err = s.b.Submit(context.Background(), c)
+	require.ErrorIs(t, err, ledger.ErrKeyReused)
+}
+
+// agree compares everything.
+func (s step) agree(t require.TestingT) {
+	ctx := context.Background()
+	for a, want := range s.m.balances {
+		got, err := s.b.Balance(ctx, s.b.db.Read(), a)
+		require.NoError(t, err)
+		require.Equal(t, money.New(want, a.Asset()), got, a)
+	}
+	report, err := s.b.Replay(ctx)
+	require.NoError(t, err)
+	require.Empty(t, report.Problems)
+	require.EqualValues(t, len(s.m.entries), report.Entries)
+	var riders int
+	require.NoError(t, s.b.db.Read().QueryRowContext(ctx, `SELECT count(*) FROM orders`).Scan(&riders))
+	require.Equal(t, s.m.riders, riders)
+	for i, e := range s.m.entries {
+		lines, err := s.b.LinesOf(ctx, s.b.db.Read(), int64(i+1))
+		require.NoError(t, err)
+		require.Equal(t, e.Lines, lines)
+	}
+}
+
+func TestBooks_AgreeWithASimpleModelWhateverIsPlayed(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		createTables(t, d)
+		b := open(t, d)
+		rapid.Check(t, func(t *rapid.T) {
+			empty(t, d)
+			s := step{&books{Ledger: openEmpty(b), t: b.t, db: d, clock: b.clock}, &model{
+				balances: map[ledger.Account]int64{}, answered: map[string]answer{}, reversed: map[int64]bool{}, used: map[string]int64{},
+			}}
+			defer s.b.Close(context.Background()) //nolint:errcheck // the database goes with the test
+			for range rapid.IntRange(1, 40).Draw(t, "steps") {
+				s.play(t)
+			}
+			s.agree(t)
+		})
+	})
+}
+
+// empty takes the books back to their beginning, which is faster than another database.
+func empty(t require.TestingT, d *db.DB) {
+	for _, statement := range []string{
+		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts",
+		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0",
+	} {
+		_, err := d.Writer().ExecContext(context.Background(), statement)
+		require.NoError(t, err)
+	}
+}
+
+func openEmpty(b *books) *ledger.Ledger { return ledger.New(b.db, b.clock, chart.Rules) }
