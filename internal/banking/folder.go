@@ -42,8 +42,29 @@ func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error
 			return nil, fmt.Errorf("open the bank's folder: %w", err)
 		}
 	}
-	return f, nil
+	return f, f.tidy()
 }
+
+// tidy removes the half-written orders of processes that died: nobody else's is an hour old.
+func (f *Folder) tidy() error {
+	halves, err := filepath.Glob(filepath.Join(f.dir, staged, half+"*"))
+	if err != nil {
+		return err
+	}
+	for _, name := range halves {
+		info, err := os.Stat(name)
+		if err == nil && time.Since(info.ModTime()) > time.Hour {
+			err = os.Remove(name)
+		}
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+// half begins the name of a file that is not whole yet.
+const half = ".half-"
 
 const (
 	staged    = "staged"
@@ -69,17 +90,17 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrRefused, err)
 	}
-	half, err := os.CreateTemp(filepath.Join(f.dir, staged), ".half-")
+	file, err := os.CreateTemp(filepath.Join(f.dir, staged), half)
 	if err != nil {
 		return fmt.Errorf("stage an order: %w", err)
 	}
-	_, err = half.Write(content)
-	err = errors.Join(err, half.Sync(), half.Close())
+	_, err = file.Write(content)
+	err = errors.Join(err, file.Sync(), file.Close())
 	if err == nil {
-		err = os.Rename(half.Name(), f.orderFile(staged, o.MessageID))
+		err = os.Rename(file.Name(), f.orderFile(staged, o.MessageID))
 	}
 	if err != nil {
-		return fmt.Errorf("stage an order: %w", errors.Join(err, os.Remove(half.Name())))
+		return fmt.Errorf("stage an order: %w", errors.Join(err, os.Remove(file.Name())))
 	}
 	return syncFolder(filepath.Join(f.dir, staged))
 }

@@ -108,7 +108,7 @@ func TestHTTP_EveryRefusalHasItsCode(t *testing.T) {
 			{unverified, "GET", "/wallet/payment/bank", "", 403, fault.NotVerified, ""},
 			{unverified, "POST", "/wallet/payment/bank", good, 403, fault.NotVerified, ""},
 			{jane.id, "POST", "/wallet/payment/bank", `{}`, 400, fault.InvalidParameters, "accountHolder"},
-			{jane.id, "POST", "/wallet/payment/bank", strings.Replace(good, "63748472", "66831036", 1), 400, fault.InvalidParameters, "accountNumber"},
+			{jane.id, "POST", "/wallet/payment/bank", strings.NewReplacer("20-29-59", "20-30-99", "63748472", "66831036").Replace(good), 400, fault.InvalidParameters, "accountNumber"},
 			{jane.id, "POST", "/wallet/payment/bank", strings.Replace(good, "20-29-59", "20-29-5", 1), 400, fault.InvalidParameters, "sortCode"},
 			{eve.id, "POST", "/wallet/payment/bank", good, 422, fault.HolderMismatch, ""},
 			{eve.id, "POST", "/wallet/payment/bank/complete", `{"id":"` + bankID + `","code":"ABCDEF"}`, 404, fault.NotFound, ""},

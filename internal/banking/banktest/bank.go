@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -72,6 +73,15 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 }
 
 func (b *Bank) prepare(ctx context.Context) error {
+	halves, err := filepath.Glob(filepath.Join(b.Deliveries, half+"*")) // it was killed while writing
+	if err != nil {
+		return err
+	}
+	for _, name := range halves {
+		if err := os.Remove(name); err != nil {
+			return err
+		}
+	}
 	schema, err := fs.Sub(files, "schema")
 	if err != nil {
 		return err

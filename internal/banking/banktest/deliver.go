@@ -63,17 +63,20 @@ func (b *Bank) deliver(ctx context.Context) error {
 	return nil
 }
 
+// half begins the name of a file that is not whole yet.
+const half = ".half-"
+
 // put makes the file appear whole or not at all.
 func (b *Bank) put(name string, content []byte) error {
-	half, err := os.CreateTemp(b.Deliveries, ".half-")
+	file, err := os.CreateTemp(b.Deliveries, half)
 	if err != nil {
 		return err
 	}
-	_, err = half.Write(content)
-	if err = errors.Join(err, half.Sync(), half.Close()); err != nil {
+	_, err = file.Write(content)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	return os.Rename(half.Name(), filepath.Join(b.Deliveries, name))
+	return os.Rename(file.Name(), filepath.Join(b.Deliveries, name))
 }
 
 // Faults are what the bank does wrong on demand. They last until they are set again and are not
