@@ -17,35 +17,36 @@ import (
 
 // CreditReceived books money that arrived. What comes from a customer's own verified bank account to
 // its virtual account is credited at once, announced or not, as much as came. Everything else, and
-// what comes to a customer who is frozen or closed, belongs to no one until operators decide; credited
-// is then false. The same credit told again does nothing.
-func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c Credit) (credited bool, err error) {
-	credited, err = s.creditable(ctx, tx, c)
+// what comes to a customer who is frozen or closed, belongs to no one until operators decide. The
+// same credit told again does nothing.
+func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c Credit) error {
+	doubt, err := s.notCreditable(ctx, tx, c)
 	if err != nil {
-		return false, err
+		return err
 	}
-	if !credited {
-		return false, s.post(ctx, tx, ledger.Entry{
-			Key: "credit:" + c.ID, Kind: "receipt.unassigned", Reference: c.ID, Lines: ledger.Move(chart.Bank(c.Account), chart.Receipts, c.Amount),
-		})
+	if doubt != "" {
+		return s.park(ctx, tx, c, doubt)
 	}
-	return true, s.creditTo(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(c.Account), chart.Reserve, c.Amount))
+	return s.creditTo(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(c.Account), chart.Reserve, c.Amount))
 }
 
-// ReceiptAssigned credits money that belonged to no one to the customer that operators found.
-func (s *Service) ReceiptAssigned(ctx context.Context, tx db.Tx, c Credit) error {
-	return s.creditTo(ctx, tx, c, "assigned:"+c.ID, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
-}
-
-func (s *Service) creditable(ctx context.Context, tx db.Tx, c Credit) (bool, error) {
-	if c.CustomerID == "" || !c.Matched {
-		return false, nil
+// notCreditable is why the money is not credited by itself, "" if it is.
+func (s *Service) notCreditable(ctx context.Context, tx db.Tx, c Credit) (string, error) {
+	if c.CustomerID == "" {
+		return noCustomer, nil
 	}
 	m, err := s.Customers.Find(ctx, tx, c.CustomerID)
-	if errors.Is(err, customer.ErrUnknown) {
-		return false, nil
+	switch {
+	case errors.Is(err, customer.ErrUnknown):
+		return noCustomer, nil
+	case err != nil:
+		return "", err
+	case !c.Matched:
+		return otherSender, nil
+	case m.Customer.Status != customer.Active:
+		return customerHeld, nil
 	}
-	return err == nil && m.Customer.Status == customer.Active, err
+	return "", nil
 }
 
 // creditTo issues the coins to the customer and completes the transaction to which the money belongs:

@@ -43,6 +43,8 @@ var (
 	ErrDepositAnnounced = fault.New(fault.DepositCompleted)
 	// ErrDecided: the state of the thing does not allow this any more.
 	ErrDecided = fault.New(fault.Conflict)
+	// ErrNoSender: the bank did not say from which account the money came.
+	ErrNoSender = fault.New(fault.RuleRefused)
 )
 
 // errAsk is the verdict under the lock that the payment needs an authentication after all.

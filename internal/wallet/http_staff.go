@@ -16,6 +16,10 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	api.Get(r, "/admin/quarantine", g.Reading(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
 	api.Post(r, "/admin/quarantine/{id}/release", g.Role(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
+	both := []staff.Role{staff.Treasury, staff.Compliance}
+	api.Get(r, "/admin/receipt", g.Reading(both...), "listReceipts", "Money that belongs to no one, the longest waiting first", h.receipts)
+	api.Post(r, "/admin/receipt/{id}/assign", g.Role(both...), "askReceiptAssignment", "Ask another operator to agree whose the money is", h.askAssign)
+	api.Post(r, "/admin/receipt/{id}/return", g.Role(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
 }
 
 type listQuarantine struct {
@@ -62,5 +66,58 @@ func (h handler) askRelease(ctx context.Context, in *askRelease) (askedView, err
 		return askedView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
 	approval, err := h.wallet.AskRelease(ctx, staff.Acting(ctx), in.ID, reason)
+	return askedView{approval}, err
+}
+
+type listReceipts struct {
+	api.Paging
+	Status string `query:"status" default:"open" enum:"open,asked,assigned,returning,returned"`
+}
+
+type receiptView struct {
+	ID         string    `json:"id"`
+	Status     string    `json:"status"`
+	Reason     string    `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
+	CustomerID *string   `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
+	Amount     string    `json:"amount"`
+	Currency   string    `json:"currency"`
+	Reference  string    `json:"reference"`
+	Sender     Party     `json:"sender"`
+	ReceivedAt time.Time `json:"receivedAt"`
+}
+
+func (h handler) receipts(ctx context.Context, in *listReceipts) (api.Page[receiptView], error) {
+	page, total, err := h.wallet.Receipts(ctx, in.Status, in.Limit(), in.Offset())
+	views := make([]receiptView, len(page))
+	for i, r := range page {
+		c := r.Credit
+		views[i] = receiptView{r.ID, r.State, r.Reason, orNull(r.CustomerID), c.Amount.String(), c.Amount.Currency().Code(), c.Reference, c.Debtor, c.At}
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type askAssign struct {
+	byID
+	Body struct {
+		CustomerID string `json:"customerId"`
+		Reason     string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askAssign(ctx context.Context, in *askAssign) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := fieldsOf(given("customerId", in.Body.CustomerID), given("reason", reason)); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.wallet.AskAssign(ctx, staff.Acting(ctx), in.ID, in.Body.CustomerID, reason)
+	return askedView{approval}, err
+}
+
+func (h handler) askReturn(ctx context.Context, in *askRelease) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := given("reason", reason); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.wallet.AskReturn(ctx, staff.Acting(ctx), in.ID, reason)
 	return askedView{approval}, err
 }

@@ -23,6 +23,8 @@ const (
 
 	approvalWithdrawal = "withdrawal"
 	approvalRelease    = "quarantine_release"
+	approvalAssign     = "receipt_assign"
+	approvalReturn     = "receipt_return"
 )
 
 // subject is the job's argument: what it is about.
@@ -35,7 +37,10 @@ func (s *Service) listen() {
 	s.Queue.Handle(jobSend, about(s.send))
 	s.Queue.Handle(jobScreen, about(s.screen))
 	s.Queue.Handle(jobExpire, about(s.expire))
-	s.Staff.On(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, decided(s.reviewed))
+	either := []staff.Role{staff.Treasury, staff.Compliance}
+	s.Staff.On(approvalAssign, either, decided(s.assignDecided))
+	s.Staff.On(approvalReturn, either, decided(s.returnDecided))
+	s.Staff.On(approvalWithdrawal, either, decided(s.reviewed))
 	s.Staff.On(approvalRelease, []staff.Role{staff.Compliance}, decided(s.releaseDecided))
 }
 
@@ -100,7 +105,7 @@ func (s *Service) payOut(ctx context.Context, tx db.Tx, w q.WalletWithdrawal) er
 		return fmt.Errorf("withdrawal %s is not in whole pence", w.ID)
 	}
 	err = s.Bank.OrderPayout(ctx, tx, PayoutOrder{
-		ID: w.ID, From: s.Safeguarding, To: to, Amount: pounds, Reference: referenceOf(w.ID),
+		ID: w.ID, Kind: PayoutWithdrawal, From: s.Safeguarding, To: to, Amount: pounds, Reference: referenceOf(w.ID),
 	})
 	if err != nil {
 		return err

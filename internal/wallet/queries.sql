@@ -201,3 +201,35 @@ WHERE state = @state;
 UPDATE wallet_arrivals
 SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at
 WHERE id = @id;
+
+-- name: InsertReceipt :exec
+INSERT INTO wallet_receipts (id, state, reason, account, amount, customer_id, payout_id, created_at)
+VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @created_at)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: LockReceipt :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE id = @id FOR UPDATE;
+
+-- name: LockReceiptByPayout :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE payout_id = @payout_id FOR UPDATE;
+
+-- name: Receipts :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE state = @state
+ORDER BY created_at, id
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountReceipts :one
+SELECT count(*)
+FROM wallet_receipts
+WHERE state = @state;
+
+-- name: SetReceipt :exec
+UPDATE wallet_receipts
+SET state = @state, customer_id = @customer_id, payout_id = @payout_id
+WHERE id = @id;

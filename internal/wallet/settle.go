@@ -33,22 +33,6 @@ func (s *Service) PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error {
 	return s.settle(ctx, tx, w)
 }
 
-// receiptSentBack and receiptCameBack book money that belonged to no one: it left, and it came again.
-func (s *Service) receiptSentBack(ctx context.Context, tx db.Tx, p Payout) error {
-	return s.post(ctx, tx, ledger.Entry{
-		Key: "receipt.sent:" + p.ID, Kind: "receipt.returned", Reference: p.ID, Lines: ledger.Move(chart.Receipts, chart.Bank(p.From), p.Amount),
-	})
-}
-
-func (s *Service) receiptCameBack(ctx context.Context, tx db.Tx, p Payout) error {
-	if err := s.receiptSentBack(ctx, tx, p); err != nil { // its notice comes later, or never
-		return err
-	}
-	return s.post(ctx, tx, ledger.Entry{
-		Key: "receipt.back:" + p.ID, Kind: "receipt.came_back", Reference: p.ID, Lines: ledger.Move(chart.Bank(p.From), chart.Receipts, p.Amount),
-	})
-}
-
 func final(w q.WalletWithdrawal) bool {
 	switch Status(w.Status) {
 	case Completed, Failed, Returned:
@@ -70,16 +54,17 @@ func (s *Service) settle(ctx context.Context, tx db.Tx, w q.WalletWithdrawal) er
 	return s.moveWithdrawal(ctx, tx, w, Completed, nil)
 }
 
-// PayoutRejected: it is known that the bank did not pay, and the money is the customer's again.
+// PayoutRejected: it is known that the bank did not pay, and the money is the customer's again. reason
+// is a sentence for the customer, without its full stop.
 func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason string) error {
 	if p.Kind == PayoutReturn {
-		return nil // the money never left: it still belongs to no one
+		return s.receiptMoved(ctx, tx, p, receiptOpen)
 	}
 	w, err := s.lockWithdrawal(ctx, tx, p.ID)
 	if err != nil || final(w) {
 		return err
 	}
-	return s.giveBack(ctx, tx, w, withReason("The bank did not accept the payment", reason))
+	return s.giveBack(ctx, tx, w, reason+".")
 }
 
 // PayoutReturned: the bank paid, and the other bank sent it back. The fee is not given back.
@@ -110,7 +95,7 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason
 		return fmt.Errorf("forget a payee: %w", err)
 	}
 	return s.moveWithdrawal(ctx, tx, w, Returned, func(t *Transaction) {
-		t.FailureReason = withReason("The receiving bank returned the payment", reason)
+		t.FailureReason = reason + "."
 	})
 }
 
@@ -206,17 +191,4 @@ func (s *Service) moveWithdrawal(ctx context.Context, tx db.Tx, w q.WalletWithdr
 		change(&t)
 	}
 	return s.move(ctx, tx, t, next)
-}
-
-// withReason adds a bank's reason code where there is one that a customer can look up.
-func withReason(text, code string) string {
-	if len(code) != 4 {
-		return text + "."
-	}
-	for _, c := range []byte(code) {
-		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
-			return text + "."
-		}
-	}
-	return text + " (" + code + ")."
 }

@@ -90,6 +90,8 @@ type Bank interface {
 	VirtualAccount(ctx context.Context, tx db.Tx, customerID string) (ReceivingAccount, error)
 	// OrderPayout has a payment sent, once for each ID.
 	OrderPayout(ctx context.Context, tx db.Tx, p PayoutOrder) error
+	// Receipt is the money that arrived under this id, with who paid it.
+	Receipt(ctx context.Context, conn db.Conn, receiptID string) (Credit, error)
 }
 
 // Party is an account at a bank and who holds it.
@@ -128,9 +130,10 @@ const (
 	PayoutReturn     PayoutKind = "return" // money that belonged to no one goes back
 )
 
-// PayoutOrder asks for the payment of a withdrawal; ID is the withdrawal's.
+// PayoutOrder asks for a payment through the bank.
 type PayoutOrder struct {
 	ID        string
+	Kind      PayoutKind
 	From      string // our account at the bank
 	To        Party
 	Amount    money.Amount // pounds

@@ -38,6 +38,17 @@ type WalletDepositOrder struct {
 	Completion     []byte
 }
 
+type WalletReceipt struct {
+	ID         string
+	State      string
+	Reason     string
+	Account    string
+	Amount     int64
+	CustomerID string
+	PayoutID   string
+	CreatedAt  time.Time
+}
+
 type WalletTransaction struct {
 	ID            string
 	CustomerID    string

@@ -147,6 +147,19 @@ func (q *Queries) CountArrivals(ctx context.Context, state string) (int64, error
 	return count, err
 }
 
+const countReceipts = `-- name: CountReceipts :one
+SELECT count(*)
+FROM wallet_receipts
+WHERE state = $1
+`
+
+func (q *Queries) CountReceipts(ctx context.Context, state string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countReceipts, state)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countTransactions = `-- name: CountTransactions :one
 SELECT count(*)
 FROM wallet_transactions
@@ -430,6 +443,33 @@ func (q *Queries) InsertDepositOrder(ctx context.Context, arg InsertDepositOrder
 	return err
 }
 
+const insertReceipt = `-- name: InsertReceipt :exec
+INSERT INTO wallet_receipts (id, state, reason, account, amount, customer_id, payout_id, created_at)
+VALUES ($1, 'open', $2, $3, $4, $5, '', $6)
+ON CONFLICT (id) DO NOTHING
+`
+
+type InsertReceiptParams struct {
+	ID         string
+	Reason     string
+	Account    string
+	Amount     int64
+	CustomerID string
+	CreatedAt  time.Time
+}
+
+func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) error {
+	_, err := q.db.ExecContext(ctx, insertReceipt,
+		arg.ID,
+		arg.Reason,
+		arg.Account,
+		arg.Amount,
+		arg.CustomerID,
+		arg.CreatedAt,
+	)
+	return err
+}
+
 const insertTransaction = `-- name: InsertTransaction :exec
 INSERT INTO wallet_transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -675,6 +715,50 @@ func (q *Queries) LockDepositOrderByReference(ctx context.Context, arg LockDepos
 	return i, err
 }
 
+const lockReceipt = `-- name: LockReceipt :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE id = $1 FOR UPDATE
+`
+
+func (q *Queries) LockReceipt(ctx context.Context, id string) (WalletReceipt, error) {
+	row := q.db.QueryRowContext(ctx, lockReceipt, id)
+	var i WalletReceipt
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Reason,
+		&i.Account,
+		&i.Amount,
+		&i.CustomerID,
+		&i.PayoutID,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
+const lockReceiptByPayout = `-- name: LockReceiptByPayout :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE payout_id = $1 FOR UPDATE
+`
+
+func (q *Queries) LockReceiptByPayout(ctx context.Context, payoutID string) (WalletReceipt, error) {
+	row := q.db.QueryRowContext(ctx, lockReceiptByPayout, payoutID)
+	var i WalletReceipt
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Reason,
+		&i.Account,
+		&i.Amount,
+		&i.CustomerID,
+		&i.PayoutID,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const lockTransaction = `-- name: LockTransaction :one
 SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at
 FROM wallet_transactions
@@ -750,6 +834,52 @@ func (q *Queries) Payee(ctx context.Context, id string) (PayeeRow, error) {
 	return i, err
 }
 
+const receipts = `-- name: Receipts :many
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE state = $1
+ORDER BY created_at, id
+LIMIT $3 OFFSET $2
+`
+
+type ReceiptsParams struct {
+	State      string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Receipts(ctx context.Context, arg ReceiptsParams) ([]WalletReceipt, error) {
+	rows, err := q.db.QueryContext(ctx, receipts, arg.State, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WalletReceipt{}
+	for rows.Next() {
+		var i WalletReceipt
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Reason,
+			&i.Account,
+			&i.Amount,
+			&i.CustomerID,
+			&i.PayoutID,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const setArrival = `-- name: SetArrival :exec
 UPDATE wallet_arrivals
 SET state = $1, verdict = $2, entry = $3, burned_at = $4
@@ -805,6 +935,29 @@ type SetDepositOrderStateParams struct {
 
 func (q *Queries) SetDepositOrderState(ctx context.Context, arg SetDepositOrderStateParams) error {
 	_, err := q.db.ExecContext(ctx, setDepositOrderState, arg.State, arg.ID)
+	return err
+}
+
+const setReceipt = `-- name: SetReceipt :exec
+UPDATE wallet_receipts
+SET state = $1, customer_id = $2, payout_id = $3
+WHERE id = $4
+`
+
+type SetReceiptParams struct {
+	State      string
+	CustomerID string
+	PayoutID   string
+	ID         string
+}
+
+func (q *Queries) SetReceipt(ctx context.Context, arg SetReceiptParams) error {
+	_, err := q.db.ExecContext(ctx, setReceipt,
+		arg.State,
+		arg.CustomerID,
+		arg.PayoutID,
+		arg.ID,
+	)
 	return err
 }
 
