@@ -24,9 +24,13 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if err := q.New(tx).InsertRecord(ctx, q.InsertRecordParams{ID: r.ID, Kind: string(r.Kind), CustomerID: customerID, Data: data, CreatedAt: now}); err != nil {
 		return fmt.Errorf("store an adopted record: %w", err)
 	}
+	kept, err := q.New(tx).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(r.Kind)})
+	if err != nil || kept.ID != r.ID {
+		return err // it has one already
+	}
 	r.Status, r.Decision, r.Step, r.Submissions, r.SubmittedAt, r.DecidedAt = Approved, Approve, "complete", 1, &now, &now
 	if err := s.updateRecord(ctx, tx, &r); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r.ID, "", "sandbox", "adopted", nil)
+	return s.note(ctx, tx, r.ID, "", "sandbox", Approve, nil)
 }

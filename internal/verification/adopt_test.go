@@ -1,0 +1,33 @@
+package verification_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/verification"
+)
+
+func TestAdopt_MakesACustomerVerifiedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		for _, kind := range []verification.Kind{verification.KindIndividual, verification.KindBusiness} {
+			customerID := b.customer(kind)
+			person, company := &verification.Individual{FirstName: "Iris", LastName: "Whitfield"}, (*verification.Business)(nil)
+			if kind == verification.KindBusiness {
+				person, company = nil, &verification.Business{CompanyName: "Marlow"}
+			}
+			for range 2 {
+				require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+					return b.service.Adopt(ctx, tx, customerID, person, company)
+				}))
+			}
+			_, ok, err := b.service.VerifiedName(t.Context(), customerID)
+			require.NoError(t, err)
+			require.True(t, ok)
+		}
+	})
+}
