@@ -84,14 +84,17 @@ type Identity struct {
 	UserID string
 	// CustomerID is the customer the user acts for; empty for an operator.
 	CustomerID customer.ID
-	SessionID  string
-	Kind       customer.UserKind
-	Role       customer.Role
+	// AccountType is what sort of customer that is.
+	AccountType customer.Kind
+	SessionID   string
+	Kind        customer.UserKind
+	Role        customer.Role
 	// IP is the client's address.
 	IP string
 	// SecondFactor tells that this session was opened with one.
 	SecondFactor bool
 
+	profile        customer.Profile
 	totp           bool // an authenticator app is enabled
 	setup          bool // a set-up token
 	factorMissing  bool

@@ -19,11 +19,12 @@ type Verification interface {
 type handler struct {
 	auth         *Service
 	verification Verification
+	approvals    *approvals
 }
 
 // Register adds the calls of this package. v is asked for what GET /user/self shows besides.
 func Register(r *api.Router, s *Service, v Verification) {
-	h := handler{s, v}
+	h := handler{s, v, &approvals{seen: map[customer.ID]time.Time{}}}
 	h.signing(r)
 	h.passwords(r)
 	h.twoFactor(r)
@@ -131,7 +132,7 @@ func (h handler) loggedIn(ctx context.Context, done SignedIn) (loggedIn, error) 
 		view.SecondFactor = &missingFactor{done.Missing}
 	}
 	var err error
-	view.User, err = h.viewOf(ctx, done.Member, done.Identity.totp)
+	view.User, err = h.viewOf(ctx, done.Member.User, done.Identity)
 	return view, err
 }
 

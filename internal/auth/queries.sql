@@ -10,21 +10,27 @@ FROM auth_credentials
 WHERE user_id = @user_id;
 
 -- name: InsertSession :exec
-INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, role, purpose, second_factor, client, created_at, last_used_at, ends_at)
-VALUES (@id, @user_id, @user_kind, @customer_id, @role, @purpose, @second_factor, @client, @created_at, @created_at, @ends_at);
+INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
+VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @role, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);
 
 -- name: InsertToken :exec
 INSERT INTO auth_tokens (hash, session_id, kind, expires_at)
 VALUES (@hash, @session_id, @kind, @expires_at);
 
--- What a call needs to know of its caller, in one look at the primary keys.
+-- All that a call needs to know of its caller, in one look.
 -- name: SessionByToken :one
-SELECT s.id, s.user_id, s.user_kind, s.customer_id, s.role, s.purpose, s.second_factor, s.stepped_up_until, s.stepped_up_by,
-    s.last_used_at, s.ends_at, s.ended_at, t.expires_at, COALESCE(f.enabled, FALSE) AS totp
+SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.stepped_up_until, s.stepped_up_by,
+    s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
+    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
-LEFT JOIN auth_totp f ON f.user_id = s.user_id
+JOIN customer_users u ON u.user_id = s.user_id
 WHERE t.hash = @hash AND t.kind = 'access';
+
+-- name: NoteTOTP :exec
+UPDATE auth_sessions
+SET totp = @totp
+WHERE user_id = @user_id AND ended_at IS NULL;
 
 -- name: LockRefreshToken :one
 SELECT t.session_id, t.expires_at, t.used_at, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
@@ -37,12 +43,6 @@ FOR UPDATE;
 UPDATE auth_tokens
 SET used_at = @used_at
 WHERE hash = @hash;
-
--- name: LockSession :one
-SELECT id, user_id, user_kind, customer_id, role, purpose, second_factor, stepped_up_until, stepped_up_by, client, created_at, last_used_at, ends_at, ended_at, end_reason
-FROM auth_sessions
-WHERE id = @id
-FOR UPDATE;
 
 -- name: TouchSession :exec
 UPDATE auth_sessions

@@ -55,7 +55,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (NewAccount, err
 			return err
 		}
 		if s.config.TwoFactor {
-			tokens, _, err := s.open(ctx, tx, account.Member, setupSession, factorNone)
+			tokens, _, err := s.open(ctx, tx, account.Member, setupSession, factorNone, false)
 			if err != nil {
 				return err
 			}

@@ -84,7 +84,7 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 		return Identity{}, fmt.Errorf("look up a session: %w", err)
 	}
 	now, kind := s.clock.Now(), customer.UserKind(row.UserKind)
-	if row.EndedAt != nil || !now.Before(row.ExpiresAt) || !now.Before(row.EndsAt) || !now.Before(row.LastUsedAt.Add(s.idle(kind))) {
+	if row.EndedAt != nil || row.UserState == string(customer.UserDisabled) || !now.Before(row.ExpiresAt) || !now.Before(row.EndsAt) || !now.Before(row.LastUsedAt.Add(s.idle(kind))) {
 		return Identity{}, ErrNoSession
 	}
 	if now.Sub(row.LastUsedAt) >= touchEvery {
@@ -93,12 +93,18 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 		}
 	}
 	caller := Identity{
-		UserID: row.UserID, SessionID: row.ID, Kind: kind, Role: customer.Role(row.Role), IP: api.InfoOf(ctx).Address,
+		UserID: row.UserID, SessionID: row.ID, Kind: kind, IP: api.InfoOf(ctx).Address,
 		SecondFactor: row.SecondFactor == factorDone, factorMissing: row.SecondFactor == factorMissing,
 		setup: row.Purpose == setupSession, totp: row.Totp,
+		profile: customer.Profile{
+			UserID: row.UserID, UserKind: row.UserKind, UserState: row.UserState, Personal: row.Personal, Country: row.Country, Language: row.Language, UserSince: row.UserSince,
+		},
 	}
 	if row.CustomerID != nil {
-		caller.CustomerID = *row.CustomerID
+		caller.CustomerID, caller.Role = *row.CustomerID, customer.Role(row.Role)
+	}
+	if row.CustomerKind != nil {
+		caller.AccountType = customer.Kind(*row.CustomerKind)
 	}
 	if row.SteppedUpUntil != nil {
 		caller.steppedUpUntil, caller.steppedUpBy = *row.SteppedUpUntil, *row.SteppedUpBy
@@ -131,18 +137,19 @@ func (s *Service) touch(ctx context.Context, session string, now time.Time) erro
 }
 
 // open begins a session of m. A set-up session has no refresh token.
-func (s *Service) open(ctx context.Context, tx db.Tx, m customer.Member, purpose, factor string) (Tokens, Identity, error) {
+func (s *Service) open(ctx context.Context, tx db.Tx, m customer.Member, purpose, factor string, totp bool) (Tokens, Identity, error) {
 	now := s.clock.Now()
 	client, err := s.sealClient(ctx)
 	if err != nil {
 		return Tokens{}, Identity{}, err
 	}
 	row := q.InsertSessionParams{
-		ID: id.New(), UserID: m.User.ID, UserKind: string(m.User.Kind), Role: string(m.Role), Purpose: purpose, SecondFactor: factor,
+		ID: id.New(), UserID: m.User.ID, UserKind: string(m.User.Kind), Role: string(m.Role), Purpose: purpose, SecondFactor: factor, Totp: totp,
 		Client: client, CreatedAt: now, EndsAt: now.Add(s.life(m.User.Kind)),
 	}
 	if m.Customer.ID != "" {
-		row.CustomerID = &m.Customer.ID
+		kind := string(m.Customer.Kind)
+		row.CustomerID, row.CustomerKind = &m.Customer.ID, &kind
 	}
 	tokens := Tokens{AccessLife: min(accessLife, s.idle(m.User.Kind)), RefreshLife: min(refreshLife, s.idle(m.User.Kind), s.life(m.User.Kind))}
 	if purpose == setupSession {
@@ -157,7 +164,7 @@ func (s *Service) open(ctx context.Context, tx db.Tx, m customer.Member, purpose
 	}
 	return tokens, Identity{
 		UserID: m.User.ID, CustomerID: m.Customer.ID, SessionID: row.ID, Kind: m.User.Kind, Role: m.Role, IP: api.InfoOf(ctx).Address,
-		SecondFactor: factor == factorDone, factorMissing: factor == factorMissing, setup: purpose == setupSession,
+		AccountType: m.Customer.Kind, SecondFactor: factor == factorDone, factorMissing: factor == factorMissing, setup: purpose == setupSession, totp: totp,
 	}, nil
 }
 

@@ -165,10 +165,9 @@ func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Met
 	case factors.any():
 		factor, done.Missing = factorMissing, factors.methods()
 	}
-	if done.Tokens, done.Identity, err = s.open(ctx, tx, member, fullSession, factor); err != nil {
+	if done.Tokens, done.Identity, err = s.open(ctx, tx, member, fullSession, factor, factors.totp); err != nil {
 		return SignedIn{}, err
 	}
-	done.Identity.totp = factors.totp
 	if factor == factorMissing {
 		return done, nil // not signed in yet
 	}

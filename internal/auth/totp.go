@@ -132,6 +132,9 @@ func (s *Service) BindTOTP(ctx context.Context, code Secret) (codes []Secret, er
 		if err := queries.BindTOTP(ctx, q.BindTOTPParams{UserID: caller.UserID, LastStep: step}); err != nil {
 			return fmt.Errorf("bind an authenticator: %w", err)
 		}
+		if err := queries.NoteTOTP(ctx, q.NoteTOTPParams{UserID: caller.UserID, Totp: true}); err != nil {
+			return fmt.Errorf("note the authenticator: %w", err)
+		}
 		if codes, err = s.newRecoveryCodes(ctx, tx, caller.UserID); err != nil {
 			return err
 		}
@@ -171,6 +174,9 @@ func (s *Service) SwitchTOTP(ctx context.Context, code Secret, on bool) error {
 		}
 		if err := queries.SwitchTOTP(ctx, q.SwitchTOTPParams{UserID: caller.UserID, Enabled: on}); err != nil {
 			return fmt.Errorf("switch an authenticator: %w", err)
+		}
+		if err := queries.NoteTOTP(ctx, q.NoteTOTPParams{UserID: caller.UserID, Totp: on}); err != nil {
+			return fmt.Errorf("note the authenticator: %w", err)
 		}
 		if on {
 			return s.factorChanged(ctx, tx, TOTPEnabled, "totp_enabled")

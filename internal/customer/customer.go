@@ -225,6 +225,15 @@ func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Memb
 	return Member{u, c, Role(*row.Role)}, nil
 }
 
+// Profile is a row of the view customer_users, which this department publishes: a user, its personal
+// fields still sealed.
+type Profile q.CustomerUser
+
+// UserOf opens a profile.
+func (s *Service) UserOf(p Profile) (User, error) {
+	return s.userOf(q.User{ID: p.UserID, Kind: p.UserKind, State: p.UserState, Personal: p.Personal, Country: p.Country, Language: p.Language, CreatedAt: p.UserSince})
+}
+
 // Find is a customer with its owner, or ErrUnknown. It is for our own people's lists and for mail.
 func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
 	owner, err := q.New(conn).OwnerOf(ctx, customerID)

@@ -44,6 +44,11 @@ LEFT JOIN customer_members m ON m.user_id = u.id
 LEFT JOIN customers c ON c.id = m.customer_id
 WHERE u.id = @id;
 
+-- name: Profile :one
+SELECT user_id, user_kind, user_state, personal, country, language, user_since
+FROM customer_users
+WHERE user_id = @user_id;
+
 -- name: OwnerOf :one
 SELECT user_id
 FROM customer_members

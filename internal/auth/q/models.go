@@ -21,24 +21,6 @@ type AuthChallenge struct {
 	SpentAt            *time.Time
 }
 
-type AuthSession struct {
-	ID             string
-	UserID         string
-	UserKind       string
-	CustomerID     *string
-	Role           string
-	Purpose        string
-	SecondFactor   string
-	SteppedUpUntil *time.Time
-	SteppedUpBy    *string
-	Client         []byte
-	CreatedAt      time.Time
-	LastUsedAt     time.Time
-	EndsAt         time.Time
-	EndedAt        *time.Time
-	EndReason      *string
-}
-
 type AuthTotp struct {
 	UserID         string
 	Secret         []byte

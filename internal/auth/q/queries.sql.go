@@ -528,8 +528,8 @@ func (q *Queries) InsertRecoveryCode(ctx context.Context, arg InsertRecoveryCode
 }
 
 const insertSession = `-- name: InsertSession :exec
-INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, role, purpose, second_factor, client, created_at, last_used_at, ends_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)
+INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)
 `
 
 type InsertSessionParams struct {
@@ -537,9 +537,11 @@ type InsertSessionParams struct {
 	UserID       string
 	UserKind     string
 	CustomerID   *string
+	CustomerKind *string
 	Role         string
 	Purpose      string
 	SecondFactor string
+	Totp         bool
 	Client       []byte
 	CreatedAt    time.Time
 	EndsAt       time.Time
@@ -551,9 +553,11 @@ func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) er
 		arg.UserID,
 		arg.UserKind,
 		arg.CustomerID,
+		arg.CustomerKind,
 		arg.Role,
 		arg.Purpose,
 		arg.SecondFactor,
+		arg.Totp,
 		arg.Client,
 		arg.CreatedAt,
 		arg.EndsAt,
@@ -716,36 +720,6 @@ func (q *Queries) LockRefreshToken(ctx context.Context, hash []byte) (LockRefres
 	return i, err
 }
 
-const lockSession = `-- name: LockSession :one
-SELECT id, user_id, user_kind, customer_id, role, purpose, second_factor, stepped_up_until, stepped_up_by, client, created_at, last_used_at, ends_at, ended_at, end_reason
-FROM auth_sessions
-WHERE id = $1
-FOR UPDATE
-`
-
-func (q *Queries) LockSession(ctx context.Context, id string) (AuthSession, error) {
-	row := q.db.QueryRowContext(ctx, lockSession, id)
-	var i AuthSession
-	err := row.Scan(
-		&i.ID,
-		&i.UserID,
-		&i.UserKind,
-		&i.CustomerID,
-		&i.Role,
-		&i.Purpose,
-		&i.SecondFactor,
-		&i.SteppedUpUntil,
-		&i.SteppedUpBy,
-		&i.Client,
-		&i.CreatedAt,
-		&i.LastUsedAt,
-		&i.EndsAt,
-		&i.EndedAt,
-		&i.EndReason,
-	)
-	return i, err
-}
-
 const lockTOTP = `-- name: LockTOTP :one
 SELECT user_id, secret, enabled, last_step, pending_secret, pending_expires
 FROM auth_totp
@@ -765,6 +739,22 @@ func (q *Queries) LockTOTP(ctx context.Context, userID string) (AuthTotp, error)
 		&i.PendingExpires,
 	)
 	return i, err
+}
+
+const noteTOTP = `-- name: NoteTOTP :exec
+UPDATE auth_sessions
+SET totp = $1
+WHERE user_id = $2 AND ended_at IS NULL
+`
+
+type NoteTOTPParams struct {
+	Totp   bool
+	UserID string
+}
+
+func (q *Queries) NoteTOTP(ctx context.Context, arg NoteTOTPParams) error {
+	_, err := q.db.ExecContext(ctx, noteTOTP, arg.Totp, arg.UserID)
+	return err
 }
 
 const passkeyUsed = `-- name: PasskeyUsed :exec
@@ -980,50 +970,63 @@ func (q *Queries) SecondFactorDone(ctx context.Context, id string) (int64, error
 }
 
 const sessionByToken = `-- name: SessionByToken :one
-SELECT s.id, s.user_id, s.user_kind, s.customer_id, s.role, s.purpose, s.second_factor, s.stepped_up_until, s.stepped_up_by,
-    s.last_used_at, s.ends_at, s.ended_at, t.expires_at, COALESCE(f.enabled, FALSE) AS totp
+SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.stepped_up_until, s.stepped_up_by,
+    s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
+    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
 JOIN auth_sessions s ON s.id = t.session_id
-LEFT JOIN auth_totp f ON f.user_id = s.user_id
+JOIN customer_users u ON u.user_id = s.user_id
 WHERE t.hash = $1 AND t.kind = 'access'
 `
 
 type SessionByTokenRow struct {
 	ID             string
-	UserID         string
-	UserKind       string
 	CustomerID     *string
+	CustomerKind   *string
 	Role           string
 	Purpose        string
 	SecondFactor   string
+	Totp           bool
 	SteppedUpUntil *time.Time
 	SteppedUpBy    *string
 	LastUsedAt     time.Time
 	EndsAt         time.Time
 	EndedAt        *time.Time
 	ExpiresAt      time.Time
-	Totp           bool
+	UserID         string
+	UserKind       string
+	UserState      string
+	Personal       []byte
+	Country        string
+	Language       string
+	UserSince      time.Time
 }
 
-// What a call needs to know of its caller, in one look at the primary keys.
+// All that a call needs to know of its caller, in one look.
 func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTokenRow, error) {
 	row := q.db.QueryRowContext(ctx, sessionByToken, hash)
 	var i SessionByTokenRow
 	err := row.Scan(
 		&i.ID,
-		&i.UserID,
-		&i.UserKind,
 		&i.CustomerID,
+		&i.CustomerKind,
 		&i.Role,
 		&i.Purpose,
 		&i.SecondFactor,
+		&i.Totp,
 		&i.SteppedUpUntil,
 		&i.SteppedUpBy,
 		&i.LastUsedAt,
 		&i.EndsAt,
 		&i.EndedAt,
 		&i.ExpiresAt,
-		&i.Totp,
+		&i.UserID,
+		&i.UserKind,
+		&i.UserState,
+		&i.Personal,
+		&i.Country,
+		&i.Language,
+		&i.UserSince,
 	)
 	return i, err
 }

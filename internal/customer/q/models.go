@@ -27,6 +27,16 @@ type CustomerSetting struct {
 	PasswordResetAt        *time.Time
 }
 
+type CustomerUser struct {
+	UserID    string
+	UserKind  string
+	UserState string
+	Personal  []byte
+	Country   string
+	Language  string
+	UserSince time.Time
+}
+
 type User struct {
 	ID         string
 	Kind       string

@@ -298,6 +298,27 @@ func (q *Queries) OwnerOf(ctx context.Context, customerID string) (string, error
 	return user_id, err
 }
 
+const profile = `-- name: Profile :one
+SELECT user_id, user_kind, user_state, personal, country, language, user_since
+FROM customer_users
+WHERE user_id = $1
+`
+
+func (q *Queries) Profile(ctx context.Context, userID string) (CustomerUser, error) {
+	row := q.db.QueryRowContext(ctx, profile, userID)
+	var i CustomerUser
+	err := row.Scan(
+		&i.UserID,
+		&i.UserKind,
+		&i.UserState,
+		&i.Personal,
+		&i.Country,
+		&i.Language,
+		&i.UserSince,
+	)
+	return i, err
+}
+
 const setCustomerStatus = `-- name: SetCustomerStatus :execrows
 UPDATE customers
 SET status = $1

@@ -41,6 +41,7 @@ type DB struct {
 	dsn     string
 	writer  *sql.DB // PostgreSQL: the same as reader
 	reader  *sql.DB
+	read    Conn
 	pool    *pgxpool.Pool // PostgreSQL only
 }
 
@@ -69,7 +70,7 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	handle := stdlib.OpenDBFromPool(pool)
-	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, pool: pool}
+	d := &DB{dialect: Postgres, dsn: dsn, writer: handle, reader: handle, read: handle, pool: pool}
 	return d, d.ping(ctx)
 }
 
@@ -101,7 +102,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader}
+	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{newPrepared(reader)}}
 	if err := d.ping(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
@@ -156,7 +157,7 @@ func (d *DB) DSN() string { return d.dsn }
 func (d *DB) Writer() *sql.DB { return d.writer }
 
 // Read is for queries outside a transaction. On SQLite it cannot write.
-func (d *DB) Read() Conn { return d.conn(d.reader) }
+func (d *DB) Read() Conn { return d.read }
 
 const mostTries = 6
 

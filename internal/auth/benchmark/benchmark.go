@@ -1,0 +1,285 @@
+// Package benchmark measures what an authenticated call costs: GET /user/self through the whole
+// server, beside a net/http handler that does one SELECT by primary key through the same pool, in the
+// same run. Both are called over loopback by the same clients.
+package benchmark
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/cluster"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/schema"
+)
+
+// Options say how long is measured. The zero Options measure both databases.
+type Options struct {
+	DSN     string // a server (postgres://…) or a folder for SQLite; empty: both, our own
+	Clients int    // at a time; 32 by default
+	Round   time.Duration
+	Rounds  int
+	Strict  bool // a missed target is an error
+}
+
+// target is the part of the plain handler's rate that the authenticated call must reach.
+const target = 0.5
+
+// ErrMissed is the error of a strict run that missed its target.
+var ErrMissed = errors.New("a target was missed")
+
+// Run measures and writes what it finds to w.
+func Run(ctx context.Context, w io.Writer, o Options) error {
+	if o.Clients == 0 {
+		o.Clients = 32
+	}
+	if o.Round == 0 {
+		o.Round = 2 * time.Second
+	}
+	if o.Rounds == 0 {
+		o.Rounds = 3
+	}
+	missed := false
+	for _, database := range []struct {
+		name string
+		use  bool
+		open func(context.Context, Options) (*db.DB, func(), error)
+	}{
+		{"SQLite", !strings.Contains(o.DSN, "://"), openSQLite},
+		{"PostgreSQL", o.DSN == "" || strings.Contains(o.DSN, "://"), openPostgres},
+	} {
+		if !database.use {
+			continue
+		}
+		d, done, err := database.open(ctx, o)
+		if err != nil {
+			return err
+		}
+		ratio, err := measure(ctx, w, database.name, d, o)
+		done()
+		if err != nil {
+			return err
+		}
+		missed = missed || ratio < target
+	}
+	if missed && o.Strict {
+		return ErrMissed
+	}
+	return nil
+}
+
+func openSQLite(ctx context.Context, o Options) (*db.DB, func(), error) {
+	folder, err := os.MkdirTemp(o.DSN, "gbpc-bench-")
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := opened(ctx, filepath.Join(folder, "bench.db"))
+	return d, func() { _ = d.Close(); _ = os.RemoveAll(folder) }, err
+}
+
+func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
+	dsn, stop := o.DSN, func() {}
+	if dsn == "" {
+		folder, err := os.MkdirTemp("", "gbpc-bench-")
+		if err != nil {
+			return nil, nil, err
+		}
+		server, err := cluster.New(folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := server.Start(); err != nil {
+			return nil, nil, err
+		}
+		dsn, stop = server.URL(), func() { _ = server.Stop(); _ = os.RemoveAll(folder) }
+	}
+	d, err := opened(ctx, dsn)
+	return d, func() { _ = d.Close(); stop() }, err
+}
+
+func opened(ctx context.Context, dsn string) (*db.DB, error) {
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return nil, err
+	}
+	return d, d.Migrate(ctx, schema.Files)
+}
+
+func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options) (ratio float64, err error) {
+	server, token, userID, err := build(ctx, d)
+	if err != nil {
+		return 0, err
+	}
+	plain := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var kind, country string
+		if err := d.Read().QueryRowContext(r.Context(), "SELECT kind, country FROM users WHERE id = $1", userID).Scan(&kind, &country); err != nil {
+			http.Error(w, "no", http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_ = json.NewEncoder(w).Encode(map[string]string{"kind": kind, "country": country})
+	})
+	var call, reference []figures
+	for range o.Rounds { // taking turns, so that both meet the same machine
+		for _, side := range []struct {
+			handler http.Handler
+			into    *[]figures
+		}{{plain, &reference}, {server, &call}} {
+			f, err := load(ctx, side.handler, token, o)
+			if err != nil {
+				return 0, err
+			}
+			*side.into = append(*side.into, f)
+		}
+	}
+	a, b := middle(call), middle(reference)
+	ratio = a.rate / b.rate
+	verdict := "met"
+	if ratio < target {
+		verdict = "MISSED"
+	}
+	fmt.Fprintf(w, "%s, %d clients\n", name, o.Clients)
+	fmt.Fprintf(w, "  GET /user/self          %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", a.rate, ms(a.p50), ms(a.p99))
+	fmt.Fprintf(w, "  net/http and one SELECT %8.0f requests/s   p50 %6.2f ms   p99 %6.2f ms\n", b.rate, ms(b.p50), ms(b.p99))
+	fmt.Fprintf(w, "  ratio %.2f   target %.2f: %s\n", ratio, target, verdict)
+	return ratio, nil
+}
+
+func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// verification answers as the department would for somebody approved, by a look at its table.
+type verification struct{}
+
+func (verification) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
+	var n int
+	err := conn.QueryRowContext(ctx, "SELECT count(*) FROM verification_records WHERE customer_id = $1 AND kind = $2", customerID, string(kind)).Scan(&n)
+	return n + approved, err
+}
+
+const approved = 2
+
+const password = "Benchmark-pass-2026"
+
+// build is the department behind the real server, with one user who is signed in.
+func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID string, err error) {
+	sealer, err := seal.Generate()
+	if err != nil {
+		return nil, "", "", err
+	}
+	c := clock.System{}
+	queue := jobs.New(d, c, nil)
+	s, err := auth.New(auth.Config{PasswordStepUp: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost"}, auth.Parts{
+		DB: d, Customers: customer.New(d, sealer, c), Mail: mail.New(d, queue, sealer, c, nil), Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c,
+	})
+	if err != nil {
+		return nil, "", "", err
+	}
+	server := api.New(api.Config{Version: "bench"})
+	auth.Register(server.Department("auth"), s, verification{})
+	email := fmt.Sprintf("bench-%d@example.com", time.Now().UnixNano())
+	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		m, err := s.Enrol(ctx, tx, auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
+		userID = m.User.ID
+		return err
+	})
+	if err != nil {
+		return nil, "", "", err
+	}
+	done, err := s.SignIn(ctx, email, password)
+	return server.Handler(http.NotFoundHandler()), string(done.Tokens.Access), userID, err
+}
+
+type figures struct {
+	rate     float64
+	p50, p99 time.Duration
+}
+
+// middle is the round with the middle rate.
+func middle(rounds []figures) figures {
+	slices.SortFunc(rounds, func(a, b figures) int { return int(a.rate - b.rate) })
+	return rounds[len(rounds)/2]
+}
+
+// load calls the handler over loopback for one round.
+func load(ctx context.Context, h http.Handler, token string, o Options) (figures, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return figures{}, err
+	}
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second}
+	go server.Serve(l) //nolint:errcheck // ends with the round
+	defer server.Close()
+	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: o.Clients}}
+	defer client.CloseIdleConnections()
+	address := "http://" + l.Addr().String() + "/api/user/self"
+	if _, err := one(ctx, client, address, token); err != nil {
+		return figures{}, err
+	}
+
+	round, stop := context.WithTimeout(ctx, o.Round)
+	defer stop()
+	times := make([][]time.Duration, o.Clients)
+	failures := make([]error, o.Clients)
+	var all sync.WaitGroup
+	begin := time.Now()
+	for i := range o.Clients {
+		all.Go(func() {
+			for round.Err() == nil {
+				took, err := one(ctx, client, address, token)
+				if err != nil {
+					failures[i] = err
+					return
+				}
+				times[i] = append(times[i], took)
+			}
+		})
+	}
+	all.Wait()
+	took := time.Since(begin)
+	if err := errors.Join(failures...); err != nil {
+		return figures{}, err
+	}
+	every := slices.Concat(times...)
+	slices.Sort(every)
+	return figures{float64(len(every)) / took.Seconds(), every[len(every)/2], every[len(every)*99/100]}, nil
+}
+
+func one(ctx context.Context, client *http.Client, address, token string) (time.Duration, error) {
+	begin := time.Now()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("satoken", token)
+	res, err := client.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		return 0, err
+	}
+	if res.StatusCode != http.StatusOK {
+		return 0, fmt.Errorf("%d %s", res.StatusCode, body)
+	}
+	return time.Since(begin), nil
+}

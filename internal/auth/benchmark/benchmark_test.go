@@ -1,0 +1,19 @@
+package benchmark_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/auth/benchmark"
+)
+
+// The figures are make bench's matter; here it is only seen that both sides answer.
+func TestRun_MeasuresBothSides(t *testing.T) {
+	var out strings.Builder
+	require.NoError(t, benchmark.Run(t.Context(), &out, benchmark.Options{DSN: t.TempDir(), Clients: 4, Round: 50 * time.Millisecond, Rounds: 1}))
+	require.Contains(t, out.String(), "GET /user/self")
+	require.Contains(t, out.String(), "ratio")
+}
