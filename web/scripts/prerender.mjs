@@ -6,6 +6,8 @@ import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 import { moved, notFoundPage, pages, render } from "../.ssr/entry.server.js";
+import { writeBrand } from "./brand.mjs";
+import { structured, writeDiscovery } from "./discovery.mjs";
 
 const dist = "dist";
 const origin = process.env.SITE_ORIGIN ?? "http://localhost:8080";
@@ -37,7 +39,10 @@ function head(page, address) {
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:image" content="${origin}/social-card.png">`,
+      '<meta property="og:site_name" content="GBPC">',
+      '<meta property="og:locale" content="en_GB">',
       '<meta name="twitter:card" content="summary_large_image">',
+      structured(page, address, origin),
     );
   }
   return tags.join("");
@@ -53,7 +58,7 @@ function documentOf(page, address, markup) {
 
 /** Stops the build when a document holds what its zone's policy would refuse. */
 function checkPolicy(html, zone, file) {
-  if (/<script(?![^>]*\ssrc=)/.test(html)) {
+  if (/<script(?![^>]*(\ssrc=|application\/ld\+json))/.test(html)) {
     throw new Error(`${file}: inline script`);
   }
   if (zone === "public" && /<[^>]+\sstyle=/.test(html)) {
@@ -81,6 +86,9 @@ for (const [address, page] of Object.entries(pages)) {
     await write(file, page, address);
   }
 }
+
+writeBrand(dist);
+writeDiscovery(dist, origin, pages);
 
 const publicStyleHash = `sha256-${createHash("sha256").update(publicCss).digest("base64")}`;
 fs.writeFileSync(path.join(dist, "site.json"), JSON.stringify({ publicStyleHash, routes, moved }, null, 2));

@@ -290,7 +290,8 @@ export type AssetMatch = {
   network: string;
   contract: string;
   balance: string;
-  depositAddress: string;
+  /** Null until the customer is verified. */
+  depositAddress: string | null;
   confirmations: number;
 };
 export type DepositQuote = {
@@ -345,7 +346,7 @@ export type Transaction = {
   amount: string;
   fee: string;
   status: TransactionStatus;
-  reference: string;
+  reference: string | null;
   counterparty: string | Counterparty | null;
   network: string | null;
   txHash: string | null;
@@ -365,7 +366,7 @@ export type BugSeverity = "critical" | "high" | "medium" | "low";
 export type Transparency = {
   asOf: string;
   reserve: { currency: string; amount: string; accounts: { bankName: string; amount: string }[] };
-  supply: { network: string; chainId: number; contract: string; amount: string; onChain: string }[];
+  supply: { network: string; chainId: number; contract: string; amount: string; onChain: string | null }[];
   balances: { currency: string; amount: string };
   inFlight: { currency: string; amount: string };
   ratio: string;

@@ -32,7 +32,7 @@ export function SupplyTable({ backing }: SupplyTableProps) {
                 <Address address={chain.contract} copyable />
               </td>
               <td className="amount" data-label="The chain says">
-                <Money amount={chain.onChain} />
+                {chain.onChain === null ? "No answer" : <Money amount={chain.onChain} />}
               </td>
               <td className="amount" data-label="Our books say">
                 <Money amount={chain.amount} />

@@ -22,7 +22,7 @@ type History = BackingDay[] | { list: BackingDay[] };
 /** The figures day by day, the oldest first. */
 export const useBackingHistory = () =>
   useLoaded(async (signal) => {
-    const history = await published<History>("/transparency/history", signal);
+    const history = await published<History>("/transparency/history?pageSize=100", signal);
     const days = Array.isArray(history) ? history : history.list;
     return days.toSorted((a, b) => a.asOf.localeCompare(b.asOf));
   });

@@ -44,7 +44,11 @@ export function DepositAddresses() {
           headed
           facts={data.list.map(({ network, depositAddress }) => [
             networks.find(({ id }) => id === network)?.name ?? network,
-            <Address key={network} address={depositAddress} copyable />,
+            depositAddress === null ? (
+              "Once you are verified"
+            ) : (
+              <Address key={network} address={depositAddress} copyable />
+            ),
           ])}
         />
       )}

@@ -23,7 +23,7 @@ export function Receive() {
   }
   const { list } = assets.data;
   const asset = list.find(({ network }) => network === chosen) ?? list[0];
-  if (asset === undefined) {
+  if (asset === undefined || asset.depositAddress === null) {
     return <Empty>There is no network to receive on at the moment.</Empty>;
   }
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;

@@ -16,7 +16,11 @@ export function TransactionCards({ transactions, onOpen }: TransactionRowsProps)
             <button type="button" className="card" onClick={() => onOpen(transaction)}>
               <span className="card-title">{titleOf(transaction)}</span>
               <span className="card-amount">
-                <Money amount={transaction.amount} sign={signOf(transaction)} />
+                <Money
+                  amount={transaction.amount}
+                  sign={signOf(transaction)}
+                  currency={transaction.currency}
+                />
               </span>
               <span className="card-detail">
                 <Counterparty transaction={transaction} />

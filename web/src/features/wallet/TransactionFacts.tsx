@@ -40,9 +40,11 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
           ["Transaction", txHash && <Hash key="hash" hash={txHash} network={network} />],
           [
             "Reference",
-            <span key="reference" className="figures">
-              {reference}
-            </span>,
+            reference && (
+              <span key="reference" className="figures">
+                {reference}
+              </span>
+            ),
           ],
           ["Begun", <Moment key="begun" at={createdAt} />],
           ["Settled", completedAt && <Moment key="settled" at={completedAt} />],

@@ -20,7 +20,7 @@ export function TransactionTable({ transactions, onOpen }: TransactionRowsProps)
           <Table.Th>To or from</Table.Th>
           <Table.Th>When</Table.Th>
           <Table.Th>Status</Table.Th>
-          <Table.Th className="amount">Amount, GBPC</Table.Th>
+          <Table.Th className="amount">Amount</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -44,7 +44,11 @@ export function TransactionTable({ transactions, onOpen }: TransactionRowsProps)
                 <Status tone={status.tone}>{status.word}</Status>
               </Table.Td>
               <Table.Td className="amount">
-                <Money amount={transaction.amount} sign={signOf(transaction)} />
+                <Money
+                  amount={transaction.amount}
+                  sign={signOf(transaction)}
+                  currency={transaction.currency}
+                />
               </Table.Td>
             </Table.Tr>
           );

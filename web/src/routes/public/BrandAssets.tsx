@@ -1,7 +1,94 @@
+import { Medallion } from "@/ui/engraving/Medallion";
+import { Rosette } from "@/ui/engraving/Rosette";
+import { PageIntro } from "@/ui/PageIntro";
+
+const files = [
+  { href: "/brand/gbpc-mark.svg", label: "Mark", detail: "SVG, in one colour" },
+  { href: "/brand/gbpc-mark-512.png", label: "Mark, 512 pixels", detail: "PNG, transparent" },
+  { href: "/brand/gbpc-wordmark.svg", label: "Mark with name", detail: "SVG, in one colour" },
+  { href: "/brand/gbpc-brand.zip", label: "Everything", detail: "ZIP, with the colours as text" },
+];
+
+const colours = [
+  { name: "Brand green", value: "#0b4f3e", className: "swatch-brand" },
+  { name: "Ink", value: "#0d211b", className: "swatch-ink" },
+  { name: "Ground", value: "#f0f4f1", className: "swatch-ground" },
+  { name: "Five", value: "#1f7a83", className: "swatch-5" },
+  { name: "Ten", value: "#a85a1e", className: "swatch-10" },
+  { name: "Twenty", value: "#6a478f", className: "swatch-20" },
+  { name: "Fifty", value: "#a32f4b", className: "swatch-50" },
+];
+
+const rules = [
+  "Leave room around the mark: at least half its width on every side.",
+  "Use one colour: the brand green on light ground, the ground colour on dark.",
+  "Write the name in capitals, GBPC, and an amount with the name after it: 250.00 GBPC.",
+  "Do not turn, stretch, shade or redraw the mark, and do not put it on a picture.",
+  "Do not make it look as if we had issued, checked or recommended what we have not.",
+];
+
 export function BrandAssetsScreen() {
   return (
     <div className="wrap page">
-      <h1>BrandAssets</h1>
+      <PageIntro
+        title="The mark, and how to use it"
+        motif={<Medallion petals={18} breadth={30} lobes={24} className="flow-brand" />}
+      >
+        For exchanges, wallets, the press and whoever writes about us. Use these files as they are; you need
+        not ask.
+      </PageIntro>
+      <section className="page-part">
+        <h2>The mark</h2>
+        <div className="brand-marks">
+          <div className="brand-mark brand-mark-light">
+            <Rosette petals={9} line={2.2} breadth={18} />
+          </div>
+          <div className="brand-mark brand-mark-dark">
+            <Rosette petals={9} line={2.2} breadth={18} />
+          </div>
+          <div className="brand-mark brand-mark-light brand-mark-named">
+            <Rosette petals={9} line={2.2} breadth={18} />
+            <span>GBPC</span>
+          </div>
+        </div>
+        <dl className="facts facts-headed facts-wide">
+          {files.map(({ href, label, detail }) => (
+            <div key={href}>
+              <dt>
+                <a href={href} download>
+                  {label}
+                </a>
+              </dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="page-part">
+        <h2>Colours</h2>
+        <ul className="swatches">
+          {colours.map(({ name, value, className }) => (
+            <li key={name}>
+              <span className={`swatch ${className}`} />
+              <strong>{name}</strong>
+              <span className="figures">{value}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="page-part">
+        <h2>Type</h2>
+        <p className="type-display">Besley, for headings and large sums: £1,250.00</p>
+        <p className="type-text">Hanken Grotesk, for everything else. Figures of equal width in columns.</p>
+      </section>
+      <section className="page-part prose">
+        <h2>Rules</h2>
+        <ul>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

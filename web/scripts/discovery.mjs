@@ -1,0 +1,50 @@
+// What search engines and phones ask for: sitemap, robots, web manifest, structured data.
+import fs from "node:fs";
+
+const shut = ["/user/", "/backoffice", "/api/", "/verify"];
+
+export function writeDiscovery(dist, origin, pages) {
+  const open = Object.entries(pages).filter(([, page]) => page.zone === "public");
+  const places = open.map(([address]) => `<url><loc>${origin}${address}</loc></url>`).join("");
+  fs.writeFileSync(
+    `${dist}/sitemap.xml`,
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places}</urlset>\n`,
+  );
+  fs.writeFileSync(
+    `${dist}/robots.txt`,
+    `User-agent: *\n${shut.map((address) => `Disallow: ${address}`).join("\n")}\nSitemap: ${origin}/sitemap.xml\n`,
+  );
+  fs.writeFileSync(
+    `${dist}/site.webmanifest`,
+    JSON.stringify({
+      name: "GBPC, the digital pound",
+      short_name: "GBPC",
+      start_url: "/user/gbpc",
+      display: "standalone",
+      background_color: "#f0f4f1",
+      theme_color: "#0b4f3e",
+      icons: [
+        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+        { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+      ],
+    }),
+  );
+}
+
+/** What the page is, for machines. A data block: it is not a script, and the policy lets it stand. */
+export function structured(page, address, origin) {
+  const organisation = { "@type": "Organization", name: "GBPC", url: origin, logo: `${origin}/icon-512.png` };
+  const described =
+    address === "/"
+      ? { "@type": "WebSite", name: "GBPC", url: origin, publisher: organisation }
+      : {
+          "@type": "WebPage",
+          name: page.title,
+          description: page.description,
+          url: `${origin}${address}`,
+          isPartOf: { "@type": "WebSite", name: "GBPC", url: origin },
+          publisher: organisation,
+        };
+  const text = JSON.stringify({ "@context": "https://schema.org", ...described }).replace(/</g, "\\u003c");
+  return `<script type="application/ld+json">${text}</script>`;
+}
