@@ -9,7 +9,9 @@ SHELL := /bin/sh
 # because that takes minutes to compile and is then compiled once. The program is static this way.
 GO := CGO_ENABLED=0 go
 ADDR ?= 127.0.0.1:8080
-DATA ?= data
+DATA ?= data/sandbox
+
+VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.html web/shell.html \
 	web/vite.config.ts web/tsconfig.json
@@ -22,21 +24,21 @@ help: ## these commands
 # Running and building
 
 .PHONY: run
-run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) with its state in DATA (data)
+run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) with its state in DATA (data/sandbox)
 	bin/gbpc sandbox --addr $(ADDR) --data $(DATA)
 
 .PHONY: build
 build: web/dist/site.json ## the program with the site inside it: bin/gbpc
-	$(GO) build -ldflags='-s -w' -o bin/gbpc ./cmd/gbpc
+	$(GO) build -ldflags='-s -w -X main.version=$(VERSION)' -o bin/gbpc ./cmd/gbpc
 
 web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	cd web && npm run --silent build
 	@touch $@
 
 .PHONY: bench
-bench: build ## measure the books on SQLite and PostgreSQL beside their references (DSN= measures one database)
+bench: build ## measure the books on SQLite and PostgreSQL beside their references (DSN= measures that one)
 	@tools/postgres
-	bin/gbpc bench ledger $(if $(DSN),--dsn '$(DSN)')
+	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 
 # Testing
 
@@ -136,7 +138,7 @@ generated-check: .tools/sqlc contracts/node_modules/.package-lock.json web/node_
 # Writing
 
 .PHONY: generate
-generate: catalogue sqlc states contract-code tables openapi ## write every generated file again
+generate: catalogue sqlc states contract-code tables openapi notices ## write every generated file again
 
 .PHONY: catalogue
 catalogue:
@@ -151,6 +153,11 @@ states: go-ready
 	$(GO) build -C tools -o ../.tools/states ./states
 	.tools/states
 
+.PHONY: notices
+notices: go-ready
+	$(GO) build -C tools -o ../.tools/notices ./notices
+	.tools/notices
+
 .PHONY: contract-code
 contract-code: contracts/node_modules/.package-lock.json
 	cd contracts && npm run --silent artifacts
@@ -162,7 +169,8 @@ tables: go-ready
 
 .PHONY: openapi
 openapi: web/node_modules/.package-lock.json
-	$(GO) generate ./internal/app
+	$(GO) run ./cmd/gbpc openapi >.tools/openapi.json
+	mv .tools/openapi.json web/openapi.json
 	cd web && npm run --silent generate
 
 .PHONY: golden

@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./support/browser.ts";
+
+/** `make screenshots`: pictures for people, not checks. */
+export default defineConfig({
+  testDir: "screenshots",
+  outputDir: "test-results",
+  workers: 1,
+  timeout: 300_000,
+  reporter: [["list"]],
+  use: { ...browser },
+});

@@ -1,0 +1,54 @@
+import path from "node:path";
+import { type Page, test } from "@playwright/test";
+import { Program } from "../support/program.ts";
+import { accountScreens, officeScreens, publicScreens, sizes } from "../support/screens.ts";
+import { sandboxPassword, signIn } from "../support/steps.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+test("every screen, at every size, light and dark", async ({ browser }) => {
+  const program = await Program.start();
+  const take = async (page: Page, addresses: string[], size: string, scheme: string) => {
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.waitForLoadState("networkidle");
+      const name = address === "/" ? "home" : address.slice(1).replaceAll("/", "-");
+      const file = path.join(root, "screenshots", `${name}-${size}-${scheme}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+    }
+  };
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [size, viewport] of Object.entries(sizes)) {
+      const open = async () =>
+        (await browser.newContext({ baseURL: program.address, viewport, colorScheme })).newPage();
+      await take(await open(), publicScreens, size, colorScheme);
+      const account = await open();
+      await account.goto("/Auth/Login");
+      await signIn(account, "individual@example.com", sandboxPassword);
+      await account.waitForURL("**/user/gbpc");
+      await take(account, accountScreens, size, colorScheme);
+      const office = await open();
+      await office.goto("/backoffice/signIn");
+      await signIn(office, "operator@example.com", sandboxPassword);
+      await office.waitForURL("**/backoffice");
+      await take(office, officeScreens, size, colorScheme);
+    }
+  }
+  await program.remove();
+});
+
+test("the picture of the README", async ({ browser }) => {
+  const program = await Program.start();
+  const page = await (
+    await browser.newContext({ baseURL: program.address, viewport: { width: 1280, height: 800 } })
+  ).newPage();
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: path.join(root, "docs/images/home.png") });
+  await page.goto("/Auth/Login");
+  await signIn(page, "individual@example.com", sandboxPassword);
+  await page.waitForURL("**/user/gbpc");
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: path.join(root, "docs/images/overview.png") });
+  await program.remove();
+});

@@ -1,0 +1,49 @@
+/** Every screen that is reached by an address of its own, for whoever looks at all of them. */
+export const publicScreens = [
+  "/",
+  "/HowItWorks",
+  "/Fees",
+  "/Transparency",
+  "/AboutUs",
+  "/ContactUs",
+  "/BugBounty",
+  "/BrandAssets",
+  "/DataProtection",
+  "/Auth/Login",
+  "/Auth/CreateAccount",
+  "/Auth/ResetPassword",
+];
+
+export const accountScreens = [
+  "/user/gbpc",
+  "/user/gbpc/buy",
+  "/user/gbpc/transfer",
+  "/user/gbpc/deposit",
+  "/user/gbpc/withdraw",
+  "/user/wallet",
+  "/user/history",
+  "/user/addressWhitelist",
+  "/user/payment",
+  "/user/payment/addBank",
+  "/user/verification",
+  "/user/profile",
+];
+
+export const officeScreens = [
+  "/backoffice",
+  "/backoffice/approvals",
+  "/backoffice/verification",
+  "/backoffice/receipts",
+  "/backoffice/customers",
+  "/backoffice/treasury",
+  "/backoffice/support",
+  "/backoffice/bugs",
+  "/backoffice/audit",
+  "/backoffice/operators",
+];
+
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  web: { width: 1440, height: 900 },
+};
