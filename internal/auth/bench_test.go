@@ -76,6 +76,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
 	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access.Operator)
 	pay(server.Department("wallet"), b.auth)
+	settings(server.Department("wallet"), b.auth)
 	b.server = server.Handler(http.NotFoundHandler())
 	return b
 }

@@ -14,9 +14,6 @@ func (h handler) profile(r *api.Router) {
 	door := h.auth.Access
 	api.Get(r, "/user/self", door.User, "getSelf", "Read the own user", h.self)
 	api.Put(r, "/user", door.User, "changeSelf", "Change the own profile", h.changeSelf)
-	api.Get(r, "/wallet/account/setting", door.SignedIn, "getSettings", "Read the safety settings in force", h.settings)
-	api.Post(r, "/wallet/account/setting", door.SignedIn, "changeSettings", "Change the safety settings", h.changeSettings,
-		api.Describe("What makes whitelistOnly or coolingOffHours looser needs a secondary authentication, is told by mail, and takes effect after the hours that were in force."))
 }
 
 type userView struct {
@@ -138,44 +135,4 @@ func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView,
 		return userView{}, err
 	}
 	return h.viewOf(ctx, member.User, caller)
-}
-
-type settingsView struct {
-	ID              string       `json:"id"`
-	WhitelistOnly   bool         `json:"whitelistOnly"`
-	CoolingOffHours int          `json:"coolingOffHours"`
-	SecondaryAuth   int          `json:"secondaryAuth" doc:"1: ask for every payment; 0: not again for a payee that was paid with a secondary authentication"`
-	Pending         *pendingView `json:"pending" doc:"looser values that wait; null when there are none"`
-}
-
-type pendingView struct {
-	WhitelistOnly   *bool     `json:"whitelistOnly,omitempty"`
-	CoolingOffHours *int      `json:"coolingOffHours,omitempty"`
-	EffectiveAt     time.Time `json:"effectiveAt"`
-}
-
-func viewOfSettings(s customer.Settings) settingsView {
-	view := settingsView{ID: s.CustomerID, WhitelistOnly: s.WhitelistOnly, CoolingOffHours: s.CoolingOffHours, SecondaryAuth: s.SecondaryAuth}
-	if p := s.Pending; p != nil {
-		view.Pending = &pendingView{p.WhitelistOnly, p.CoolingOffHours, p.EffectiveAt}
-	}
-	return view
-}
-
-func (h handler) settings(ctx context.Context, _ *api.Nothing) (settingsView, error) {
-	s, err := h.auth.Settings(ctx)
-	return viewOfSettings(s), err
-}
-
-type changeSettingsInput struct {
-	Body struct {
-		WhitelistOnly   *bool `json:"whitelistOnly,omitempty"`
-		CoolingOffHours *int  `json:"coolingOffHours,omitempty" doc:"0 to 720"`
-		SecondaryAuth   *int  `json:"secondaryAuth,omitempty" doc:"0 or 1"`
-	}
-}
-
-func (h handler) changeSettings(ctx context.Context, in *changeSettingsInput) (settingsView, error) {
-	s, err := h.auth.ChangeSettings(ctx, customer.SettingsChange(in.Body))
-	return viewOfSettings(s), err
 }

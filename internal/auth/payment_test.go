@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gbpc/internal/auth"
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/db"
 )
@@ -36,6 +37,23 @@ func pay(r *api.Router, s *auth.Service) {
 			return "", s.Challenge(ctx, op)
 		}
 		return "paid", s.InTx(ctx, func(ctx context.Context, tx db.Tx) error { return s.SpendChallenge(ctx, tx, challenge, op) })
+	})
+}
+
+// settings are the calls of wallet's that change an account's safety settings.
+func settings(r *api.Router, s *auth.Service) {
+	type input struct {
+		Body struct {
+			WhitelistOnly   *bool `json:"whitelistOnly,omitempty"`
+			CoolingOffHours *int  `json:"coolingOffHours,omitempty"`
+			SecondaryAuth   *int  `json:"secondaryAuth,omitempty"`
+		}
+	}
+	api.Get(r, "/wallet/account/setting", s.Access.SignedIn, "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
+		return s.Settings(ctx)
+	})
+	api.Post(r, "/wallet/account/setting", s.Access.SignedIn, "changeSettings", "Change", func(ctx context.Context, in *input) (customer.Settings, error) {
+		return s.ChangeSettings(ctx, customer.SettingsChange(in.Body))
 	})
 }
 
@@ -161,5 +179,59 @@ func TestPayment_WithoutSecondFactorIsRefusedWhereAPasswordDoesNotDo(t *testing.
 		w.refused("A10029", w.pay("10.00", "0xabc"))
 		w.refused("A10029", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
 		w.ok(w.call("POST", "/user/passkey/options", nil))
+	})
+}
+
+func TestSettings_LooseningNeedsAStepUpAndIsTold(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		w.ok(w.call("POST", "/wallet/account/setting", object{"coolingOffHours": 48})) // stricter: nothing to prove
+		for _, looser := range []object{{"whitelistOnly": false}, {"coolingOffHours": 47}, {"secondaryAuth": 0}} {
+			w.refused("A10008", w.call("POST", "/wallet/account/setting", looser))
+		}
+		w.stepUp()
+		var s customer.Settings
+		w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false, "coolingOffHours": 1}).into(t, &s)
+		require.True(t, s.WhitelistOnly)
+		require.Equal(t, 48, s.CoolingOffHours)
+		require.Equal(t, b.clock.Now().Add(48*time.Hour), s.Pending.EffectiveAt)
+		letter := b.letters("jane@example.com")[0]
+		require.Contains(t, letter.Subject, "will change")
+		require.Contains(t, letter.Text, "4 March 2026, 12:00 UTC")
+		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
+		w.call("GET", "/wallet/account/setting", nil).into(t, &s)
+		require.Equal(t, 0, s.SecondaryAuth)
+	})
+}
+
+func TestStepUp_LastsFiveMinutes(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		var until struct{ SecondaryAuthUntil time.Time }
+		w.call("POST", "/user/auth/secondary-login", object{"method": "password", "password": password}).into(t, &until)
+		require.Equal(t, b.clock.Now().Add(5*time.Minute), until.SecondaryAuthUntil)
+		b.clock.Advance(5*time.Minute - time.Second)
+		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
+		b.clock.Advance(time.Second)
+		w.refused("A10008", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
+	})
+}
+
+func TestSecondaryLogin_RefusesIncompleteProofsByField(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		for method, field := range map[string]string{"password": "password", "totp": "totp", "passkey": "assertion", "recovery": "recoveryCode"} {
+			require.Equal(t, map[string]string{field: "A0401"}, w.secondary(object{"method": method}).fields(t))
+		}
+		require.Equal(t, map[string]string{"method": "A0407"}, w.secondary(object{"method": "charm"}).fields(t))
+		a := w.refused("A10022", w.secondary(object{"method": "password", "password": "wrong password"}))
+		require.Equal(t, 400, a.Status)
+		w.refused("A10027", w.secondary(object{"method": "totp", "totp": "123456"}))
+		w.refused("A10019", w.secondary(object{"method": "recovery", "recoveryCode": "abcd-efgh-ijkl-mnop"}))
+		w.token = ""
+		w.refused("A10005", w.secondary(object{"method": "password", "password": password}))
 	})
 }
