@@ -86,9 +86,17 @@ func (p *program) start(t testing.TB) time.Duration {
 	return time.Since(began)
 }
 
-// ready waits for the process to answer.
+// ready waits for the process to answer. It gives up when the process has ended by itself.
 func (p *program) ready(patience time.Duration) bool {
+	p.mu.Lock()
+	ended := p.ended
+	p.mu.Unlock()
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		select {
+		case <-ended:
+			return false
+		default:
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://127.0.0.1:"+p.port+"/readyz", http.NoBody)
 		if err != nil {
