@@ -18,6 +18,8 @@ var (
 	ErrOwnership = fault.New(fault.OwnershipExceeded)
 	// ErrMembersIncomplete: somebody of the business has not shown who they are yet.
 	ErrMembersIncomplete = fault.New(fault.MembersIncomplete)
+	// ErrNotLive: the provider has withdrawn the applicant's liveness since the case was handed in.
+	ErrNotLive = fault.New(fault.Conflict)
 	// ErrScreening: a resemblance to a sanctions list is undecided, or is no coincidence.
 	ErrScreening = fault.New(fault.ScreeningOpen)
 	// ErrNotInReview: the case was decided already, or not handed in yet.

@@ -56,6 +56,7 @@ const (
 type Evidence struct {
 	Pictures []string `json:"pictures,omitempty"` // names of files
 	Verdict  string   `json:"verdict,omitempty"`  // the provider's own words
+	Final    bool     `json:"final,omitempty"`    // it may not be tried again
 	URL      string   `json:"url"`
 }
 
@@ -111,7 +112,7 @@ func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, se
 		return nil, err
 	}
 	wantsPicture := selfie != "" && s.Config.Liveness.TakesPictures()
-	if session.done() && !wantsPicture {
+	if session.done() && !wantsPicture || session != nil && session.Evidence.Final {
 		return session, nil
 	}
 	if !session.open(s.Clock.Now()) {

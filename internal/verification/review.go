@@ -188,6 +188,9 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 // mayApprove: everybody has shown who they are, everybody was compared with the lists, and no
 // resemblance is left open or confirmed.
 func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
+	if !r.Liveness.done() {
+		return ErrNotLive
+	}
 	members, err := s.members(ctx, tx, r.ID)
 	if err != nil {
 		return err

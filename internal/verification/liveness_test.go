@@ -1,0 +1,80 @@
+package verification_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+)
+
+// hosted is a provider outside the building.
+type hosted struct{ down bool }
+
+func (*hosted) Name() string        { return "hosted" }
+func (*hosted) TakesPictures() bool { return false }
+func (h *hosted) Start(_ context.Context, s verification.Subject) (verification.Started, error) {
+	if h.down {
+		return verification.Started{}, errors.New("no answer")
+	}
+	return verification.Started{Reference: s.SessionID, URL: "https://provider.example/" + s.SessionID, ExpiresAt: noon.Add(time.Hour)}, nil
+}
+
+type session struct{ RealnessCode, URL, Status string }
+
+func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *verification.Config) { c.Liveness = &hosted{} })
+		token := "customer:" + b.customer(verification.KindIndividual)
+		var s session
+		start := func(body object) session {
+			b.call("POST", "/user/real-name/realness", token, body).into(t, &s)
+			return s
+		}
+		first := start(object{"selfieFile": b.upload(token)})
+		require.Equal(t, "pending", first.Status, "our own picture proves nothing to them")
+		require.Equal(t, first, start(object{}), "the open session is given again")
+		end := func(o verification.Outcome) {
+			require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: o, Words: "RED"}))
+		}
+		end(verification.LivenessAgain)
+		second := start(object{})
+		require.Equal(t, "pending", second.Status)
+		require.NotEqual(t, first.RealnessCode, second.RealnessCode)
+		end(verification.LivenessShown)
+		end(verification.LivenessShown)
+		require.Equal(t, "completed", start(object{}).Status)
+		end(verification.LivenessRefused)
+		require.Equal(t, "failed", start(object{}).Status)
+		require.Equal(t, second.RealnessCode, start(object{}).RealnessCode, "there is no other try")
+		require.ErrorIs(t, b.service.SessionEnded(t.Context(), "hosted", "another", verification.SessionVerdict{}), verification.ErrNotFound)
+		require.ErrorIs(t, b.service.SessionEnded(t.Context(), "embedded", s.RealnessCode, verification.SessionVerdict{}), verification.ErrNotFound)
+	})
+}
+
+func TestHostedLiveness_AProviderThatIsDownIsSaidSo(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Liveness = &hosted{down: true} })
+	a := b.call("POST", "/user/real-name/realness", "customer:"+b.customer(verification.KindIndividual), object{})
+	require.Equal(t, 503, a.Status)
+	require.NotContains(t, string(a.Body), "no answer")
+}
+
+func TestDecide_NotWithALivenessThatWasWithdrawn(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Liveness = &hosted{} })
+	token := "customer:" + b.customer(verification.KindIndividual)
+	var s session
+	b.call("POST", "/user/real-name/realness", token, object{}).into(t, &s)
+	require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: verification.LivenessShown}))
+	form := b.person(token)
+	form["submit"] = true
+	var record struct{ ID string }
+	b.call("POST", "/user/real-name", token, form).into(t, &record)
+	require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: verification.LivenessRefused, Words: "RED FINAL"}))
+	require.Equal(t, 409, b.call("POST", "/admin/verification/individual/"+record.ID+"/decision", b.operator(staff.Compliance), object{"decision": "approve"}).Status)
+}
