@@ -1,0 +1,152 @@
+package clearbank
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/money"
+)
+
+// schemeLimit is the most that a Faster Payment carries.
+var schemeLimit = money.MustParse("1000000.00", money.GBP)
+
+const mostAnswer = 4 << 20
+
+// Stage only checks: there is nothing to prepare.
+func (b *Bank) Stage(_ context.Context, o iso20022.Order) error {
+	if _, err := o.XML(); err != nil { // the same rules of form hold for both rails
+		return fmt.Errorf("%w: %w", banking.ErrRefused, err)
+	}
+	for _, p := range o.Payments {
+		if p.Amount.Cmp(schemeLimit) > 0 {
+			return fmt.Errorf("%w: Faster Payments carry at most £%s", banking.ErrRefused, schemeLimit)
+		}
+	}
+	return nil
+}
+
+// Send posts the payment. The bank refuses a second one with the same X-Request-Id (for a day) and
+// with the same end-to-end identification (for ever): both answers mean that the first arrived.
+func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
+	body, err := json.Marshal(b.request(o))
+	if err != nil {
+		return err
+	}
+	signature, err := sign(b.Key, body)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, b.BaseURL+"/v3/payments/fps", bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set(signatureHeader, signature)
+	r.Header.Set("X-Request-Id", o.MessageID)
+	status, answer, err := b.do(r)
+	if err != nil {
+		var dial *net.OpError
+		if errors.As(err, &dial) && dial.Op == "dial" { // nothing left
+			return fmt.Errorf("reach the bank: %w", err)
+		}
+		return fmt.Errorf("%w: %w", banking.ErrUnknown, err)
+	}
+	return judge(status, answer)
+}
+
+// judge reads the answer to a payment.
+func judge(status int, answer []byte) error {
+	switch {
+	case status == http.StatusAccepted, status == http.StatusBadRequest:
+		var a struct {
+			Transactions []struct {
+				Response string `json:"response"`
+			} `json:"transactions"`
+		}
+		if err := json.Unmarshal(answer, &a); err == nil && len(a.Transactions) == 1 {
+			if a.Transactions[0].Response == "Accepted" {
+				return nil
+			}
+			return fmt.Errorf("%w: the bank says %.40q", banking.ErrRefused, a.Transactions[0].Response)
+		}
+		if status == http.StatusAccepted {
+			return fmt.Errorf("%w: the bank's answer cannot be read", banking.ErrUnknown)
+		}
+		return fmt.Errorf("%w: the bank cannot read the payment", banking.ErrRefused)
+	case status == http.StatusUnprocessableEntity:
+		return fmt.Errorf("%w: the bank finds the payment invalid", banking.ErrRefused)
+	case status == http.StatusConflict: // posted before
+		return nil
+	case status >= http.StatusInternalServerError:
+		return fmt.Errorf("%w: the bank answered %d", banking.ErrUnknown, status)
+	}
+	// Our token, our signature, our pace: nothing was taken, and it is not the payment's fault.
+	return fmt.Errorf("the bank answered %d", status)
+}
+
+// Find asks for the payment by its key.
+func (b *Bank) Find(ctx context.Context, key string) (banking.Finding, error) {
+	var a struct {
+		Transactions []struct {
+			EndToEndIdentifier string `json:"endToEndIdentifier"`
+			DebitCreditCode    string `json:"debitCreditCode"`
+			Status             string `json:"status"`
+		} `json:"transactions"`
+	}
+	if err := b.get(ctx, "/v2/Transactions?"+url.Values{"endToEndIdentifier": {key}}.Encode(), &a); err != nil {
+		return banking.Finding{}, err
+	}
+	finding := banking.Finding{Found: banking.Absent}
+	for _, t := range a.Transactions {
+		switch {
+		case t.EndToEndIdentifier != key || t.DebitCreditCode != string(iso20022.Debit):
+		case t.Status == string(iso20022.Rejected):
+			if finding.Found == banking.Absent { // another one with the key may have been made
+				finding = banking.Finding{Found: banking.WasRejected, Reason: iso20022.Reason{Code: "NARR"}}
+			}
+		default:
+			finding = banking.Finding{Found: banking.UnderWay}
+		}
+	}
+	return finding, nil
+}
+
+func (b *Bank) get(ctx context.Context, path string, into any) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.BaseURL+path, nil)
+	if err != nil {
+		return err
+	}
+	status, answer, err := b.do(r)
+	if err != nil {
+		return err
+	}
+	if status != http.StatusOK {
+		return fmt.Errorf("the bank answered %d to a question", status)
+	}
+	if err := json.Unmarshal(answer, into); err != nil {
+		return fmt.Errorf("read the bank's answer: %w", err)
+	}
+	return nil
+}
+
+// do adds the token and reads a bounded answer.
+func (b *Bank) do(r *http.Request) (status int, answer []byte, err error) {
+	r.Header.Set("Authorization", "Bearer "+b.Token)
+	r.Header.Set("Accept", "application/json")
+	res, err := b.Client.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer res.Body.Close()
+	answer, err = io.ReadAll(io.LimitReader(res.Body, mostAnswer))
+	return res.StatusCode, answer, err
+}
