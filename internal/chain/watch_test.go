@@ -260,6 +260,34 @@ func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) 
 	})
 }
 
+func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(40) })
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(10))
+		b.settle()
+		b.send(address, pounds(30))
+		b.settle() // one sweep of both, burned
+		require.Equal(t, pounds(960), b.supply())
+		head, _ := b.Chain.Head()
+		var block uint64
+		for _, deposit := range b.sink.credited {
+			block = max(block, deposit.Block)
+		}
+		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2), b.instead(jane, pounds(30))))
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Equal(t, pounds(1000), b.supply(), "10 are left of the sweep, less than its minimum")
+		b.balanced()
+		b.send(address, pounds(35))
+		b.settle()
+		require.Equal(t, pounds(955), b.supply())
+		require.True(t, b.balance(address).IsZero())
+		b.balanced()
+	})
+}
+
 func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

@@ -6,7 +6,7 @@ CREATE TABLE chain_orders (
     id         TEXT        PRIMARY KEY,
     network    TEXT        NOT NULL,
     key        TEXT        NOT NULL, -- the same key orders once: 'mint:…', 'redeem:…'
-    kind       TEXT        NOT NULL CHECK (kind IN ('mint', 'collect', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'allow')),
+    kind       TEXT        NOT NULL CHECK (kind IN ('mint', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'allow')),
     role       TEXT        NOT NULL, -- the signer's key
     ref        TEXT        NOT NULL DEFAULT '', -- what the contract knows the order by
     account    TEXT        NOT NULL DEFAULT '', -- to whom, or whose
