@@ -28,7 +28,8 @@ CREATE TABLE chain_orders (
 );
 -- One nonce carries one order.
 CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WHERE nonce IS NOT NULL;
-CREATE INDEX chain_orders_open ON chain_orders (network, created_at, id) WHERE state IN ('waiting', 'reserved', 'sent', 'mined');
+CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
+CREATE INDEX chain_orders_in_flight ON chain_orders (network, created_at, id) WHERE state IN ('reserved', 'sent', 'mined');
 
 -- Each transaction we signed for an order. It is stored before it is sent, so it can be sent again.
 CREATE TABLE chain_attempts (
