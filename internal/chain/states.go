@@ -40,7 +40,8 @@ const (
 // The kinds of orders.
 const (
 	kindMint     = "mint"
-	kindRedeem   = "redeem" // burns the coins of a deposit address
+	kindCollect  = "collect" // takes coins off a deposit address
+	kindRedeem   = "redeem"  // burns what was collected
 	kindReport   = "report"
 	kindAttest   = "attest"
 	kindPause    = "pause"

@@ -7,19 +7,18 @@ type State string
 
 // The states of a contact message, and of a report of a fault.
 const (
-	Received State = "new"      // nobody has looked at it
-	Open     State = "open"     // somebody is at work on it
-	Answered State = "answered" // whoever wrote has our answer
-	Closed   State = "closed"   // nothing is left to be done
+	Received State = "new"
+	Open     State = "open"
+	Answered State = "answered"
+	Closed   State = "closed"
 
-	Triaged  State = "triaged"  // somebody has understood it
-	Accepted State = "accepted" // it is a fault
-	Rejected State = "rejected" // it is none
-	Fixed    State = "fixed"    // it is mended
-	Rewarded State = "rewarded" // and paid for
+	Triaged  State = "triaged"
+	Accepted State = "accepted"
+	Rejected State = "rejected"
+	Fixed    State = "fixed"
+	Rewarded State = "rewarded"
 )
 
-// contactMoves are all steps a contact message can take.
 var contactMoves = map[State][]State{
 	Received: {Open, Answered, Closed},
 	Open:     {Answered, Closed},
@@ -27,7 +26,6 @@ var contactMoves = map[State][]State{
 	Closed:   {Open},
 }
 
-// reportMoves are all steps a report of a fault can take.
 var reportMoves = map[State][]State{
 	Received: {Triaged, Rejected},
 	Triaged:  {Accepted, Rejected},

@@ -145,9 +145,7 @@ func (s *Service) memberByID(ctx context.Context, conn db.Conn, memberID string)
 
 func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what string) error {
 	reopened := r.Status == Returned
-	if err := r.become(Draft); err != nil {
-		return err
-	}
+	r.Status = Draft
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

@@ -213,14 +213,12 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
-	now, next := s.Clock.Now(), Returned
-	if v.Decision == Approve {
-		next = Approved
-	}
-	if err := r.become(next); err != nil {
-		return err
-	}
+	now := s.Clock.Now()
 	r.Decision, r.Review, r.DecidedAt = v.Decision, Review{Note: v.Reason, Fields: v.Fields}, &now
+	r.Status = Returned
+	if v.Decision == Approve {
+		r.Status = Approved
+	}
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

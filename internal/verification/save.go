@@ -174,10 +174,7 @@ func (s *Service) checkFiles(ctx context.Context, conn db.Conn, form *form, owne
 
 func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	now := s.Clock.Now()
-	if err := r.become(InReview); err != nil {
-		return err
-	}
-	r.Decision, r.Review = "", Review{}
+	r.Status, r.Decision, r.Review = InReview, "", Review{}
 	r.SubmittedAt, r.DecidedAt = &now, nil
 	r.Submissions++
 	if err := s.updateRecord(ctx, tx, r); err != nil {
@@ -194,9 +191,7 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	reopened := r.Status == Returned
-	if err := r.become(Draft); err != nil {
-		return err
-	}
+	r.Status = Draft
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

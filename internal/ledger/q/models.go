@@ -9,6 +9,15 @@ import (
 	"time"
 )
 
+type LedgerAccount struct {
+	ID      int64
+	Balance int64
+	Side    int16
+	Asset   string
+	Class   string
+	Name    string
+}
+
 type LedgerEntry struct {
 	Sequence  int64
 	Owner     string
@@ -28,5 +37,4 @@ type LedgerLine struct {
 	Account  int64
 	Amount   int64
 	After    int64
-	Prior    int64
 }

@@ -1,0 +1,25 @@
+package main
+
+import (
+	"context"
+	"os"
+	"time"
+
+	"gbpc/internal/ledger/benchmark"
+)
+
+type benchCmd struct {
+	Ledger benchLedgerCmd `cmd:"" help:"Transfers a second, latency and CPU of the ledger, at 1, 16, 64 and 256 clients."`
+}
+
+type benchLedgerCmd struct {
+	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on; empty measures both on databases of its own."`
+	Clients  []int         `help:"Clients at a time." default:"1,16,64,256"`
+	Round    time.Duration `help:"How long each figure is measured at a time." default:"2s"`
+	Rounds   int           `help:"How often; the middle figure counts." default:"3"`
+	Strict   bool          `help:"Fail when a target is missed."`
+}
+
+func (b benchLedgerCmd) Run(ctx context.Context) error {
+	return benchmark.Run(ctx, os.Stdout, benchmark.Options{DSN: b.Database, Clients: b.Clients, Round: b.Round, Rounds: b.Rounds, Strict: b.Strict})
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"gbpc/internal/app"
+)
+
+type sandboxCmd struct {
+	Addr      string `help:"Address to listen on, loopback only." default:"127.0.0.1:8080"`
+	Data      string `help:"Folder in which everything is kept." default:"data/sandbox"`
+	TwoFactor bool   `help:"Turn the 2FA feature on."`
+}
+
+func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
+	dir, err := filepath.Abs(s.Data)
+	if err != nil {
+		return err
+	}
+	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Dir: dir, TwoFactor: s.TwoFactor, Version: version, Log: log})
+	if err != nil {
+		return err
+	}
+	s.welcome(os.Stdout, sandbox.URL, dir)
+	return errors.Join(sandbox.Serve(ctx), sandbox.Close())
+}
+
+func (s sandboxCmd) welcome(w io.Writer, url, dir string) {
+	fmt.Fprintf(w, "\nGBPC sandbox: no money here is real.\n\n  Open        %s\n  Reference   %s/docs/api\n  Data        %s (delete it to begin anew)\n\n  Sign in with the password %s:\n", url, url, dir, app.SandboxPassword)
+	for _, who := range app.SandboxSignIns {
+		fmt.Fprintf(w, "    %-24s %s\n", who.Email, who.What)
+	}
+	fmt.Fprintln(w, "\nStop it with Ctrl+C; it goes on where it was.")
+}

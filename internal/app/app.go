@@ -1,0 +1,224 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/modulus"
+	"gbpc/internal/chain"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/staff"
+	"gbpc/internal/support"
+	"gbpc/internal/transparency"
+	"gbpc/internal/treasury"
+	"gbpc/internal/verification"
+	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/wallet"
+	"gbpc/internal/wallet/rails"
+	"gbpc/web"
+)
+
+// Outside is everything that differs between a sandbox and a server: what lies beyond the building,
+// and what the issuer has decided.
+type Outside struct {
+	Version   string
+	Log       *slog.Logger
+	DB        *db.DB
+	Clock     clock.Clock
+	Sealer    *seal.Sealer
+	Transport mail.Transport // nil: mail is captured
+	Files     string         // a folder, or s3://
+	Networks  []*chain.Service
+	Rail      banking.Rail
+	Issuer    banking.Issuer
+	Sanctions *sanctions.Lists
+	Auth      auth.Config
+	Wallet    wallet.Config
+	Public    PublicConfig
+	// AllowHost tells which Host headers are answered to; TrustedProxies whose word is taken for a
+	// client's address.
+	AllowHost      func(name string) bool
+	TrustedProxies []netip.Prefix
+}
+
+// App is every department, joined.
+type App struct {
+	log      *slog.Logger
+	db       *db.DB
+	clock    clock.Clock
+	queue    *jobs.Queue
+	files    *files.Store
+	outbox   *mail.Outbox
+	networks []*chain.Service
+
+	ledger       *ledger.Ledger
+	customers    *customer.Service
+	auth         *auth.Service
+	staff        *staff.Service
+	verification *verification.Service
+	banking      *banking.Service
+	treasury     *treasury.Service
+	wallet       *wallet.Service
+	transparency *transparency.Service
+	support      *support.Service
+
+	server  *api.Server
+	workers []*chain.Worker
+}
+
+// Join builds every department, each from those below it. The schema is up to date.
+func Join(ctx context.Context, o Outside) (a *App, err error) {
+	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks}
+
+	// 0 the kit
+	a.queue = jobs.New(o.DB, o.Clock, o.Log)
+	a.outbox = mail.New(o.DB, a.queue, o.Sealer, o.Clock, o.Transport)
+	limits := limit.New(o.DB, o.Sealer, o.Clock)
+	if a.files, err = files.Open(ctx, o.Files, o.DB, o.Sealer, o.Clock); err != nil {
+		return nil, err
+	}
+
+	// 1 the books, and whose they are
+	a.ledger = ledger.New(o.DB, o.Clock, chart.Rules)
+	a.customers = customer.New(o.DB, o.Sealer, o.Clock)
+
+	// 2 who is there
+	a.auth, err = auth.New(o.Auth, auth.Parts{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
+	if err != nil {
+		return nil, err
+	}
+
+	// 3 who works here
+	a.staff = staff.New(o.DB, o.Clock, o.Sealer, a.customers)
+
+	// 4 who they really are, and the ways in and out
+	a.verification = verification.New(verification.Config{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue,
+		Liveness: verification.NewEmbedded(o.Auth.Site, o.Clock.Now), Screener: o.Sanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
+	})
+	sink := &lateSink{}
+	a.banking = banking.New(banking.Config{
+		DB: o.DB, Clock: o.Clock, Queue: a.queue, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
+		Verified: a.verification, StepUp: a.auth, Modulus: modulus.Published(), Issuer: o.Issuer,
+	})
+
+	// 5 what the issuer does, and what customers do
+	a.treasury = treasury.New(treasury.Parts{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
+	a.wallet = wallet.New(o.Wallet, wallet.Parts{
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
+		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
+		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury},
+	})
+	a.treasury.Serve(a.wallet)
+	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: ownMoney{a.treasury}}
+	for _, n := range o.Networks {
+		a.workers = append(a.workers, n.Worker(rails.ChainSink{Wallet: a.wallet, Treasury: noMints{}}, a.treasury))
+	}
+	a.support = support.New(support.Config{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
+
+	// 6 what everybody may see
+	a.transparency = transparency.New(transparency.Parts{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
+		BankName: func(string) string { return o.Issuer.BankName }})
+
+	a.register(o)
+	a.standingJobs()
+	return a, nil
+}
+
+// register makes the HTTP surface.
+func (a *App) register(o Outside) {
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies})
+	gate := staff.NewGate(a.staff, a.auth.Access.User)
+	auth.Register(a.server.Department("auth"), a.auth, standing{a.verification})
+	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.Reading(staff.Compliance, staff.Support))
+	staff.Register(a.server.Department("staff"), a.staff, gate)
+	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access)
+	verification.RegisterStaff(a.server.Department("verification"), a.verification, gate)
+	a.banking.Register(a.server.Department("banking"), a.auth.Access, currencyNetworks(o.Networks))
+	a.banking.RegisterStaff(a.server.Department("banking"), gate)
+	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access)
+	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
+	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
+	transparency.Register(a.server.Department("transparency"), a.transparency)
+	support.Register(a.server.Department("support"), a.support)
+	support.RegisterStaff(a.server.Department("support"), a.support, gate)
+	registerPublic(a.server.Department("site"), o)
+}
+
+// Handler is the public surface: the API, its reference, health, and the web site for every other
+// path.
+func (a *App) Handler() (http.Handler, error) {
+	site, err := web.Handler()
+	if err != nil {
+		return nil, fmt.Errorf("open the web site: %w", err)
+	}
+	reference, err := newReference(a.server)
+	if err != nil {
+		return nil, err
+	}
+	a.server.Handle("GET /docs/api", reference)
+	a.server.Handle("GET /healthz", http.HandlerFunc(alive))
+	a.server.Handle("GET /readyz", http.HandlerFunc(a.ready))
+	return a.server.Handler(site), nil
+}
+
+// Start begins the standing work of every department. It is harmless at each start.
+func (a *App) Start(ctx context.Context) error {
+	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return errors.Join(a.auth.KeepTidy(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startStanding(ctx, tx))
+	})
+}
+
+// Run does what happens without anybody asking, until ctx ends: jobs, the chain, the bank's files.
+func (a *App) Run(ctx context.Context) error {
+	tasks := []func(context.Context) error{a.queue.Run, a.banking.Run}
+	for _, w := range a.workers {
+		tasks = append(tasks, w.Run)
+	}
+	return all(ctx, tasks...)
+}
+
+// Close ends what the departments hold. Run and the server must have ended.
+func (a *App) Close(ctx context.Context) error {
+	return errors.Join(a.ledger.Close(ctx), a.files.Close())
+}
+
+// all runs the tasks until every one has ended; when one fails, the others are asked to end.
+func all(ctx context.Context, tasks ...func(context.Context) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	ended := make(chan error, len(tasks))
+	for _, task := range tasks {
+		go func() { ended <- task(ctx) }()
+	}
+	var failed error
+	for range tasks {
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
+			failed = errors.Join(failed, err)
+		}
+		if failed != nil {
+			stop()
+		}
+	}
+	return failed
+}
+
+// shutdownPatience is how long calls under way may take to end.
+const shutdownPatience = 15 * time.Second

@@ -1,0 +1,199 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/money"
+)
+
+// Config is everything `gbpc serve` must be told. Each setting can come from a flag, from the
+// environment or from the file named by --config; docs/production.md shows a whole one. Nothing
+// that matters has a default that would be unsafe to forget.
+type Config struct {
+	Listen         string   `help:"Address of the public listener, behind a proxy that ends TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
+	Operations     string   `help:"Address of the listener for metrics and health, never public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
+	Site           string   `help:"Where people reach the site: https://gbpc.example." env:"GBPC_SITE"`
+	TrustedProxies []string `help:"Networks whose X-Forwarded-For is believed: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
+
+	Database  string `help:"postgres://user:password@host/name" env:"GBPC_DATABASE"`
+	Keys      string `help:"File with the keys that seal personal data, as gbpc keys makes it; readable by its owner alone." env:"GBPC_KEYS"`
+	Files     string `help:"Where documents are kept, encrypted: a folder's absolute path, or s3://bucket?region=…" env:"GBPC_FILES"`
+	TwoFactor string `help:"The 2FA feature for customers: on or off. It has no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
+	HideRisk  bool   `help:"Leave out the UK's financial-promotion risk warning; only where the law does not want it." env:"GBPC_HIDE_RISK"`
+
+	SMTP   SMTPConfig   `embed:"" prefix:"smtp-"`
+	Chain  ChainConfig  `embed:"" prefix:"chain-"`
+	Signer SignerConfig `embed:"" prefix:"signer-"`
+	Bank   BankConfig   `embed:"" prefix:"bank-"`
+	Policy PolicyConfig `embed:"" prefix:"policy-"`
+}
+
+// SMTPConfig is the server that sends our mail. It must offer TLS.
+type SMTPConfig struct {
+	Host         string `help:"Name of the mail server." env:"GBPC_SMTP_HOST"`
+	Port         int    `help:"Its port." default:"587" env:"GBPC_SMTP_PORT"`
+	User         string `help:"User, if it asks for one." env:"GBPC_SMTP_USER"`
+	PasswordFile string `help:"File with the password." env:"GBPC_SMTP_PASSWORD_FILE"`
+	From         string `help:"Sender of our mail: GBPC <no-reply@gbpc.example>" env:"GBPC_SMTP_FROM"`
+}
+
+// ChainConfig is the network that carries the coin, with the contracts already on it.
+type ChainConfig struct {
+	RPC           string `name:"rpc" help:"JSON-RPC of a node: https://…, or http:// on this machine." env:"GBPC_CHAIN_RPC"`
+	Network       string `help:"The network's id in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
+	Name          string `help:"The network's name for people." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
+	ID            uint64 `name:"id" help:"Chain id; the node must agree." env:"GBPC_CHAIN_ID"`
+	Token         string `help:"Address of the token's proxy." env:"GBPC_CHAIN_TOKEN"`
+	Oracle        string `help:"Address of the sanctions oracle; empty where the chain has none." env:"GBPC_CHAIN_ORACLE"`
+	Start         uint64 `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
+	Confirmations int    `help:"Blocks after which a transfer counts." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
+	Explorer      string `help:"Address of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
+}
+
+// SignerConfig says who holds the keys: a vault file of ours, or a remote signer.
+type SignerConfig struct {
+	Vault          string            `help:"File with the encrypted keys." env:"GBPC_SIGNER_VAULT"`
+	PassphraseFile string            `help:"File with the vault's passphrase." env:"GBPC_SIGNER_PASSPHRASE_FILE"`
+	URL            string            `name:"url" help:"Remote signer instead of a vault (Web3Signer's interface): https://…" env:"GBPC_SIGNER_URL"`
+	Addresses      map[string]string `help:"Address behind each role's key at the remote signer: minter=0x…" env:"GBPC_SIGNER_ADDRESSES"`
+	DepositPublic  string            `help:"Extended public key of the deposit addresses at the remote signer." env:"GBPC_SIGNER_DEPOSIT_PUBLIC"`
+}
+
+// BankConfig is our accounts at our bank and the folder through which it speaks ISO 20022.
+type BankConfig struct {
+	Holder   string `help:"Holder of our accounts, as the bank has it." env:"GBPC_BANK_HOLDER"`
+	Name     string `help:"The bank's name." env:"GBPC_BANK_NAME"`
+	BIC      string `name:"bic" help:"The bank's BIC." env:"GBPC_BANK_BIC"`
+	SortCode string `help:"Sort code under which every number is an account of ours." env:"GBPC_BANK_SORT_CODE"`
+	Main     string `help:"Number of the safeguarding account, for customers' money." env:"GBPC_BANK_MAIN"`
+	Own      string `help:"Number of the account with our own money." env:"GBPC_BANK_OWN"`
+	Folder   string `help:"Folder of the rail: orders leave in its outbox, the bank's messages come to its inbox." env:"GBPC_BANK_FOLDER"`
+}
+
+// PolicyConfig is what the issuer decides about customers' money.
+type PolicyConfig struct {
+	Minimum    string `help:"Smallest payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
+	ReviewFrom string `help:"Payments of this many pounds and more need two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
+}
+
+// Check returns everything that is missing or unsafe, each by the name of its setting.
+func (c Config) Check() error {
+	var wrong []error
+	must := func(ok bool, setting, why string) {
+		if !ok {
+			wrong = append(wrong, fmt.Errorf("%s: %s", setting, why))
+		}
+	}
+	site, err := url.Parse(c.Site)
+	must(err == nil && site.Scheme == "https" && site.Host != "" && strings.Trim(site.Path, "/") == "", "site", "must be an https address without a path")
+	for _, p := range c.TrustedProxies {
+		_, err := netip.ParsePrefix(p)
+		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is no network", p))
+	}
+	must(safeDatabase(c.Database), "database", "must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine")
+	must(private(c.Keys), "keys", "must name a file that its owner alone may read; gbpc keys makes one")
+	must(strings.HasPrefix(c.Files, "s3://") || strings.HasPrefix(c.Files, "/"), "files", "must be a folder's absolute path or s3://…")
+	must(c.TwoFactor == "on" || c.TwoFactor == "off", "two-factor", "must be on or off: it has no default")
+	must(c.SMTP.Host != "" && c.SMTP.From != "", "smtp-host, smtp-from", "must be set")
+	must(c.SMTP.User == "" || private(c.SMTP.PasswordFile), "smtp-password-file", "must name a file that its owner alone may read")
+	wrong = append(wrong, c.Chain.check(), c.Signer.check(), c.Bank.check(), c.Policy.check())
+	return errors.Join(wrong...)
+}
+
+func (c ChainConfig) check() error {
+	var wrong []error
+	if !encryptedOrHere(c.RPC) {
+		wrong = append(wrong, errors.New("chain-rpc: must be an https address, or http on this machine"))
+	}
+	if c.ID == 0 {
+		wrong = append(wrong, errors.New("chain-id: must be set"))
+	}
+	if _, err := chain.ParseAddress(c.Token); err != nil {
+		wrong = append(wrong, fmt.Errorf("chain-token: %w", err))
+	}
+	if c.Oracle != "" {
+		if _, err := chain.ParseAddress(c.Oracle); err != nil {
+			wrong = append(wrong, fmt.Errorf("chain-oracle: %w", err))
+		}
+	}
+	if c.Confirmations < 2 {
+		wrong = append(wrong, errors.New("chain-confirmations: must be 2 or more"))
+	}
+	return errors.Join(wrong...)
+}
+
+func (c SignerConfig) check() error {
+	switch {
+	case (c.Vault == "") == (c.URL == ""):
+		return errors.New("signer-vault, signer-url: exactly one must be set")
+	case c.Vault != "" && (!private(c.Vault) || !private(c.PassphraseFile)):
+		return errors.New("signer-vault, signer-passphrase-file: must name files that their owner alone may read")
+	case c.URL != "" && !encryptedOrHere(c.URL):
+		return errors.New("signer-url: must be an https address, or http on this machine")
+	}
+	return nil
+}
+
+func (c BankConfig) check() error {
+	var wrong []error
+	for setting, value := range map[string]string{"bank-holder": c.Holder, "bank-name": c.Name, "bank-bic": c.BIC, "bank-folder": c.Folder} {
+		if value == "" {
+			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
+		}
+	}
+	if len(c.SortCode) != 6 || len(c.Main) != 8 || len(c.Own) != 8 || c.Main == c.Own {
+		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: six digits, and two different numbers of eight"))
+	}
+	return errors.Join(wrong...)
+}
+
+func (c PolicyConfig) check() error {
+	minimum, err := money.Parse(c.Minimum, money.GBP)
+	if err != nil || minimum.Sign() <= 0 {
+		return fmt.Errorf("policy-minimum: %q is no positive amount of pounds", c.Minimum)
+	}
+	if from, err := money.Parse(c.ReviewFrom, money.GBP); err != nil || from.Cmp(minimum) < 0 {
+		return fmt.Errorf("policy-review-from: %q is no amount of pounds, or below the minimum", c.ReviewFrom)
+	}
+	return nil
+}
+
+// safeDatabase: customers' data never crosses a network in clear.
+func safeDatabase(dsn string) bool {
+	u, err := url.Parse(dsn)
+	if err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") || u.User.Username() == "" {
+		return false
+	}
+	host := u.Hostname()
+	if host == "" || onThisMachine(host) {
+		return true
+	}
+	switch u.Query().Get("sslmode") {
+	case "require", "verify-ca", "verify-full":
+		return true
+	}
+	return false
+}
+
+func encryptedOrHere(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.Host != "" && (u.Scheme == "https" || (u.Scheme == "http" && onThisMachine(u.Hostname())))
+}
+
+func onThisMachine(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
+}
+
+// private tells whether the file exists and nobody but its owner may read it.
+func private(file string) bool {
+	stat, err := os.Stat(file)
+	return err == nil && stat.Mode().IsRegular() && stat.Mode().Perm()&0o077 == 0
+}

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func fit(t *testing.T) Config {
+	t.Helper()
+	secret := filepath.Join(t.TempDir(), "secret")
+	require.NoError(t, os.WriteFile(secret, []byte("x"), 0o600))
+	return Config{
+		Site: "https://gbpc.example", Database: "postgres://gbpc@db.example/gbpc?sslmode=verify-full", Keys: secret, Files: "/var/lib/gbpc/files", TwoFactor: "on",
+		SMTP:   SMTPConfig{Host: "smtp.example", From: "no-reply@gbpc.example"},
+		Chain:  ChainConfig{RPC: "https://rpc.example", ID: 1, Token: "0x52908400098527886E0F7030069857D2E4169EE7", Confirmations: 12},
+		Signer: SignerConfig{Vault: secret, PassphraseFile: secret},
+		Bank:   BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "040075", Main: "10000012", Own: "10000020", Folder: "/var/lib/gbpc/bank"},
+		Policy: PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
+	}
+}
+
+func TestConfig_AFitOneIsTaken(t *testing.T) {
+	require.NoError(t, fit(t).Check())
+}
+
+func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
+	open := filepath.Join(t.TempDir(), "open")
+	require.NoError(t, os.WriteFile(open, []byte("x"), 0o644)) //nolint:gosec // G306: readable on purpose
+	for name, c := range map[string]struct {
+		spoil   func(*Config)
+		setting string
+	}{
+		"site without TLS":               {func(c *Config) { c.Site = "http://gbpc.example" }, "site"},
+		"2FA not decided":                {func(c *Config) { c.TwoFactor = "" }, "two-factor"},
+		"database in clear":              {func(c *Config) { c.Database = "postgres://gbpc@db.example/gbpc" }, "database"},
+		"database of the sandbox's kind": {func(c *Config) { c.Database = "gbpc.db" }, "database"},
+		"keys that others may read":      {func(c *Config) { c.Keys = open }, "keys"},
+		"no keys":                        {func(c *Config) { c.Keys = "" }, "keys"},
+		"relative folder":                {func(c *Config) { c.Files = "files" }, "files"},
+		"node in clear":                  {func(c *Config) { c.Chain.RPC = "http://rpc.example" }, "chain-rpc"},
+		"mistyped token":                 {func(c *Config) { c.Chain.Token = "0x52908400098527886E0F7030069857D2E4169Ee7" }, "chain-token"},
+		"one confirmation":               {func(c *Config) { c.Chain.Confirmations = 1 }, "chain-confirmations"},
+		"two signers":                    {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},
+		"own money in customers'":        {func(c *Config) { c.Bank.Own = c.Bank.Main }, "bank-own"},
+		"no rail":                        {func(c *Config) { c.Bank.Folder = "" }, "bank-folder"},
+		"no minimum":                     {func(c *Config) { c.Policy.Minimum = "0.00" }, "policy-minimum"},
+		"a proxy that is no network":     {func(c *Config) { c.TrustedProxies = []string{"10.0.0.1"} }, "trusted-proxies"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			config := fit(t)
+			c.spoil(&config)
+			require.ErrorContains(t, config.Check(), c.setting)
+		})
+	}
+}
+
+func TestConfig_NamesEverythingAtOnce(t *testing.T) {
+	err := Config{}.Check()
+	for _, setting := range []string{"site", "database", "keys", "files", "two-factor", "smtp-host", "chain-rpc", "signer-vault", "bank-holder", "policy-minimum"} {
+		require.ErrorContains(t, err, setting)
+	}
+}

@@ -1,0 +1,113 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/chain"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/treasury"
+	"gbpc/internal/verification"
+	"gbpc/internal/wallet"
+	"gbpc/internal/wallet/rails"
+)
+
+// ownMoney tells the treasury what concerns the issuer's own money; package rails tells wallet the
+// rest.
+type ownMoney struct{ treasury *treasury.Service }
+
+func (o ownMoney) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
+	return o.treasury.PaidIn(ctx, tx, c.ID, c.Amount)
+}
+
+func (o ownMoney) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return o.treasury.Spent(ctx, tx, p.ID, p.Amount)
+}
+
+// PayoutRejected: nothing of ours had moved.
+func (o ownMoney) PayoutRejected(context.Context, db.Tx, banking.Payout, string) error { return nil }
+
+func (o ownMoney) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ string) error {
+	return o.treasury.CameBack(ctx, tx, p.ID, p.Amount)
+}
+
+// StatementClosed gives the treasury the closing balance as of now: what was booked since is added.
+func (o ownMoney) StatementClosed(ctx context.Context, tx db.Tx, st banking.Statement) error {
+	return o.treasury.StatementClosed(ctx, tx, string(st.Account), st.Date, st.Closing.Add(st.Since))
+}
+
+// lateSink is told of what happens at the bank once wallet exists, which needs banking to be built.
+type lateSink struct{ banking.Sink }
+
+// noMints: every mint is a customer's withdrawal. Another's reference means that something ordered
+// coins behind our back, and the watcher must not go on as if it were booked.
+type noMints struct{}
+
+var errForeignMint = errors.New("a mint that no withdrawal ordered")
+
+func (noMints) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) error {
+	return errForeignMint
+}
+func (noMints) MintConfirmed(context.Context, db.Tx, chain.Mint) error     { return errForeignMint }
+func (noMints) MintFailed(context.Context, db.Tx, chain.Ref, string) error { return errForeignMint }
+
+// minter fills wallet's need of coins with the treasury's authority.
+type minter struct{ treasury *treasury.Service }
+
+func (m minter) Mint(ctx context.Context, tx db.Tx, o wallet.MintOrder) error {
+	to, err := chain.ParseAddress(o.To)
+	if err != nil {
+		return err
+	}
+	return m.treasury.Mint(ctx, tx, o.ID, o.Network, to, o.Amount)
+}
+
+// standing tells auth how far a customer's verification has come.
+type standing struct{ verification *verification.Service }
+
+func (s standing) VerificationStatus(ctx context.Context, conn db.Conn, id customer.ID, kind customer.Kind) (int, error) {
+	status, err := s.verification.Status(ctx, conn, id, verification.Kind(kind))
+	return int(status), err
+}
+
+// oracle asks every chain's sanctions oracle; one that cannot be asked leaves the question open.
+type oracle struct{ networks []*chain.Service }
+
+func (o oracle) IsSanctioned(ctx context.Context, address string) (bool, error) {
+	a, err := chain.ParseAddress(address)
+	if err != nil {
+		return false, err
+	}
+	var unknown error
+	for _, n := range o.networks {
+		listed, err := n.Sanctioned(ctx, a)
+		if listed && err == nil {
+			return true, nil
+		}
+		unknown = errors.Join(unknown, err)
+	}
+	return false, unknown
+}
+
+// currencyNetworks fills the list of currencies.
+type currencyNetworks []*chain.Service
+
+func (c currencyNetworks) Networks() []banking.Network {
+	list := make([]banking.Network, len(c))
+	for i, s := range c {
+		n := s.Network()
+		list[i] = banking.Network{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL}
+	}
+	return list
+}
+
+// networksOf are the chains as wallet knows them.
+func networksOf(services []*chain.Service) []wallet.Network {
+	list := make([]wallet.Network, len(services))
+	for i, s := range services {
+		list[i] = rails.Network{Chain: s}
+	}
+	return list
+}

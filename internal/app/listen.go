@@ -1,0 +1,53 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// listening is a server with what it listens on.
+type listening struct {
+	listener net.Listener
+	server   *http.Server
+}
+
+// newServer has the time-outs without which a slow or silent client holds a connection for ever. A
+// body has its own (kit/api), because an upload may take long as long as it moves.
+func newServer(h http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 60 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
+
+// serve answers until ctx ends, a server fails or background says that something that must run has
+// ended. Calls under way may end.
+func serve(ctx context.Context, background chan error, servers ...listening) error {
+	failed := make(chan error, len(servers))
+	for _, s := range servers {
+		go func() { failed <- s.server.Serve(s.listener) }()
+	}
+	var cause error
+	select {
+	case <-ctx.Done():
+	case cause = <-failed:
+	case cause = <-background:
+		background <- cause // whoever closes waits for it too
+		if cause == nil {
+			cause = errors.New("the work behind the calls ended")
+		}
+	}
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownPatience)
+	defer cancel()
+	for _, s := range servers {
+		if err := s.server.Shutdown(patience); err != nil {
+			cause = errors.Join(cause, fmt.Errorf("shut down: %w", err), s.server.Close())
+		}
+	}
+	return cause
+}

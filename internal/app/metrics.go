@@ -1,0 +1,81 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// operations is the listener that is not public: metrics and health.
+func (a *App) operations() http.Handler {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), gauges{a})
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry, promhttp.HandlerOpts{}))
+	mux.HandleFunc("GET /healthz", alive)
+	mux.HandleFunc("GET /readyz", a.ready)
+	return mux
+}
+
+// gauges are read from the database when they are asked for: what matters lives there, not in a
+// process.
+type gauges struct{ *App }
+
+var (
+	jobsGauge    = prometheus.NewDesc("gbpc_jobs", "Jobs by kind and state (ready, running, dead).", []string{"kind", "state"}, nil)
+	stoppedGauge = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped.", nil, nil)
+	alarmsGauge  = prometheus.NewDesc("gbpc_chain_alarms", "Alarms that stand, by network and kind.", []string{"network", "kind"}, nil)
+)
+
+// Describe names the gauges.
+func (g gauges) Describe(to chan<- *prometheus.Desc) {
+	to <- jobsGauge
+	to <- stoppedGauge
+	to <- alarmsGauge
+}
+
+// Collect reads them. What cannot be read is left out and logged: a gap in a graph is an alarm too.
+func (g gauges) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := g.collect(ctx, to); err != nil {
+		g.log.WarnContext(ctx, "metrics not read", "err", err)
+	}
+}
+
+func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error {
+	backlog, err := g.queue.Backlog(ctx)
+	if err != nil {
+		return err
+	}
+	for _, b := range backlog {
+		to <- prometheus.MustNewConstMetric(jobsGauge, prometheus.GaugeValue, float64(b.Jobs), b.Kind, b.State)
+	}
+	_, stopped, err := g.treasury.Stopped(ctx, g.db.Read())
+	if err != nil {
+		return err
+	}
+	value := 0.0
+	if stopped {
+		value = 1
+	}
+	to <- prometheus.MustNewConstMetric(stoppedGauge, prometheus.GaugeValue, value)
+	for _, n := range g.networks {
+		alarms, err := n.Alarms(ctx, g.db.Read())
+		if err != nil {
+			return err
+		}
+		count := map[string]float64{}
+		for _, alarm := range alarms {
+			count[alarm.Kind]++
+		}
+		for kind, standing := range count {
+			to <- prometheus.MustNewConstMetric(alarmsGauge, prometheus.GaugeValue, standing, n.Network().ID, kind)
+		}
+	}
+	return nil
+}

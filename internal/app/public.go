@@ -1,0 +1,109 @@
+package app
+
+import (
+	"context"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/money"
+	"gbpc/internal/wallet"
+)
+
+// PublicConfig is what the issuer has decided for everyone to see.
+type PublicConfig struct {
+	// Sandbox says that no money is real.
+	Sandbox bool
+	// RiskWarning has the UK's financial-promotion warning shown, and that the coin is not protected
+	// by the FSCS. On by default: leaving it out is the decision.
+	RiskWarning bool
+	TwoFactor   bool
+}
+
+// The words of the UK's rules on financial promotions (FCA, COBS 4.12A.11 R and 4.5.2 G).
+const (
+	riskWarning      = "Don’t invest unless you’re prepared to lose all the money you invest. This is a high-risk investment and you should not expect to be protected if something goes wrong."
+	protectionNotice = "GBPC is not a bank deposit and is not protected by the Financial Services Compensation Scheme (FSCS)."
+)
+
+func registerPublic(r *api.Router, o Outside) {
+	h := publicHandler{o}
+	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
+	api.Get(r, "/public/fees", api.Public, "getFees", "The schedule of fees and limits", h.fees)
+}
+
+type publicHandler struct{ Outside }
+
+type configView struct {
+	Sandbox          bool          `json:"sandbox" doc:"true where no money is real"`
+	Site             string        `json:"site"`
+	Issuer           string        `json:"issuer"`
+	RiskWarning      string        `json:"riskWarning" doc:"to be shown where the coin is offered; empty where the law does not want it"`
+	ProtectionNotice string        `json:"protectionNotice"`
+	Features         featuresView  `json:"features"`
+	Networks         []networkView `json:"networks" nullable:"false"`
+}
+
+type featuresView struct {
+	TwoFactor bool `json:"twoFactor"`
+}
+
+type networkView struct {
+	ID            string `json:"id"`
+	Name          string `json:"name"`
+	ChainID       uint64 `json:"chainId"`
+	Contract      string `json:"contract"`
+	Confirmations int    `json:"confirmations"`
+	ExplorerURL   string `json:"explorerUrl"`
+}
+
+func (h publicHandler) config(context.Context, *api.Nothing) (configView, error) {
+	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{h.Public.TwoFactor}, Networks: []networkView{}}
+	if h.Public.RiskWarning {
+		v.RiskWarning, v.ProtectionNotice = riskWarning, protectionNotice
+	}
+	for _, s := range h.Networks {
+		n := s.Network()
+		v.Networks = append(v.Networks, networkView{n.ID, n.Name, n.ChainID, n.Token.String(), n.Confirmations, n.ExplorerURL})
+	}
+	return v, nil
+}
+
+type tariffView struct {
+	Kind           string  `json:"kind" enum:"fiat_deposit,chain_withdrawal,chain_deposit,fiat_withdrawal"`
+	Currency       string  `json:"currency"`
+	Fixed          string  `json:"fixed" doc:"in the currency"`
+	BasisPoints    int64   `json:"basisPoints" doc:"ten-thousandths of the amount"`
+	Minimum        *string `json:"minimum" doc:"null: none"`
+	PerTransaction *string `json:"perTransaction" doc:"null: no limit"`
+	PerDay         *string `json:"perDay" doc:"null: no limit"`
+}
+
+type feesView struct {
+	Fees []tariffView `json:"fees" nullable:"false"`
+}
+
+func (h publicHandler) fees(context.Context, *api.Nothing) (feesView, error) {
+	limits := h.Wallet.Limits[customer.Individual]
+	minimumPounds, _ := h.Wallet.Minimum.ToPounds()
+	return feesView{[]tariffView{
+		tariff("fiat_deposit", money.GBP, h.Wallet.Fees.FiatDeposit, minimumPounds, wallet.Limit{}),
+		tariff("chain_withdrawal", money.GBPC, h.Wallet.Fees.ChainWithdrawal, h.Wallet.Minimum, limits.Chain),
+		tariff("chain_deposit", money.GBPC, wallet.Fee{}, money.Amount{}, wallet.Limit{}),
+		tariff("fiat_withdrawal", money.GBP, h.Wallet.Fees.FiatWithdrawal, minimumPounds, limits.Fiat),
+	}}, nil
+}
+
+func tariff(kind string, c money.Currency, f wallet.Fee, minimum money.Amount, l wallet.Limit) tariffView {
+	fixed := money.Zero(c)
+	if f.Fixed.Sign() > 0 {
+		fixed = f.Fixed
+	}
+	return tariffView{Kind: kind, Currency: c.Code(), Fixed: fixed.String(), BasisPoints: f.BasisPoints, Minimum: unlessZero(minimum), PerTransaction: unlessZero(l.PerTransaction), PerDay: unlessZero(l.PerDay)}
+}
+
+func unlessZero(a money.Amount) *string {
+	if a.IsZero() {
+		return nil
+	}
+	return new(a.String())
+}

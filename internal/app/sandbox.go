@@ -1,0 +1,202 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/chain"
+	chainsandbox "gbpc/internal/chain/sandbox"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/money"
+	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/wallet"
+)
+
+// SandboxConfig is all a sandbox must be told.
+type SandboxConfig struct {
+	Addr      string // loopback only
+	Dir       string // everything it keeps
+	TwoFactor bool
+	Version   string
+	Log       *slog.Logger
+}
+
+// Sandbox is the whole product in one process, with a chain and a bank of its own.
+type Sandbox struct {
+	*App
+	URL      string // where people open it
+	config   SandboxConfig
+	listener net.Listener
+	clock    *keptClock
+	database *db.DB
+	chain    *chainsandbox.Sandbox
+	bank     *banktest.Bank
+	handler  http.Handler
+	stop     func()
+	ended    chan error
+}
+
+// The issuer's accounts at the pretend bank. 04-00-75 is outside the published table.
+var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sandbox Bank", BIC: "SBOXGB2L", SortCode: "040075", Main: "10000012", Own: "10000020"}
+
+// OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
+// sandbox can be used as soon as Serve is called.
+func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
+	s = &Sandbox{config: c, ended: make(chan error, 1)}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.Close())
+		}
+	}()
+	if s.listener, err = listenHere(c.Addr); err != nil {
+		return nil, err
+	}
+	s.URL = "http://localhost:" + strconv.Itoa(s.listener.Addr().(*net.TCPAddr).Port) //nolint:forcetypeassert // it listens on TCP
+	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	if s.clock, err = openClock(filepath.Join(c.Dir, "clock.json")); err != nil {
+		return nil, err
+	}
+	if s.database, err = db.Open(ctx, filepath.Join(c.Dir, "gbpc.db")); err != nil {
+		return nil, err
+	}
+	outside, err := s.outside(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if s.App, err = Join(ctx, outside); err != nil {
+		return nil, err
+	}
+	s.registerControls()
+	if s.handler, err = s.Handler(); err != nil {
+		return nil, err
+	}
+	if err := s.Start(ctx); err != nil {
+		return nil, err
+	}
+	s.runBehind()
+	return s, s.seed(ctx)
+}
+
+// listenHere refuses any address that others could reach: the sandbox has no secrets.
+func listenHere(addr string) (net.Listener, error) {
+	host, _, err := net.SplitHostPort(addr)
+	if err != nil {
+		return nil, fmt.Errorf("address %q: %w", addr, err)
+	}
+	if !onThisMachine(host) {
+		return nil, fmt.Errorf("address %q: the sandbox listens on loopback only", addr)
+	}
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s (another sandbox may be running): %w", addr, err)
+	}
+	return l, nil
+}
+
+// outside is the world of the sandbox.
+func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
+	c := s.config
+	// The schema first: the chain keeps its notes in the same database.
+	if err := migrate(ctx, s.database); err != nil {
+		return Outside{}, err
+	}
+	sealer, err := seal.FileOrNew(filepath.Join(c.Dir, "keys.json"))
+	if err != nil {
+		return Outside{}, err
+	}
+	rail, err := banking.NewFolder(filepath.Join(c.Dir, "bank", "rail"), 50*time.Millisecond, c.Log)
+	if err != nil {
+		return Outside{}, err
+	}
+	account := func(number string) iso20022.Account {
+		return iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: number}
+	}
+	s.bank, err = banktest.Open(ctx, banktest.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
+		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Clock: s.clock, Log: c.Log})
+	if err != nil {
+		return Outside{}, err
+	}
+	s.chain, err = chainsandbox.Open(ctx, s.database, chainsandbox.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Clock: s.clock, Log: c.Log})
+	if err != nil {
+		return Outside{}, err
+	}
+	return Outside{
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
+		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sanctions.Sample(),
+		Auth: auth.Config{TwoFactor: c.TwoFactor, PasswordStepUp: true, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Wallet: wallet.Config{
+			Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC),
+			Safeguarding: string(banking.Main), Issuer: sandboxIssuer.Name,
+		},
+		Public:    PublicConfig{Sandbox: true, RiskWarning: true, TwoFactor: c.TwoFactor},
+		AllowHost: onThisMachine,
+	}, nil
+}
+
+func (s *Sandbox) registerControls() {
+	r := s.server.Department("sandbox")
+	controls{s.outbox, s.chain, s.clock, s.afterJump}.register(r)
+	s.bank.Register(r, api.Public)
+}
+
+// runBehind starts everything that happens without anybody asking.
+func (s *Sandbox) runBehind() {
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	go func() { s.ended <- all(ctx, s.Run, s.bank.Run) }()
+}
+
+// Serve answers until ctx ends, or something that must run has failed.
+func (s *Sandbox) Serve(ctx context.Context) error {
+	return serve(ctx, s.ended, listening{s.listener, newServer(s.handler, s.config.Log)})
+}
+
+// Close ends everything, in the order in which it depends on each other.
+func (s *Sandbox) Close() error {
+	var errs []error
+	if s.stop != nil {
+		s.stop()
+		errs = append(errs, ignoreCanceled(<-s.ended))
+	}
+	if s.App != nil {
+		errs = append(errs, s.App.Close(context.Background()))
+	}
+	if s.chain != nil {
+		errs = append(errs, s.chain.Close())
+	}
+	if s.bank != nil {
+		errs = append(errs, s.bank.Close())
+	}
+	if s.database != nil {
+		errs = append(errs, s.database.Close())
+	}
+	if s.listener != nil {
+		if err := s.listener.Close(); !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+func ignoreCanceled(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}

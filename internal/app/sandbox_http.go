@@ -1,0 +1,110 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/chain"
+	chainsandbox "gbpc/internal/chain/sandbox"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/money"
+)
+
+// controls are the sandbox's own calls: the world outside, played by whoever tries the product.
+// A production server does not have them.
+type controls struct {
+	outbox  *mail.Outbox
+	chain   *chainsandbox.Sandbox
+	clock   *keptClock
+	changed func(ctx context.Context) error // told after the clock jumped
+}
+
+func (c controls) register(r *api.Router) {
+	api.Get(r, "/sandbox/mail", api.Public, "sandboxMail", "Captured mail, newest first", c.mail)
+	api.Post(r, "/sandbox/chain/transfer", api.Public, "sandboxChainTransfer", "The outside wallet sends GBPC", c.transfer)
+	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the outside wallet", c.chainInfo)
+	api.Post(r, "/sandbox/clock/advance", api.Public, "sandboxClockAdvance", "Move the application's clock forward", c.advance)
+}
+
+func (c controls) mail(ctx context.Context, in *struct {
+	To string `query:"to" maxLength:"254" doc:"one address; everyone's when it is left out"`
+}) ([]mail.Captured, error) {
+	messages, err := c.outbox.Captured(ctx, in.To)
+	if messages == nil {
+		messages = []mail.Captured{}
+	}
+	return messages, err
+}
+
+type transferRequest struct {
+	Body struct {
+		To     string `json:"to" maxLength:"64"`
+		Amount string `json:"amount" maxLength:"32" example:"25.000000"`
+	}
+}
+
+type transferView struct {
+	TxHash string `json:"txHash"`
+}
+
+func (c controls) transfer(ctx context.Context, in *transferRequest) (transferView, error) {
+	var wrong fault.Fields
+	to, err := chain.ParseAddress(in.Body.To)
+	if err != nil {
+		wrong.Add("to", fault.AddressFormat)
+	}
+	amount, err := money.Parse(in.Body.Amount, money.GBPC)
+	if err != nil || amount.Sign() <= 0 {
+		wrong.Add("amount", fault.FormatWrong)
+	}
+	if err := wrong.Err(); err != nil {
+		return transferView{}, err
+	}
+	hash, err := c.chain.Outside.Transfer(ctx, to, amount)
+	if err != nil {
+		return transferView{}, err
+	}
+	return transferView{hash.Hex()}, nil
+}
+
+type chainView struct {
+	RPCURL        string     `json:"rpcUrl"`
+	ChainID       uint64     `json:"chainId"`
+	Contract      string     `json:"contract"`
+	OutsideWallet walletView `json:"outsideWallet"`
+}
+
+type walletView struct {
+	Address string `json:"address"`
+	Balance string `json:"balance"`
+}
+
+func (c controls) chainInfo(ctx context.Context, _ *api.Nothing) (chainView, error) {
+	balance, err := c.chain.Outside.Balance(ctx)
+	if err != nil {
+		return chainView{}, err
+	}
+	return chainView{c.chain.Chain.URL(), c.chain.Chain.ID(), c.chain.Made.Token.String(), walletView{c.chain.Outside.Address().String(), balance.String()}}, nil
+}
+
+type advanceRequest struct {
+	Body struct {
+		Seconds int64 `json:"seconds" minimum:"1" maximum:"315360000" doc:"at most ten years"`
+	}
+}
+
+type advanceView struct {
+	Now time.Time `json:"now"`
+}
+
+func (c controls) advance(ctx context.Context, in *advanceRequest) (advanceView, error) {
+	if err := c.clock.advance(time.Duration(in.Body.Seconds) * time.Second); err != nil {
+		return advanceView{}, err
+	}
+	if err := c.chain.Advance(); err != nil {
+		return advanceView{}, err
+	}
+	return advanceView{c.clock.Now()}, c.changed(ctx)
+}

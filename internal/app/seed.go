@@ -1,0 +1,257 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	chainsandbox "gbpc/internal/chain/sandbox"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+	"gbpc/internal/wallet"
+)
+
+// SandboxPassword opens every seeded sign-in.
+const SandboxPassword = "Sandbox-pass-2026"
+
+// SandboxSignIn is a seeded sign-in and whose it is.
+type SandboxSignIn struct{ Email, What string }
+
+// SandboxSignIns are printed at the start.
+var SandboxSignIns = []SandboxSignIn{
+	{"individual@example.com", "a verified person with 10 000 GBPC"},
+	{"business@example.com", "a verified company with 10 000 GBPC"},
+	{"operator@example.com", "an operator with every role: /backoffice"},
+	{"approver@example.com", "a second operator, for what needs two"},
+}
+
+// seeded is a customer of a new sandbox.
+type seeded struct {
+	email   string
+	kind    customer.Kind
+	person  *verification.Individual
+	company *verification.Business
+	bank    banking.Party
+	pounds  string
+}
+
+// outsider is who the outside wallet belongs to: it bought its coins like anybody.
+const outsider = "outside@example.com"
+
+func seededCustomers() []seeded {
+	home := &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"}
+	person := func(first, last, born string) *verification.Individual {
+		no := false
+		return &verification.Individual{
+			FirstName: first, LastName: last, DateOfBirth: born, Nationality: "GB", Phone: "+447700900123", Address: home, Occupation: "Engineer",
+			SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no,
+			TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
+		}
+	}
+	yes := true
+	return []seeded{
+		{email: "individual@example.com", kind: customer.Individual, person: person("Iris", "Whitfield", "1988-05-14"), pounds: "10000.00",
+			bank: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345678"}},
+		{email: "business@example.com", kind: customer.Business, pounds: "10000.00",
+			company: &verification.Business{CompanyName: "Marlow and Finch Limited", RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB", LegalForm: "private_limited",
+				RegisteredAddress: home, NatureOfBusiness: "Import of paper", Regulated: new(false), SourceOfFunds: "business", Purpose: "treasury", ExpectedMonthlyVolume: "100000_1000000", NoOwnerAtThreshold: yes},
+			bank: banking.Party{Name: "Marlow and Finch Limited", SortCode: "040004", AccountNumber: "23456789"}},
+		{email: outsider, kind: customer.Individual, person: person("Oscar", "Underhill", "1979-11-30"), pounds: "1000.00",
+			bank: banking.Party{Name: "Oscar Underhill", SortCode: "040004", AccountNumber: "34567890"}},
+	}
+}
+
+// seed fills a new sandbox: people in one transaction, then money by the real ways in and out. Each
+// step looks first whether it was done, so a sandbox that was killed while it was seeded goes on;
+// the mark at the end spares later starts the looking.
+func (s *Sandbox) seed(ctx context.Context) error {
+	mark := filepath.Join(s.config.Dir, "seeded")
+	if _, err := os.Stat(mark); err == nil {
+		return nil
+	}
+	_, found, err := s.customers.ByEmail(ctx, s.db.Read(), outsider)
+	if err != nil {
+		return err
+	}
+	if !found {
+		if err := s.seedPeople(ctx); err != nil {
+			return fmt.Errorf("seed the sandbox's people: %w", err)
+		}
+	}
+	if err := s.seedMoney(ctx); err != nil {
+		return fmt.Errorf("seed the sandbox's money: %w", err)
+	}
+	return writeWhole(mark, []byte(s.clock.Now().Format(time.RFC3339)+"\n"))
+}
+
+func (s *Sandbox) seedPeople(ctx context.Context) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		for _, email := range []string{"operator@example.com", "approver@example.com"} {
+			o, err := s.auth.Enrol(ctx, tx, auth.NewUser{Email: email, Password: SandboxPassword, DisplayName: email, Country: "GB"})
+			if err != nil {
+				return err
+			}
+			if err := s.staff.Enrol(ctx, tx, o.User.ID, email, staff.Roles); err != nil {
+				return err
+			}
+		}
+		for _, c := range seededCustomers() {
+			if err := s.seedCustomer(ctx, tx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
+	member, err := s.auth.Enrol(ctx, tx, auth.NewUser{Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind})
+	if err != nil {
+		return err
+	}
+	id := member.Customer.ID
+	if err := s.verification.Adopt(ctx, tx, id, c.person, c.company); err != nil {
+		return err
+	}
+	if _, err := s.banking.AddVerified(ctx, tx, id, c.bank, "Main account"); err != nil {
+		return err
+	}
+	return s.wallet.AddActive(ctx, tx, id, chainsandbox.NetworkID, s.chain.Outside.Address().String(), "Outside wallet")
+}
+
+// seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the
+// outside wallet.
+func (s *Sandbox) seedMoney(ctx context.Context) error {
+	members := make([]customer.Member, 0, 3)
+	main := iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: sandboxIssuer.Main}
+	arrived, err := s.bank.Balance(ctx, main)
+	if err != nil {
+		return err
+	}
+	paid := money.Zero(money.GBP)
+	for _, c := range seededCustomers() {
+		user, _, err := s.customers.ByEmail(ctx, s.db.Read(), c.email)
+		if err != nil {
+			return err
+		}
+		member, err := s.customers.Member(ctx, s.db.Read(), user.ID)
+		if err != nil {
+			return err
+		}
+		members = append(members, member)
+		// Nothing else moves that account before the seeding is done, so its balance tells how far it came.
+		if paid = paid.Add(pounds(c)); arrived.Cmp(paid) >= 0 {
+			continue
+		}
+		if err := s.payIn(ctx, member.Customer.ID, c); err != nil {
+			return err
+		}
+	}
+	if err := s.payCapital(ctx); err != nil {
+		return err
+	}
+	for i, c := range seededCustomers() {
+		if err := s.awaitDeposit(ctx, members[i].Customer.ID, c); err != nil {
+			return err
+		}
+	}
+	return s.fillOutsideWallet(ctx, members[len(members)-1].Customer.ID)
+}
+
+func pounds(c seeded) money.Amount { return money.MustParse(c.pounds, money.GBP) }
+
+func (s *Sandbox) payIn(ctx context.Context, customerID string, c seeded) error {
+	var to banking.Account
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		to, err = s.banking.VirtualAccount(ctx, tx, customerID)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.credit(ctx, "FIRST DEPOSIT", pounds(c), iso20022.Account{SortCode: to.SortCode, Number: to.AccountNumber}, c.bank)
+}
+
+// payCapital gives the issuer cash of its own, for the pennies that verify bank accounts.
+func (s *Sandbox) payCapital(ctx context.Context) error {
+	own := iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: sandboxIssuer.Own}
+	before, err := s.bank.Balance(ctx, own)
+	if err != nil || before.Sign() > 0 {
+		return err
+	}
+	return s.credit(ctx, "CAPITAL", money.MustParse("100000.00", money.GBP), own, banking.Party{Name: "Founders", SortCode: "040004", AccountNumber: "45678901"})
+}
+
+func (s *Sandbox) credit(ctx context.Context, reference string, amount money.Amount, to iso20022.Account, from banking.Party) error {
+	_, err := s.bank.Credit(ctx, banktest.Credit{Amount: amount, Reference: reference, To: to,
+		From: iso20022.Party{Name: from.Name, Account: iso20022.Account{SortCode: from.SortCode, Number: from.AccountNumber}}})
+	return err
+}
+
+// awaitDeposit returns when the customer's first pounds are in the books, spent since or not.
+func (s *Sandbox) awaitDeposit(ctx context.Context, customerID string, c seeded) error {
+	return s.wait(ctx, "the deposit of "+c.email, func(ctx context.Context) (bool, error) {
+		postings, err := s.ledger.Entries(ctx, s.db.Read(), chart.Customer(customerID), ledger.Page{Limit: 1})
+		return len(postings) > 0, err
+	})
+}
+
+// fillOutsideWallet withdraws the outsider's coins to the outside wallet, as any customer does: it
+// signs in, authenticates the payment, and orders it under a key that makes it once.
+func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) error {
+	signedIn, err := s.auth.SignIn(ctx, outsider, SandboxPassword)
+	if err != nil {
+		return err
+	}
+	asOutsider := auth.WithCaller(ctx, signedIn.Identity)
+	amount := money.MustParse("1000.000000", money.GBPC)
+	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.Outside.Address().String(), Network: chainsandbox.NetworkID, NextSecondaryAuth: 1}
+	_, err = s.wallet.WithdrawToChain(asOutsider, order)
+	if needed, ok := fault.Of(err).Data().(auth.StepUpNeeded); err != nil && ok {
+		if _, err := s.auth.Secondary(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
+			return err
+		}
+		_, err = s.wallet.WithdrawToChain(asOutsider, order)
+	}
+	if err != nil {
+		return err
+	}
+	return s.wait(ctx, "the outside wallet's coins", func(ctx context.Context) (bool, error) {
+		balance, err := s.chain.Outside.Balance(ctx)
+		return err == nil && balance.Cmp(amount) >= 0, err
+	})
+}
+
+// seedPatience is how long the seeding waits for the bank's notice or for the chain.
+const seedPatience = 30 * time.Second
+
+func (s *Sandbox) wait(ctx context.Context, what string, done func(context.Context) (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, seedPatience)
+	defer cancel()
+	for {
+		ok, err := done(ctx)
+		if err != nil || ok {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%s did not come", what)
+		case err := <-s.ended:
+			s.ended <- err
+			return fmt.Errorf("waiting for %s: the work behind ended: %w", what, err)
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/banking"
+	"gbpc/internal/chain"
+	"gbpc/internal/chain/signer"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/money"
+	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/wallet"
+)
+
+// Serve runs a server until ctx ends. It refuses a configuration in which anything is missing or
+// unsafe, and names all of it.
+func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err error) {
+	if err := c.Check(); err != nil {
+		return fmt.Errorf("the configuration is not fit to start with:\n%w", err)
+	}
+	database, err := db.Open(ctx, c.Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, database.Close()) }()
+	if err := migrate(ctx, database); err != nil {
+		return err
+	}
+	outside, err := c.outside(ctx, database, version, log)
+	if err != nil {
+		return err
+	}
+	a, err := Join(ctx, outside)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close(context.WithoutCancel(ctx))) }()
+	handler, err := a.Handler()
+	if err != nil {
+		return err
+	}
+	if err := a.Start(ctx); err != nil {
+		return err
+	}
+	public, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	operations, err := net.Listen("tcp", c.Operations)
+	if err != nil {
+		return errors.Join(fmt.Errorf("listen for operations: %w", err), public.Close())
+	}
+	behind, stop := context.WithCancel(context.WithoutCancel(ctx))
+	ended := make(chan error, 1)
+	go func() { ended <- a.Run(behind) }()
+	log.InfoContext(ctx, "serving", "listen", c.Listen, "operations", c.Operations, "version", version)
+	err = serve(ctx, ended, listening{public, newServer(handler, log)}, listening{operations, newServer(a.operations(), log)})
+	stop()
+	return errors.Join(err, ignoreCanceled(<-ended))
+}
+
+// outside is the world of a server: everything real.
+func (c Config) outside(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Outside, error) {
+	sealer, err := seal.File(c.Keys)
+	if err != nil {
+		return Outside{}, err
+	}
+	smtp, err := c.SMTP.open()
+	if err != nil {
+		return Outside{}, err
+	}
+	network, err := c.openChain(ctx, database, log)
+	if err != nil {
+		return Outside{}, err
+	}
+	rail, err := banking.NewFolder(c.Bank.Folder, time.Second, log)
+	if err != nil {
+		return Outside{}, err
+	}
+	site, err := url.Parse(c.Site)
+	if err != nil {
+		return Outside{}, err
+	}
+	proxies := make([]netip.Prefix, len(c.TrustedProxies))
+	for i, p := range c.TrustedProxies {
+		proxies[i] = netip.MustParsePrefix(p) // Check has read it before
+	}
+	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
+	twoFactor := c.TwoFactor == "on"
+	return Outside{
+		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
+		Networks: []*chain.Service{network}, Rail: rail, Sanctions: sanctions.Sample(),
+		Issuer: banking.Issuer{Name: c.Bank.Holder, BankName: c.Bank.Name, BIC: c.Bank.BIC, SortCode: c.Bank.SortCode, Main: c.Bank.Main, Own: c.Bank.Own},
+		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
+			SecureCookies: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
+		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
+		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
+		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: proxies,
+	}, nil
+}
+
+func (c SMTPConfig) open() (mail.Transport, error) {
+	config := mail.SMTPConfig{Host: c.Host, Port: c.Port, User: c.User, From: c.From}
+	if c.User != "" {
+		password, err := secretOf(c.PasswordFile)
+		if err != nil {
+			return nil, err
+		}
+		config.Password = password
+	}
+	return mail.NewSMTP(config)
+}
+
+// openChain asks the node nothing: one that is down makes orders wait and keeps no one from signing
+// in.
+func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger) (*chain.Service, error) {
+	client, err := ethclient.DialContext(ctx, c.Chain.RPC)
+	if err != nil {
+		return nil, fmt.Errorf("open the chain's node: %w", err)
+	}
+	keys, err := c.Signer.open()
+	if err != nil {
+		return nil, err
+	}
+	config := chain.Config{
+		Network:    chain.Network{ID: c.Chain.Network, Name: c.Chain.Name, ChainID: c.Chain.ID, Token: chain.MustParseAddress(c.Chain.Token), Confirmations: c.Chain.Confirmations, ExplorerURL: c.Chain.Explorer},
+		StartBlock: c.Chain.Start,
+	}
+	if c.Chain.Oracle != "" {
+		config.Oracle = chain.MustParseAddress(c.Chain.Oracle)
+	}
+	return chain.New(config, database, client, keys, clock.System{}, log)
+}
+
+func (c SignerConfig) open() (signer.Signer, error) {
+	if c.Vault != "" {
+		passphrase, err := secretOf(c.PassphraseFile)
+		if err != nil {
+			return nil, err
+		}
+		return signer.OpenVault(c.Vault, passphrase)
+	}
+	addresses := map[string]common.Address{}
+	for role, text := range c.Addresses {
+		a, err := chain.ParseAddress(text)
+		if err != nil {
+			return nil, fmt.Errorf("signer-addresses: %s: %w", role, err)
+		}
+		addresses[strings.ReplaceAll(role, "-", " ")] = common.Address(a)
+	}
+	return signer.NewRemote(signer.RemoteConfig{URL: c.URL, Addresses: addresses, DepositPublic: c.DepositPublic, Client: &http.Client{Timeout: 10 * time.Second}})
+}
+
+func secretOf(file string) (string, error) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return "", fmt.Errorf("read a secret: %w", err)
+	}
+	return strings.TrimRight(string(content), "\r\n"), nil
+}

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+)
+
+// Work that belongs to no single order. Each job runs again by itself, for ever, in one process at
+// a time.
+const (
+	reconcileKind = "treasury.reconcile"
+	publishKind   = "transparency.keep"
+)
+
+const (
+	reconcilePause = 10 * time.Minute
+	publishPause   = 15 * time.Minute
+)
+
+func (a *App) standingJobs() {
+	a.queue.Handle(reconcileKind, func(ctx context.Context, _ json.RawMessage) error {
+		if _, err := a.treasury.Reconcile(ctx); err != nil {
+			return err
+		}
+		return jobs.Later(reconcilePause)
+	})
+	a.queue.Handle(publishKind, func(ctx context.Context, _ json.RawMessage) error {
+		if err := a.transparency.Keep(ctx); err != nil {
+			return err
+		}
+		return jobs.Later(publishPause)
+	})
+}
+
+func (a *App) startStanding(ctx context.Context, tx db.Tx) error {
+	for _, kind := range []string{reconcileKind, publishKind} {
+		if err := a.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afterJump is told when the sandbox's clock has jumped: what became due is done now, and every
+// chain gets a report of the reserve that is fresh by its own time.
+func (a *App) afterJump(ctx context.Context) error {
+	err := a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		for _, n := range a.networks {
+			amount, err := a.treasury.Allotment(ctx, tx, n.Network().ID)
+			if err != nil {
+				return err
+			}
+			if err := n.ReportReserve(ctx, tx, amount); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	a.queue.Wake()
+	return err
+}

@@ -1,0 +1,167 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/wallet"
+)
+
+// Migrate brings a database's schema up to date.
+func Migrate(ctx context.Context, dsn string) (err error) {
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	return migrate(ctx, d)
+}
+
+// MakeKeys makes a file with new sealing keys; one that exists is left as it is.
+func MakeKeys(file string) error {
+	_, err := seal.FileOrNew(file)
+	return err
+}
+
+// Replay checks the whole of the books.
+func Replay(ctx context.Context, dsn string) (report ledger.Report, err error) {
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return ledger.Report{}, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	books := ledger.New(d, clock.System{}, chart.Rules)
+	defer func() { err = errors.Join(err, books.Close(ctx)) }()
+	return books.Replay(ctx)
+}
+
+// NewOperator is one of our own people, to be added from the command line.
+type NewOperator struct {
+	Database, Keys, Email, Password string
+	Roles                           []string
+}
+
+// AddOperator adds the first operators of a company: nobody is there yet who could approve it. A
+// second administrator should follow at once, because from two on every change needs another's word.
+func AddOperator(ctx context.Context, n NewOperator) (err error) {
+	roles := make([]staff.Role, len(n.Roles))
+	for i, r := range n.Roles {
+		roles[i] = staff.Role(r)
+		if !slices.Contains(staff.Roles, roles[i]) {
+			return fmt.Errorf("there is no role %q", r)
+		}
+	}
+	d, err := db.Open(ctx, n.Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	if err := migrate(ctx, d); err != nil {
+		return err
+	}
+	sealer, err := seal.File(n.Keys)
+	if err != nil {
+		return err
+	}
+	now, log := clock.System{}, slog.New(slog.DiscardHandler)
+	queue, customers := jobs.New(d, now, log), customer.New(d, sealer, now)
+	a, err := auth.New(auth.Config{Site: "http://localhost", RelyingParty: "localhost", Origins: []string{"http://localhost"}},
+		auth.Parts{DB: d, Customers: customers, Mail: mail.New(d, queue, sealer, now, nil), Limits: limit.New(d, sealer, now), Queue: queue, Sealer: sealer, Clock: now})
+	if err != nil {
+		return err
+	}
+	return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		o, err := a.Enrol(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
+		if err != nil {
+			return err
+		}
+		people := staff.New(d, now, sealer, customers)
+		if err := people.Enrol(ctx, tx, o.User.ID, n.Email, roles); err != nil {
+			return err
+		}
+		return people.Record(ctx, tx, staff.Action{What: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
+	})
+}
+
+// OpenAPI is the document of every call, the sandbox's included, made from a program that is joined
+// and never run.
+func OpenAPI(ctx context.Context) (document []byte, err error) {
+	a, end, err := unplugged(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, end()) }()
+	return a.server.OpenAPI()
+}
+
+// unplugged is every department and no outside, for what asks only which calls there are.
+func unplugged(ctx context.Context) (a *App, end func() error, err error) {
+	dir, err := os.MkdirTemp("", "gbpc-unplugged-")
+	if err != nil {
+		return nil, nil, err
+	}
+	closers := []func() error{func() error { return os.RemoveAll(dir) }}
+	end = func() (err error) {
+		for _, c := range slices.Backward(closers) {
+			err = errors.Join(err, c())
+		}
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, end())
+		}
+	}()
+	d, err := db.Open(ctx, filepath.Join(dir, "gbpc.db"))
+	if err != nil {
+		return nil, nil, err
+	}
+	closers = append(closers, d.Close)
+	if err := migrate(ctx, d); err != nil {
+		return nil, nil, err
+	}
+	sealer, err := seal.Generate()
+	if err != nil {
+		return nil, nil, err
+	}
+	rail, err := banking.NewFolder(filepath.Join(dir, "rail"), time.Second, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil, nil, err
+	}
+	site := "http://localhost:8080"
+	a, err = Join(ctx, Outside{
+		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
+		Sanctions: sanctions.Sample(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
+		Wallet: wallet.Config{Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC), Safeguarding: string(banking.Main)},
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	closers = append(closers, func() error { return a.Close(ctx) })
+	r := a.server.Department("sandbox")
+	controls{}.register(r)
+	(&banktest.Bank{}).Register(r, api.Public)
+	return a, end, nil
+}

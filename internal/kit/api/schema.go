@@ -1,0 +1,40 @@
+package api
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// qualified is a type's name with its package, as reflection writes it: "wallet.transactionView",
+// and inside brackets "gbpc/internal/wallet.transactionView".
+var qualified = regexp.MustCompile(`(?:[\w.-]+/)*(\w+)\.(\w+)`)
+
+// schemaName names a type in the OpenAPI document by its department, because two may have a
+// fileView: VerificationFileView. Types of this package stand for all and go without.
+func schemaName(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Name() == "" {
+		return huma.DefaultSchemaNamer(t, hint)
+	}
+	name := qualified.ReplaceAllStringFunc(strings.ReplaceAll(t.String(), "[]", "ListOf "), func(full string) string {
+		parts := qualified.FindStringSubmatch(full)
+		if parts[1] == "api" || parts[1] == "huma" || parts[1] == "time" {
+			return capital(parts[2])
+		}
+		return capital(parts[1]) + capital(parts[2])
+	})
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, name)
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -1,0 +1,20 @@
+package api
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+type thing struct{}
+
+func TestSchemaName_TellsDepartmentsAndListsApart(t *testing.T) {
+	for want, of := range map[string]any{
+		"Thing": thing{}, "EnvelopeThing": Envelope[thing]{}, "EnvelopeListOfThing": Envelope[[]thing]{}, "EnvelopePageThing": Envelope[Page[thing]]{},
+		"EnvelopeTime": Envelope[time.Time]{}, "EnvelopeReflectMethod": Envelope[*reflect.Method]{},
+	} {
+		require.Equal(t, want, schemaName(reflect.TypeOf(of), ""))
+	}
+}
