@@ -26,16 +26,6 @@ type BankAccount struct {
 	AttemptsLeft int
 }
 
-// BankState is how far a bank account's verification has come.
-type BankState string
-
-// The states. A failed one can be removed, or added again.
-const (
-	Pending    BankState = "pending"
-	IsVerified BankState = "verified"
-	Failed     BankState = "failed"
-)
-
 // Banks are a page of the customer's accounts, newest first, and how many there are in all.
 func (s *Service) Banks(ctx context.Context, customerID string, most, skip int32) ([]BankAccount, int64, error) {
 	if err := s.mustBeVerified(ctx, customerID); err != nil {

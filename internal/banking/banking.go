@@ -3,6 +3,7 @@ package banking
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"time"
 
 	"gbpc/internal/banking/iso20022"
@@ -67,8 +68,14 @@ func (Party) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 
 func partyOf(p iso20022.Party) Party { return Party{p.Name, p.Account.SortCode, p.Account.Number} }
 
+// iso is the party as the clearing takes it. A name that it cannot carry at all, or that the payer's
+// bank did not tell, is put into general words: a payment needs one.
 func (p Party) iso() iso20022.Party {
-	return iso20022.Party{Name: iso20022.Latin(p.Name), Account: iso20022.Account{SortCode: p.SortCode, Number: p.AccountNumber}}
+	name := trimTo(iso20022.Latin(p.Name), maxHolder)
+	if strings.Trim(name, ". ") == "" {
+		name = "Account holder"
+	}
+	return iso20022.Party{Name: name, Account: iso20022.Account{SortCode: p.SortCode, Number: p.AccountNumber}}
 }
 
 // Credit is money that arrived.

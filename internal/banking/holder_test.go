@@ -68,12 +68,16 @@ func TestVirtualNumber_NoTwoDifferInOneDigit(t *testing.T) {
 	})
 }
 
-func TestPayoutMoves_EndOnceAndNeverGoBack(t *testing.T) {
-	for from, tos := range moves {
+func TestMoves_EndAndNeverGoBack(t *testing.T) {
+	for from, tos := range payoutMoves {
 		for _, to := range tos {
-			require.NotContains(t, moves[to], from, "%s and back", to)
+			require.False(t, to.may(from), "%s and back", to)
 		}
 	}
-	require.Empty(t, moves[Rejected])
-	require.Empty(t, moves[Returned])
+	for from, tos := range bankMoves {
+		for _, to := range tos {
+			require.False(t, to.may(from), "%s and back", to)
+		}
+	}
+	require.False(t, Sent.may(Returned), "it cannot come back without having been paid")
 }

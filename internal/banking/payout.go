@@ -35,35 +35,6 @@ const (
 	Verification PayoutKind = "verification" // the penny
 )
 
-// PayoutState is how far a payment has come.
-type PayoutState string
-
-// The states. A staged order is ready and may have left; from sent on only the bank ends it.
-const (
-	Ordered  PayoutState = "ordered"
-	Staged   PayoutState = "staged"
-	Sent     PayoutState = "sent"
-	Settled  PayoutState = "settled"
-	Rejected PayoutState = "rejected"
-	Returned PayoutState = "returned"
-)
-
-var moves = map[PayoutState][]PayoutState{
-	Ordered: {Staged, Rejected},
-	Staged:  {Sent, Settled, Rejected, Returned}, // the bank can answer before we have noted that we sent
-	Sent:    {Settled, Rejected, Returned},
-	Settled: {Returned},
-}
-
-func (s PayoutState) may(to PayoutState) bool {
-	for _, next := range moves[s] {
-		if next == to {
-			return true
-		}
-	}
-	return false
-}
-
 // OrderPayout writes the payment down inside tx; once tx commits, a job sends it. The same id twice
 // is one payment.
 func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) error {

@@ -22,5 +22,8 @@ func (s *Service) pennyFailed(ctx context.Context, tx db.Tx, p Payout) error {
 	if err != nil {
 		return fmt.Errorf("find the account of penny %s: %w", p.ID, err)
 	}
+	if !BankState(row.State).may(Failed) {
+		return nil
+	}
 	return q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: string(Failed), AttemptsLeft: row.AttemptsLeft})
 }
