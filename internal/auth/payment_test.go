@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,13 +18,13 @@ import (
 
 // pay is a call that moves money as wallet's do, as far as this package is concerned.
 func pay(r *api.Router, s *auth.Service) {
-	type input struct {
+	type payInput struct {
 		Body struct {
 			Amount string `json:"amount"`
 			Payee  string `json:"payee"`
 		}
 	}
-	api.Post(r, "/test/pay", s.Access.SignedIn, "pay", "Pay", func(ctx context.Context, in *input) (string, error) {
+	api.Post(r, "/test/pay", s.Access.SignedIn, "pay", "Pay", func(ctx context.Context, in *payInput) (string, error) {
 		text, err := json.Marshal(in.Body)
 		if err != nil {
 			return "", err
@@ -42,7 +43,7 @@ func pay(r *api.Router, s *auth.Service) {
 
 // settings are the calls of wallet's that change an account's safety settings.
 func settings(r *api.Router, s *auth.Service) {
-	type input struct {
+	type settingsInput struct {
 		Body struct {
 			WhitelistOnly   *bool `json:"whitelistOnly,omitempty"`
 			CoolingOffHours *int  `json:"coolingOffHours,omitempty"`
@@ -52,7 +53,7 @@ func settings(r *api.Router, s *auth.Service) {
 	api.Get(r, "/wallet/account/setting", s.Access.SignedIn, "getSettings", "Read", func(ctx context.Context, _ *api.Nothing) (customer.Settings, error) {
 		return s.Settings(ctx)
 	})
-	api.Post(r, "/wallet/account/setting", s.Access.SignedIn, "changeSettings", "Change", func(ctx context.Context, in *input) (customer.Settings, error) {
+	api.Post(r, "/wallet/account/setting", s.Access.SignedIn, "changeSettings", "Change", func(ctx context.Context, in *settingsInput) (customer.Settings, error) {
 		return s.ChangeSettings(ctx, customer.SettingsChange(in.Body))
 	})
 }
@@ -198,7 +199,7 @@ func TestSettings_LooseningNeedsAStepUpAndIsTold(t *testing.T) {
 		require.Equal(t, b.clock.Now().Add(48*time.Hour), s.Pending.EffectiveAt)
 		letter := b.letters("jane@example.com")[0]
 		require.Contains(t, letter.Subject, "will change")
-		require.Contains(t, letter.Text, "4 March 2026, 12:00 UTC")
+		require.Contains(t, strings.Join(strings.Fields(letter.Text), " "), "4 March 2026, 12:00 UTC")
 		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
 		w.call("GET", "/wallet/account/setting", nil).into(t, &s)
 		require.Equal(t, 0, s.SecondaryAuth)
