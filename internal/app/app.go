@@ -144,8 +144,8 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 // register makes the HTTP surface.
 func (a *App) register(o Outside) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies})
-	gate := staff.NewGate(a.staff, a.auth.Access.User)
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
+	gate := staff.NewGate(a.staff, a.auth.Access.Operator)
 	auth.Register(a.server.Department("auth"), a.auth, standing{a.verification})
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.Reading(staff.Compliance, staff.Support))
 	staff.Register(a.server.Department("staff"), a.staff, gate)

@@ -109,7 +109,7 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 		Networks: []*chain.Service{network}, Rail: rail, Sanctions: sanctions.Sample(),
 		Issuer: banking.Issuer{Name: c.Bank.Holder, BankName: c.Bank.Name, BIC: c.Bank.BIC, SortCode: c.Bank.SortCode, Main: c.Bank.Main, Own: c.Bank.Own},
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
-			SecureCookies: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
+			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
 		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: proxies,

@@ -39,9 +39,9 @@ type uploaded struct {
 	Code string `json:"code"`
 }
 
-func newServer(t *testing.T) http.Handler {
+func newServer(t testing.TB) http.Handler {
 	t.Helper()
-	s := api.New(api.Config{Version: "1", AllowHost: func(n string) bool { return n == "localhost" }, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
+	s := api.New(api.Config{Version: "1", HTTPS: true, AllowHost: func(n string) bool { return n == "localhost" }, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
 	r := s.Department("banking")
 	members := api.Access{Name: "members", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token != "good" {
@@ -208,4 +208,62 @@ func TestUpload_StreamsAndStopsAtTheLimit(t *testing.T) {
 	require.Equal(t, "File size exceeds 50 MB", a.Message)
 	res, _ = call(t, "POST", "/api/file", "{}")
 	require.Equal(t, 415, res.StatusCode)
+}
+
+func TestGuards_RefuseChangesFromPagesThatAreNotOurs(t *testing.T) {
+	for origin, status := range map[string]int{"http://localhost:8080": 200, "http://localhost:5173": 200, "https://evil.example": 403, "null": 403, "http://localhost.evil.example": 403, "%": 403} {
+		res, _ := call(t, "POST", "/api/bank", `{"sortCode":"200000"}`, header("satoken", "good"), header("Origin", origin))
+		require.Equal(t, status, res.StatusCode, origin)
+	}
+	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000"}`, header("satoken", "good"), header("Sec-Fetch-Site", "cross-site"))
+	require.Equal(t, 403, res.StatusCode)
+	require.Equal(t, "A10025", a.Code)
+}
+
+func TestAnswers_MayBeFramedCachedAndSniffedByNobody(t *testing.T) {
+	res, _ := call(t, "GET", "/api/banks", "")
+	for name, value := range map[string]string{
+		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+		"Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+	} {
+		require.Equal(t, value, res.Header.Get(name), name)
+	}
+}
+
+func FuzzClientAddress(f *testing.F) {
+	f.Add("203.0.113.9, 10.0.0.1", "10.1.1.1:1")
+	f.Add("", "")
+	f.Add(",,,", "[::1]:80")
+	s := api.New(api.Config{TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}})
+	api.Get(s.Department("x"), "/address", api.Public, "address", "", func(ctx context.Context, _ *api.Nothing) (string, error) { return api.InfoOf(ctx).Address, nil })
+	h := s.Handler(http.NotFoundHandler())
+	f.Fuzz(func(t *testing.T, forwarded, remote string) {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", "/api/address", nil)
+		r.RemoteAddr = remote
+		r.Header["X-Forwarded-For"] = []string{forwarded}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != http.StatusOK {
+			t.Fatal(w.Code, w.Body.String())
+		}
+	})
+}
+
+func FuzzBody(f *testing.F) {
+	for _, seed := range []string{`{"sortCode":"200000"}`, "", "{", "null", `{"rows":[{"address":7}]}`, `{"sortCode":{"a":[[[[]]]]}}`, "\xff"} {
+		f.Add(seed, "en")
+	}
+	f.Add("{", "zh-CN,zh;q=0.9,*;q=0.1")
+	h := newServer(f)
+	f.Fuzz(func(t *testing.T, body, language string) {
+		r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/bank", strings.NewReader(body))
+		r.Host = "localhost"
+		r.Header["Content-Type"], r.Header["X-Requested-With"], r.Header["Satoken"], r.Header["Accept-Language"] = []string{"application/json"}, []string{"x"}, []string{"good"}, []string{language}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		var a answer
+		if err := json.Unmarshal(w.Body.Bytes(), &a); err != nil || w.Code >= 500 || (a.Code == "00000") != (w.Code == 200) {
+			t.Fatal(w.Code, w.Body.String())
+		}
+	})
 }

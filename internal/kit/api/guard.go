@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -74,6 +75,12 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 			// Answers are the caller's own; a cache may keep none of them.
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("X-Content-Type-Options", "nosniff")
+			w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+			w.Header().Set("Referrer-Policy", "no-referrer")
+			w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+		}
+		if s.config.HTTPS {
+			w.Header().Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
 		info := Info{RequestID: requestID, Address: s.clientAddress(r), UserAgent: r.UserAgent(), Chinese: prefersChinese(r.Header.Get("Accept-Language")), header: w.Header()}
 		info.request = r
@@ -147,15 +154,27 @@ func (s *Server) onlyOurHosts(next http.Handler) http.Handler {
 	})
 }
 
-// sameSite refuses a change that another site's form could have sent: such a form cannot set a
-// header.
+// sameSite refuses a change that another site could have sent: its forms cannot set a header, and
+// where the browser tells from which page a call comes, that page must be ours.
 func (s *Server) sameSite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
-		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && r.Header.Get("X-Requested-With") == "" {
+		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.foreign(r)) {
 			WriteFailure(w, r, fault.New(fault.CrossSite))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+func (s *Server) foreign(r *http.Request) bool {
+	if r.Header.Get("Sec-Fetch-Site") == "cross-site" {
+		return true
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" || s.config.AllowHost == nil {
+		return false
+	}
+	page, err := url.Parse(origin)
+	return err != nil || !s.config.AllowHost(strings.ToLower(page.Hostname())) // "null" has no host
 }

@@ -24,6 +24,8 @@ type Config struct {
 	// AllowHost tells whether the server answers to a Host header's name (without its port); any
 	// other is refused with 421, so that a foreign name that points here reaches nothing.
 	AllowHost func(name string) bool
+	// HTTPS says that the site is reached by HTTPS alone, which browsers are then told to insist on.
+	HTTPS bool
 	// TrustedProxies are the addresses whose X-Forwarded-For is believed. None by default.
 	TrustedProxies []netip.Prefix
 }
