@@ -93,12 +93,27 @@ contract GBPC is
     }
 
     /// @inheritdoc IGBPC
-    function redeem(uint256 amount, bytes32 ref) external onlyRole(MINTER_ROLE) {
+    function redeem(uint256 amount, bytes32 ref) public onlyRole(MINTER_ROLE) {
         _useRef(amount, ref);
         _requireNotFrozen(msg.sender);
         // Past the override below: a pause must not stop redemptions.
         super._update(msg.sender, address(0), amount);
         emit Redeemed(msg.sender, amount, ref);
+    }
+
+    /// @inheritdoc IGBPC
+    function redeemWithAuthorization(
+        address from,
+        uint256 amount,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 ref,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external {
+        receiveWithAuthorization(from, msg.sender, amount, validAfter, validBefore, ref, v, r, s);
+        redeem(amount, ref);
     }
 
     /// @inheritdoc IGBPC

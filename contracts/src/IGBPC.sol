@@ -96,6 +96,25 @@ interface IGBPC {
     /// @param ref The order. A reference that was ever used is refused.
     function redeem(uint256 amount, bytes32 ref) external;
 
+    /// @notice Takes coins from an address that signed them over to the calling minter (ERC-3009
+    /// `ReceiveWithAuthorization`, its nonce being `ref`), and burns them, in one step: between the two nothing can
+    /// come. This is how deposits are redeemed; the address needs no gas. A pause stops it, as it does every transfer.
+    /// @param from Whose coins.
+    /// @param amount How many, in millionths; at least one.
+    /// @param validAfter The signature is good after this time.
+    /// @param validBefore And before this one.
+    /// @param ref The order. A reference that was ever used is refused.
+    function redeemWithAuthorization(
+        address from,
+        uint256 amount,
+        uint256 validAfter,
+        uint256 validBefore,
+        bytes32 ref,
+        uint8 v,
+        bytes32 r,
+        bytes32 s
+    ) external;
+
     /// @notice Whether an order with this reference was carried out.
     function refUsed(bytes32 ref) external view returns (bool);
 

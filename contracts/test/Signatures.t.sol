@@ -7,6 +7,8 @@ import {
 import {
     ERC3009Upgradeable
 } from "@openzeppelin/contracts-upgradeable/token/ERC20/extensions/draft-ERC3009Upgradeable.sol";
+import {PausableUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/PausableUpgradeable.sol";
+import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 
 import {IGBPC} from "../src/IGBPC.sol";
@@ -105,13 +107,65 @@ contract SignaturesTest is Base {
         vm.assertEq(token.balanceOf(MINTER), POUND);
     }
 
-    function test_sweep_emptiesADepositAddressWithoutGasAndBurns() public {
+    function _redeem(address minter, uint256 value, bytes32 ref, Signed memory a) private {
+        vm.prank(minter);
+        token.redeemWithAuthorization(JANE, value, 0, a.until, ref, a.v, a.r, a.s);
+    }
+
+    function test_redeemWithAuthorization_burnsFromAnAddressThatOwnsNoGas() public {
         Signed memory a = _authorize(RECEIVE, MINTER, 10 * POUND, "sweep");
-        _receive(MINTER, MINTER, 10 * POUND, "sweep", a);
-        vm.prank(MINTER);
-        token.redeem(10 * POUND, "sweep");
+        vm.expectEmit(true, true, true, true, address(token));
+        emit IGBPC.Redeemed(MINTER, 10 * POUND, "sweep");
+        _redeem(MINTER, 10 * POUND, "sweep", a);
         vm.assertEq(token.totalSupply(), 0);
+        vm.assertEq(token.balanceOf(MINTER), 0);
         vm.assertEq(JANE.balance, 0);
+    }
+
+    function test_redeemWithAuthorization_sameReferenceNeverBurnsTwice() public {
+        _redeem(MINTER, POUND, "sweep", _authorize(RECEIVE, MINTER, POUND, "sweep"));
+        Signed memory a = _authorize(RECEIVE, MINTER, POUND, "sweep");
+        vm.expectRevert(
+            abi.encodeWithSelector(ERC3009Upgradeable.ERC3009UsedAuthorization.selector, JANE, bytes32("sweep"))
+        );
+        _redeem(MINTER, POUND, "sweep", a);
+        _mint(MINTER, POUND);
+        vm.expectRevert(abi.encodeWithSelector(IGBPC.RefAlreadyUsed.selector, bytes32("sweep")));
+        vm.prank(MINTER);
+        token.redeem(POUND, "sweep");
+    }
+
+    function test_redeemWithAuthorization_burnsNothingOfOthersWhenTheCoinsAreNotThere() public {
+        _mint(MINTER, 100 * POUND);
+        Signed memory a = _authorize(RECEIVE, MINTER, 11 * POUND, "sweep");
+        vm.expectRevert(
+            abi.encodeWithSelector(IERC20Errors.ERC20InsufficientBalance.selector, JANE, 10 * POUND, 11 * POUND)
+        );
+        _redeem(MINTER, 11 * POUND, "sweep", a);
+        vm.assertEq(token.balanceOf(MINTER), 100 * POUND);
+    }
+
+    function test_redeemWithAuthorization_onlyTheMinterItIsSignedFor() public {
+        Signed memory a = _authorize(RECEIVE, MINTER, POUND, "sweep");
+        vm.expectRevert(ERC3009Upgradeable.ERC3009InvalidSignature.selector);
+        _redeem(BRIDGE, POUND, "sweep", a);
+        Signed memory forOmar = _authorize(RECEIVE, OMAR, POUND, "sweep");
+        bytes32 role = token.MINTER_ROLE();
+        vm.expectRevert(abi.encodeWithSelector(IAccessControl.AccessControlUnauthorizedAccount.selector, OMAR, role));
+        _redeem(OMAR, POUND, "sweep", forOmar);
+        vm.assertEq(token.balanceOf(JANE), 10 * POUND);
+    }
+
+    function test_redeemWithAuthorization_refusedWhilePausedAndForFrozenAddresses() public {
+        Signed memory a = _authorize(RECEIVE, MINTER, POUND, "sweep");
+        _pause();
+        vm.expectRevert(PausableUpgradeable.EnforcedPause.selector);
+        _redeem(MINTER, POUND, "sweep", a);
+        vm.prank(PAUSER);
+        token.unpause();
+        _freeze(JANE);
+        vm.expectRevert(abi.encodeWithSelector(IGBPC.AccountFrozen.selector, JANE));
+        _redeem(MINTER, POUND, "sweep", a);
     }
 
     function test_authorization_refusesFrozenSignerAndFrozenSubmitter() public {

@@ -121,7 +121,7 @@ func (b *bench) minted(to chain.Address, amount money.Amount) chain.Ref {
 	ref := newRef(b.t)
 	b.order(ref, to, amount)
 	b.settle()
-	require.Contains(b.t, b.sink.confirmed, ref)
+	require.True(b.t, b.sink.isConfirmed(ref))
 	return ref
 }
 

@@ -18,7 +18,7 @@ type call struct {
 	data []byte
 }
 
-// authorizationLasts is how long a deposit address's signed permission to collect is good. Longer than
+// authorizationLasts is how long a deposit address's signed permission to redeem is good. Longer than
 // any congestion; an order that outlives it is signed anew.
 const authorizationLasts = 24 * 3600
 
@@ -50,9 +50,7 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 	case kindMint:
 		return w.token.PackMint(account, amount, ref), nil
 	case kindRedeem:
-		return w.token.PackRedeem(amount, ref), nil
-	case kindCollect:
-		return w.collectData(ctx, account, amount, ref)
+		return w.redeemData(ctx, account, amount, ref)
 	case kindReport:
 		return w.feed.PackReport(amount), nil
 	case kindAttest:
@@ -74,9 +72,9 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 	return nil, fmt.Errorf("an order of unknown kind %q", o.Kind)
 }
 
-// collectData has the deposit address sign that the minter may take its coins (ERC-3009). The address
-// needs no gas, and nobody but the minter can use the signature.
-func (w *sender) collectData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
+// redeemData has the deposit address sign its coins over to the minter (ERC-3009), who burns them in the
+// same transaction. The address needs no gas, and nobody but the minter can use the signature.
+func (w *sender) redeemData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
 	owner, err := w.queries(w.db.Read()).OwnerOf(ctx, q.OwnerOfParams{Network: w.id(), Address: Address(from).String()})
 	if err != nil {
 		return nil, fmt.Errorf("read the owner of %s: %w", from, err)
@@ -94,7 +92,7 @@ func (w *sender) collectData(ctx context.Context, from common.Address, amount *b
 		return nil, err
 	}
 	w.over(ctx, AlarmSignerFailed, "deposit")
-	return w.token.PackReceiveWithAuthorization(a.From, a.To, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
+	return w.token.PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
 }
 
 func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }

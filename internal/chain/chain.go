@@ -144,6 +144,7 @@ type Config struct {
 	InFlight     int           // transactions of one key that are not mined yet: 16
 	LogRange     uint64        // blocks asked for at once while catching up: 1000
 	SweepMinimum money.Amount  // less than this on one address is left until more comes: everything is swept
+	Alone        bool          // no other process works on this database: there is no lease to wait for after a kill
 	Lease        time.Duration // how long a silent worker keeps others out: 15 s
 }
 

@@ -71,11 +71,6 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 				return err
 			}
 		}
-		if o.Kind == kindCollect && !reverted { // its nonce comes first, so the burning cannot overtake it
-			if err := w.orderRedeem(ctx, tx, o); err != nil {
-				return err
-			}
-		}
 		switch {
 		case !final:
 			return nil

@@ -31,9 +31,8 @@ func (s *Service) OrderMint(ctx context.Context, tx db.Tx, o MintOrder) error {
 		Ref: o.Ref.String(), Account: o.To.String(), Amount: o.Amount.Minor()})
 }
 
-func mintKey(ref string) string      { return "mint:" + ref }
-func collectKey(sweep string) string { return "collect:" + sweep }
-func redeemKey(sweep string) string  { return "redeem:" + sweep }
+func mintKey(ref string) string     { return "mint:" + ref }
+func redeemKey(sweep string) string { return "redeem:" + sweep }
 
 // order writes the order, or makes sure that the one written before under this key is the same.
 func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) error {

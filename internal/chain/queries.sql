@@ -15,12 +15,28 @@ FROM chain_orders
 WHERE id = @id
 FOR UPDATE;
 
--- name: OpenOrders :many
+-- name: OrdersInFlight :many
 SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
 FROM chain_orders
 WHERE network = @network
-  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND state IN ('reserved', 'sent', 'mined')
 ORDER BY created_at, id
+LIMIT sqlc.arg(most);
+
+-- name: WaitingKinds :many
+SELECT DISTINCT kind
+FROM chain_orders
+WHERE network = @network
+  AND state = 'waiting';
+
+-- name: WaitingOrders :many
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = @network
+  AND kind = @kind
+  AND state = 'waiting'
+  AND id > @after
+ORDER BY id
 LIMIT sqlc.arg(most);
 
 -- name: OrdersAbove :many

@@ -97,8 +97,7 @@ func judge(o q.ChainOrder, refusal any) (v verdict, why string) {
 	case *gbpc.GBPCERC20InvalidReceiver:
 		return never, "the address cannot receive coins"
 	case *gbpc.GBPCERC20InsufficientBalance:
-		// What is to be collected may have gone in a reorganisation; what is to be burned may not be collected yet.
-		return wait, "waits for the coins"
+		return wait, "waits for the coins" // a reorganisation took them; they come back, or undoSweep ends it
 	case *gbpc.GBPCMintAllowanceExceeded:
 		return look, "the minter's allowance is used up"
 	case *gbpc.GBPCAccessControlUnauthorizedAccount:
@@ -112,6 +111,10 @@ func (w *sender) waits(ctx context.Context, o q.ChainOrder, why string, refusal 
 	switch refusal.(type) {
 	case *gbpc.GBPCReserveReportStale, *gbpc.GBPCReserveExceeded:
 		if err := w.askForReport(ctx, o); err != nil {
+			return err
+		}
+	case *gbpc.GBPCERC20InsufficientBalance:
+		if undone, err := w.undoSweep(ctx, o); err != nil || undone {
 			return err
 		}
 	}
@@ -139,13 +142,7 @@ func (w *sender) close(ctx context.Context, o q.ChainOrder, end State, why strin
 		if err != nil || !State(now.State).mayBecome(end) || now.State != o.State {
 			return err
 		}
-		if err := w.closeIn(ctx, tx, o, end, why); err != nil {
-			return err
-		}
-		if end == Cancelled && o.Kind == kindCollect { // it was collected already: burn it
-			return w.orderRedeem(ctx, tx, o)
-		}
-		return nil
+		return w.closeIn(ctx, tx, o, end, why)
 	})
 	if err != nil {
 		return fmt.Errorf("close the order: %w", err)

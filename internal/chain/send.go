@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,12 +26,20 @@ type sender struct {
 	head  *types.Header
 	tried map[string]uint64    // order → the block at which the contract last refused it
 	sent  map[string]time.Time // order → when its bytes were last sent
+	after map[string]string    // kind → the waiting order that was looked at last
 }
 
-const ordersAtOnce = 500
+// How many orders a pass looks at: all that are on their way, and of those that wait some of each
+// kind, in turn, so that a crowd that waits for one thing keeps nobody else waiting.
+const (
+	mostInFlight  = 2000
+	waitingAtOnce = 64
+)
 
-// pass takes every open order one step further, in the order in which they were placed. An order that
-// waits lets the others pass.
+// kindsInTurn is what comes first when several kinds wait: mints wait for reports.
+var kindsInTurn = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindAllow, kindRedeem, kindMint, kindAttest}
+
+// pass takes the open orders one step further. An order that waits lets the others pass.
 func (w *sender) pass(ctx context.Context) error {
 	head, err := w.Service.head(ctx)
 	if err != nil {
@@ -40,12 +49,16 @@ func (w *sender) pass(ctx context.Context) error {
 	if err := errors.Join(w.sweepDeposits(ctx), w.orderReport(ctx)); err != nil {
 		return err
 	}
-	orders, err := w.queries(w.db.Read()).OpenOrders(ctx, q.OpenOrdersParams{Network: w.id(), Most: ordersAtOnce})
+	inFlight, err := w.queries(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), Most: mostInFlight})
 	if err != nil {
-		return fmt.Errorf("read the open orders: %w", err)
+		return fmt.Errorf("read the orders on their way: %w", err)
 	}
-	w.forget(orders)
-	for _, o := range orders {
+	waiting, err := w.waiting(ctx)
+	if err != nil {
+		return err
+	}
+	w.forget(len(inFlight) + len(waiting))
+	for _, o := range append(inFlight, waiting...) {
 		if err := w.advance(ctx, o); err != nil {
 			return fmt.Errorf("%s: %w", o.Key, err)
 		}
@@ -53,12 +66,34 @@ func (w *sender) pass(ctx context.Context) error {
 	return nil
 }
 
-// forget drops what is remembered of orders that are closed.
-func (w *sender) forget(open []q.ChainOrder) {
-	if len(w.tried)+len(w.sent) <= 2*len(open)+ordersAtOnce {
-		return
+// waiting are the orders whose turn it is. Ids grow with time, so each kind goes by age.
+func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
+	kinds, err := w.queries(w.db.Read()).WaitingKinds(ctx, w.id())
+	if err != nil {
+		return nil, fmt.Errorf("read what waits: %w", err)
 	}
-	w.tried, w.sent = map[string]uint64{}, map[string]time.Time{}
+	for _, kind := range kindsInTurn {
+		if !slices.Contains(kinds, kind) {
+			continue
+		}
+		orders, err := w.queries(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.after[kind], Most: waitingAtOnce})
+		if err != nil {
+			return nil, fmt.Errorf("read what waits: %w", err)
+		}
+		w.after[kind] = ""
+		if len(orders) == waitingAtOnce {
+			w.after[kind] = orders[len(orders)-1].ID
+		}
+		turn = append(turn, orders...)
+	}
+	return turn, nil
+}
+
+// forget drops what is remembered of orders that are closed.
+func (w *sender) forget(open int) {
+	if len(w.tried)+len(w.sent) > 4*open+mostInFlight {
+		w.tried, w.sent = map[string]uint64{}, map[string]time.Time{}
+	}
 }
 
 func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {

@@ -9,6 +9,7 @@ import (
 	"gbpc/internal/chain"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
 	"gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -81,7 +82,7 @@ func TestMint_WaitsForAFreshReportAndThenGoes(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, chain.OrderStatus{State: chain.Waiting, Reason: "waits for a fresh report of the reserve"}, status)
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Empty(t, b.sink.failed)
 	require.Empty(t, b.alarms())
 }
@@ -98,9 +99,28 @@ func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
 		require.Empty(t, b.sink.failed, "unknown is not failed, and neither is waiting")
 		b.sink.allotment = pounds(11)
 		b.settle()
-		require.Contains(t, b.sink.confirmed, ref)
+		require.True(t, b.sink.isConfirmed(ref))
 		require.Empty(t, b.alarms(), "an alarm whose cause is gone is taken down")
 	})
+}
+
+func TestSender_ACrowdThatWaitsKeepsNobodyElseWaiting(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(b.Outside.Address(), pounds(1000))
+	b.sink.allotment = pounds(1010)
+	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(1010)) })
+	b.settle()
+	for range 300 {
+		b.order(newRef(t), jane, pounds(20)) // more than the reserve covers
+	}
+	small := newRef(t)
+	b.order(small, jane, pounds(2))
+	address := b.depositAddress(id.New())
+	b.send(address, pounds(5))
+	b.settle()
+	require.True(t, b.sink.isConfirmed(small))
+	require.Len(t, b.sink.burned, 1)
+	b.balanced()
 }
 
 func TestReportReserve_TheNewestFigureWins(t *testing.T) {
@@ -147,10 +167,10 @@ func TestMint_WaitsOutAPause(t *testing.T) {
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
 	b.settle()
-	require.NotContains(t, b.sink.confirmed, ref)
+	require.False(t, b.sink.isConfirmed(ref))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 2") })
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 3") })
 	b.settle()
 	require.Empty(t, b.alarms(), "what is so already needs nobody")
@@ -166,10 +186,10 @@ func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
 	_, err := b.Chain.Seal() // the better paid pause comes first: the mint reverts
 	require.NoError(t, err)
 	b.seal(confirmations)
-	require.NotContains(t, b.sink.confirmed, ref)
+	require.False(t, b.sink.isConfirmed(ref))
 	b.as(chain.RolePauser, contract.PackUnpause())
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Len(t, b.sink.submitted[ref], 2)
 	require.Empty(t, b.sink.failed)
 	require.Equal(t, pounds(3), b.supply())
@@ -182,7 +202,7 @@ func TestSender_AnswerLostIsNotFailed(t *testing.T) {
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Len(t, b.sink.submitted[ref], 1, "the same bytes, again and again")
 	require.Equal(t, pounds(3), b.supply())
 }
@@ -196,7 +216,7 @@ func TestSender_SendsAgainWhatTheNodeForgot(t *testing.T) {
 	b.seal(3)
 	b.client.set(func(f *faulty) { f.swallow = false })
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Len(t, b.sink.submitted[ref], 1)
 }
 
@@ -226,7 +246,7 @@ func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
 		}
 		b.client.set(func(f *faulty) { f.swallow = false })
 		b.settle()
-		require.Contains(t, b.sink.confirmed, ref)
+		require.True(t, b.sink.isConfirmed(ref))
 		require.Equal(t, pounds(3), b.supply())
 		require.NotContains(t, b.alarms(), chain.AlarmStuck)
 		require.Equal(t, hashes[len(hashes)-1], b.sink.confirmed[ref].TxHash)
@@ -277,7 +297,7 @@ func TestSender_ForeignUseOfAKeyIsNoticedAndTheOrderBeginsAgain(t *testing.T) {
 	b.client.set(func(f *faulty) { f.swallow = false })
 	b.settle()
 	require.Contains(t, b.alarms(), chain.AlarmNonceUsed)
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Equal(t, pounds(3), b.supply())
 }
 
@@ -293,7 +313,7 @@ func TestSender_ManyOrdersAtOnceKeepOneNonceEach(t *testing.T) {
 			b.settle()
 		}
 		for _, ref := range refs {
-			require.Contains(t, b.sink.confirmed, ref)
+			require.True(t, b.sink.isConfirmed(ref))
 			require.Len(t, b.sink.submitted[ref], 1)
 		}
 		require.Equal(t, pounds(60), b.supply())
@@ -311,7 +331,7 @@ func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
 		b.Chain.Forget() // the node forgets its pool, the process everything
 		b.worker = b.Service.Worker(b.sink, b.sink)
 		b.settle()
-		require.Contains(t, b.sink.confirmed, ref)
+		require.True(t, b.sink.isConfirmed(ref))
 		require.Len(t, b.sink.submitted[ref], 1)
 	})
 }
@@ -326,7 +346,7 @@ func TestSender_ANodeThatIsDownStopsNothingForGood(t *testing.T) {
 	require.ErrorIs(t, err, chain.ErrUnavailable)
 	b.client.set(func(f *faulty) { f.down = nil })
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 }
 
 func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
@@ -370,6 +390,6 @@ func TestAlarm_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
 	require.Equal(t, []string{chain.AlarmRefused}, b.alarms())
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "2", pounds(2)) })
 	b.settle()
-	require.Contains(t, b.sink.confirmed, ref)
+	require.True(t, b.sink.isConfirmed(ref))
 	require.Empty(t, b.alarms())
 }

@@ -40,8 +40,7 @@ const (
 // The kinds of orders.
 const (
 	kindMint     = "mint"
-	kindCollect  = "collect" // takes coins off a deposit address
-	kindRedeem   = "redeem"  // burns what was collected
+	kindRedeem   = "redeem" // burns the coins of a deposit address
 	kindReport   = "report"
 	kindAttest   = "attest"
 	kindPause    = "pause"

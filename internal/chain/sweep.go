@@ -9,7 +9,7 @@ import (
 	"gbpc/internal/kit/id"
 )
 
-// sweepDeposits orders the coins of credited deposits to be collected and burned, address by address.
+// sweepDeposits orders the coins of credited deposits to be burned, address by address.
 func (w *sender) sweepDeposits(ctx context.Context) error {
 	unswept, err := w.queries(w.db.Read()).UnsweptAddresses(ctx, w.id())
 	if err != nil {
@@ -27,8 +27,7 @@ func (w *sender) sweepDeposits(ctx context.Context) error {
 	return nil
 }
 
-// sweep joins the unswept deposits of an address under one reference and orders their collection. The
-// burning is ordered when the coins are collected.
+// sweep joins the unswept deposits of an address under one reference and orders their redemption.
 func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	queries := w.queries(tx)
 	deposits, err := queries.UnsweptDeposits(ctx, q.UnsweptDepositsParams{Network: w.id(), Receiver: address})
@@ -51,10 +50,39 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	if err := queries.InsertSweep(ctx, sweep); err != nil {
 		return err
 	}
-	return w.order(ctx, tx, q.InsertOrderParams{Key: collectKey(ref), Kind: kindCollect, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
+	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
 }
 
-// orderRedeem has what an order collected burned, under the same reference.
-func (w *sender) orderRedeem(ctx context.Context, tx db.Tx, collected q.ChainOrder) error {
-	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(collected.Ref), Kind: kindRedeem, Role: RoleMinter, Ref: collected.Ref, Amount: collected.Amount})
+// undoSweep ends a sweep whose coins are no longer all there, because a deep reorganisation took a
+// deposit away for good. What is left of it is swept anew. Nothing is signed for the order that could
+// still be mined: it waits.
+func (w *sender) undoSweep(ctx context.Context, o q.ChainOrder) (undone bool, err error) {
+	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		undone = false
+		queries := w.queries(tx)
+		now, err := queries.LockOrder(ctx, o.ID)
+		if err != nil || State(now.State) != Waiting || o.Kind != kindRedeem {
+			return err
+		}
+		deposits, err := queries.DepositsOfSweep(ctx, o.Ref)
+		if err != nil {
+			return err
+		}
+		for _, d := range deposits {
+			undone = undone || d.State != confirmed
+		}
+		if !undone {
+			return nil
+		}
+		for _, d := range deposits {
+			if err := queries.SetSweepOf(ctx, q.SetSweepOfParams{ID: d.ID, SweepID: "", ChangedAt: w.clock.Now()}); err != nil {
+				return err
+			}
+		}
+		return w.closeIn(ctx, tx, o, Cancelled, "a deposit of the sweep was lost")
+	})
+	if err != nil {
+		return false, fmt.Errorf("undo a sweep: %w", err)
+	}
+	return undone, nil
 }

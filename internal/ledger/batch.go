@@ -39,9 +39,18 @@ type head struct {
 // account is a ledger account as the batch sees it. id 0 is one that is not in the books yet.
 type account struct {
 	Account
-	id, balance int64
-	created     bool // in this batch
-	listed      bool // among the changed
+	id, balance   int64
+	entry, before int64 // the newest entry with a line of it, and the one before
+	created       bool  // in this batch
+	listed        bool  // among the changed
+}
+
+// follow notes that entry has a line of the account and returns the one before that had.
+func (a *account) follow(entry int64) (prior int64) {
+	if a.entry != entry { // an entry may have several
+		a.before, a.entry = a.entry, entry
+	}
+	return a.before
 }
 
 type guardRow struct {
@@ -186,7 +195,7 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 			account.listed = true
 			b.changed = append(b.changed, account)
 		}
-		a.lines[i] = recordLine{account.id, l.Account, l.signed(), after[i]}
+		a.lines[i] = recordLine{account.id, l.Account, l.signed(), after[i], account.follow(a.sequence)}
 	}
 	a.hash, b.scratch = a.sum(b.head.hash, b.scratch)
 	b.head.hash = a.hash

@@ -27,6 +27,7 @@ type recordLine struct {
 	id            int64
 	account       Account
 	amount, after int64
+	prior         int64 // the entry before with a line of the account
 }
 
 // encode appends everything there is to an entry, and the hash of its predecessor, to m. Every field has a
@@ -50,6 +51,7 @@ func (r *record) encode(m, previous []byte) []byte {
 		m = l.account.encode(m)
 		m = number(m, l.amount)
 		m = number(m, l.after)
+		m = number(m, l.prior)
 	}
 	return m
 }

@@ -34,7 +34,7 @@ func decode(m []byte) (r record, previous []byte, ok bool) {
 		if side := d.take(1); len(side) == 1 {
 			l.account.side = Side(int8(side[0]))
 		}
-		l.amount, l.after = d.number(), d.number()
+		l.amount, l.after, l.prior = d.number(), d.number(), d.number()
 		r.lines = append(r.lines, l)
 	}
 	return r, previous, ok && d.ok && len(d.m) == 0
@@ -82,7 +82,7 @@ func anyRecord(t *rapid.T) record {
 		asset := rapid.SampledFrom([]money.Currency{money.GBP, money.GBPC}).Draw(t, "asset")
 		side := rapid.SampledFrom([]Side{DebitSide, CreditSide}).Draw(t, "side")
 		r.lines = append(r.lines, recordLine{rapid.Int64().Draw(t, "id"), NewAccount(rapid.String().Draw(t, "name"), asset, side),
-			rapid.Int64().Draw(t, "amount"), rapid.Int64().Draw(t, "after")})
+			rapid.Int64().Draw(t, "amount"), rapid.Int64().Draw(t, "after"), rapid.Int64().Draw(t, "prior")})
 	}
 	return r
 }

@@ -58,7 +58,7 @@ func (b *books) load(t *testing.T, ledgers []*books, clients, orders int) {
 	}
 	all.Wait()
 	for _, sum := range []string{
-		`SELECT balance / 10000 FROM ledger_accounts WHERE name = 'customer:shop'`,
+		`SELECT b.balance / 10000 FROM ledger_balances b JOIN ledger_accounts a ON a.id = b.account WHERE a.name = 'customer:shop'`,
 		`SELECT count(*) FROM orders`,
 		`SELECT CAST(sum(used) AS BIGINT) FROM limits`,
 	} {

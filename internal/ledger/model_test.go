@@ -282,7 +282,7 @@ func TestBooks_AgreeWithASimpleModelWhateverIsPlayed(t *testing.T) {
 // empty takes the books back to their beginning, which is faster than another database.
 func empty(t require.TestingT, d *db.DB) {
 	for _, statement := range []string{
-		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts",
+		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
 		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0",
 	} {
 		_, err := d.Writer().ExecContext(context.Background(), statement)

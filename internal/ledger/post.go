@@ -86,7 +86,7 @@ func (w inside) lock(ctx context.Context, b *batch) error {
 		if err != nil {
 			return err
 		}
-		if err := a.read(row.ID, row.Balance, name, row.Asset, row.Side); err != nil {
+		if err := a.read(row.ID, name, row.Asset, row.Side, row.Balance, row.Entry); err != nil {
 			return err
 		}
 	}
@@ -96,9 +96,12 @@ func (w inside) lock(ctx context.Context, b *batch) error {
 func (w inside) write(ctx context.Context, b *batch) error {
 	for _, a := range b.created {
 		err := w.q.InsertAccount(ctx, q.InsertAccountParams{
-			ID: a.id, Balance: a.balance, Side: int16(a.side), Asset: a.asset.Code(), Class: a.Class(), Name: a.name,
+			ID: a.id, Side: int16(a.side), Asset: a.asset.Code(), Class: a.Class(), Name: a.name,
 		})
 		if err != nil {
+			return err
+		}
+		if err := w.q.InsertBalance(ctx, q.InsertBalanceParams{Account: a.id, Balance: a.balance, Entry: a.entry}); err != nil {
 			return err
 		}
 	}
@@ -106,7 +109,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		if a.created {
 			continue
 		}
-		if err := w.q.SetBalance(ctx, q.SetBalanceParams{Balance: a.balance, ID: a.id}); err != nil {
+		if err := w.q.SetBalance(ctx, q.SetBalanceParams{Balance: a.balance, Entry: a.entry, Account: a.id}); err != nil {
 			return err
 		}
 	}
@@ -120,7 +123,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		}
 		for i, l := range a.lines {
 			err := w.q.InsertLine(ctx, q.InsertLineParams{
-				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, After: l.after, //nolint:gosec // G115: at most maxLines
+				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, After: l.after, Prior: l.prior, //nolint:gosec // G115: at most maxLines
 			})
 			if err != nil {
 				return err

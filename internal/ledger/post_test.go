@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -179,6 +180,45 @@ func TestEntries_ListAnAccountsHistoryNewestFirst(t *testing.T) {
 		require.Len(t, rest, 2)
 		require.Equal(t, "credit", rest[1].Kind)
 		require.Equal(t, coins(10_00), rest[1].Change)
+	})
+}
+
+func TestEntries_AnEntryWithSeveralLinesOfTheAccountComesWhole(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		jane := chart.Customer("jane")
+		b.credit("jane", 100_00)
+		for range 5 {
+			c := transfer("jane", "john", 1_00)
+			c.Entry.Lines = ledger.Lines(ledger.Move(jane, chart.Held("jane"), coins(1_00)), ledger.Move(jane, chart.Fees, coins(1)))
+			_, err := b.Submit(t.Context(), c)
+			require.NoError(t, err)
+			_, err = b.Submit(t.Context(), transfer("jane", "john", 1))
+			require.NoError(t, err)
+		}
+		b.credit("john", 1)
+		all, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Limit: 1000})
+		require.NoError(t, err)
+		require.Len(t, all, 1+5*2+5)
+		for limit := 1; limit < 13; limit++ {
+			var paged []ledger.Posting
+			for page := (ledger.Page{Limit: limit}); ; {
+				some, err := b.Entries(t.Context(), b.db.Read(), jane, page)
+				require.NoError(t, err)
+				paged = append(paged, some...)
+				if len(some) < limit {
+					break
+				}
+				page.Before = some[len(some)-1].Sequence
+			}
+			require.Equal(t, all, paged, "pages of %d", limit)
+		}
+		for before := int64(1); before < 15; before++ { // any number, not only one of a page before
+			some, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Before: before, Limit: 1000})
+			require.NoError(t, err)
+			for _, p := range all {
+				require.Equal(t, p.Sequence < before, slices.Contains(some, p), "%d before %d", p.Sequence, before)
+			}
+		}
 	})
 }
 

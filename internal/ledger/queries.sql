@@ -37,7 +37,7 @@ ORDER BY sequence
 LIMIT @most;
 
 -- name: LinesBetween :many
-SELECT sequence, line, account, amount, after
+SELECT sequence, line, account, amount, after, prior
 FROM ledger_lines
 WHERE sequence > @after_sequence AND sequence <= @to_sequence
 ORDER BY sequence, line;
@@ -49,68 +49,84 @@ JOIN ledger_accounts a ON a.id = l.account
 WHERE l.sequence = @sequence
 ORDER BY l.line;
 
--- name: LinesOfAccount :many
+-- name: PriorOf :one
+SELECT prior
+FROM ledger_lines
+WHERE sequence = @sequence AND account = @account
+ORDER BY line
+LIMIT 1;
+
+-- name: History :many
+WITH RECURSIVE history AS (
+    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.prior AS back, 1 AS depth
+    FROM ledger_lines newest
+    WHERE newest.sequence = @newest AND newest.account = @account
+    UNION
+    SELECT older.sequence, older.line, older.prior, h.depth + 1
+    FROM history h
+    JOIN ledger_lines older ON older.sequence = h.back
+    WHERE older.account = @account AND CAST(@most AS BIGINT) > h.depth
+)
 SELECT l.sequence, l.line, l.amount, l.after, e.kind, e.reference, e.created_at
-FROM ledger_lines l
+FROM history
+JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
 JOIN ledger_entries e ON e.sequence = l.sequence
-WHERE l.account = @account AND l.sequence < @before_sequence
-ORDER BY l.sequence DESC, l.line DESC
-LIMIT @most;
+ORDER BY l.sequence DESC, l.line DESC;
 
 -- name: CountLines :one
 SELECT count(*)
 FROM ledger_lines;
 
 -- name: AccountByName :one
-SELECT id, balance, asset, side
-FROM ledger_accounts
-WHERE name = @name;
-
--- name: BalanceOf :one
-SELECT balance
-FROM ledger_accounts
-WHERE id = @id;
-
--- name: BalanceAt :one
-SELECT l.after
-FROM ledger_lines l
-WHERE l.account = @account AND l.sequence <= @sequence
-ORDER BY l.sequence DESC, l.line DESC
-LIMIT 1;
+SELECT a.id, a.asset, a.side, b.balance, b.entry
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.name = @name;
 
 -- name: AccountsAfter :many
-SELECT id, balance, side, asset, class, name
-FROM ledger_accounts
-WHERE id > @id
-ORDER BY id
+SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.entry
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.id > @id
+ORDER BY a.id
 LIMIT @most;
 
+-- name: CountBalances :one
+SELECT count(*)
+FROM ledger_balances;
+
 -- name: AccountsOfClass :many
-SELECT id, balance, side, asset, name
-FROM ledger_accounts
-WHERE class = @class AND id > @id
-ORDER BY id
+SELECT a.id, a.side, a.asset, a.name, b.balance
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.class = @class AND a.id > @id
+ORDER BY a.id
 LIMIT @most;
 
 -- name: TotalsOfClass :many
-SELECT asset, CAST(SUM(balance) AS BIGINT) AS total
-FROM ledger_accounts
-WHERE class = @class
-GROUP BY asset;
+SELECT a.asset, CAST(SUM(b.balance) AS BIGINT) AS total
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.class = @class
+GROUP BY a.asset;
 
 -- name: InsertAccount :exec
-INSERT INTO ledger_accounts (id, balance, side, asset, class, name)
-VALUES (@id, @balance, @side, @asset, @class, @name);
+INSERT INTO ledger_accounts (id, side, asset, class, name)
+VALUES (@id, @side, @asset, @class, @name);
+
+-- name: InsertBalance :exec
+INSERT INTO ledger_balances (account, balance, entry)
+VALUES (@account, @balance, @entry);
 
 -- name: SetBalance :exec
-UPDATE ledger_accounts
-SET balance = @balance
-WHERE id = @id;
+UPDATE ledger_balances
+SET balance = @balance, entry = @entry
+WHERE account = @account;
 
 -- name: InsertEntry :exec
 INSERT INTO ledger_entries (sequence, owner, key, request, kind, reference, reverses, response, hash, created_at)
 VALUES (@sequence, @owner, @key, @request, @kind, @reference, @reverses, @response, @hash, @created_at);
 
 -- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, after)
-VALUES (@sequence, @line, @account, @amount, @after);
+INSERT INTO ledger_lines (sequence, line, account, amount, after, prior)
+VALUES (@sequence, @line, @account, @amount, @after, @prior);

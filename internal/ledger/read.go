@@ -89,7 +89,7 @@ func (l *Ledger) Holdings(ctx context.Context, conn db.Conn, class string, fn fu
 		}
 		for _, r := range rows {
 			var a account
-			if err := a.read(r.ID, r.Balance, r.Name, r.Asset, r.Side); err != nil {
+			if err := a.read(r.ID, r.Name, r.Asset, r.Side, r.Balance, 0); err != nil {
 				return err
 			}
 			if err := fn(Holding{a.Account, money.New(a.balance, a.asset)}); err != nil {
@@ -115,26 +115,30 @@ type Posting struct {
 	After money.Amount
 }
 
-// Page asks for at most Limit lines of entries before Before; 0 is from the newest on.
+// Page asks for the lines of at most Limit entries before entry Before; 0 is from the newest on. An
+// entry with several lines of the account comes whole, so there may be more lines than Limit; fewer
+// are the end of the history.
 type Page struct {
 	Before int64
 	Limit  int
 }
 
-// Entries is an account's history, newest first.
+// Entries is an account's history, newest first. Before is usually the last entry of the page
+// before; another number is found by walking back from the newest.
 func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) ([]Posting, error) {
-	row, err := q.New(conn).AccountByName(ctx, a.name)
+	queries := q.New(conn)
+	row, err := queries.AccountByName(ctx, a.name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return []Posting{}, nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find %s: %w", a, err)
 	}
-	if p.Before <= 0 {
-		p.Before = 1<<63 - 1
+	newest, err := newestBefore(ctx, queries, row, p.Before)
+	if err != nil {
+		return nil, fmt.Errorf("find the entries of %s: %w", a, err)
 	}
-	limit := int32(min(max(p.Limit, 1), 1000)) //nolint:gosec // G115: within bounds
-	rows, err := q.New(conn).LinesOfAccount(ctx, q.LinesOfAccountParams{Account: row.ID, BeforeSequence: p.Before, Most: limit})
+	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: row.ID, Most: int64(min(max(p.Limit, 1), 1000))})
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of %s: %w", a, err)
 	}
@@ -146,6 +150,26 @@ func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) (
 		}
 	}
 	return postings, nil
+}
+
+// newestBefore is the newest entry of an account before the one named, 0 when there is none.
+func newestBefore(ctx context.Context, queries *q.Queries, account q.AccountByNameRow, before int64) (int64, error) {
+	if before <= 0 || before > account.Entry {
+		return account.Entry, nil
+	}
+	for at := before; ; {
+		prior, err := queries.PriorOf(ctx, q.PriorOfParams{Sequence: at, Account: account.ID})
+		switch {
+		case errors.Is(err, sql.ErrNoRows) && at == before:
+			at = account.Entry
+		case err != nil:
+			return 0, err
+		case prior < before:
+			return prior, nil
+		default:
+			at = prior
+		}
+	}
 }
 
 // Head is the newest entry: its number and its hash, which stands for the whole history.
@@ -176,10 +200,10 @@ func linesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) 
 	lines := make([]Line, len(rows))
 	for i, r := range rows {
 		var a account
-		if err := a.read(r.Account, 0, r.Name, r.Asset, r.Side); err != nil {
+		if err := a.read(r.Account, r.Name, r.Asset, r.Side, 0, 0); err != nil {
 			return nil, err
 		}
-		lines[i] = recordLine{r.Account, a.Account, r.Amount, r.After}.line()
+		lines[i] = recordLine{id: r.Account, account: a.Account, amount: r.Amount}.line()
 	}
 	return lines, nil
 }

@@ -53,13 +53,16 @@ func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
 	return r.report(), nil
 }
 
+// kept is what stands in ledger_balances.
+type kept struct{ balance, entry int64 }
+
 type replay struct {
 	q     *q.Queries
 	rules Rules
 
 	accounts map[int64]*account // their balance is the replayed one
-	stored   map[int64]int64    // the balances that are kept
-	reversed map[int64]int64    // which entry reversed it
+	stored   map[int64]kept
+	reversed map[int64]int64 // which entry reversed it
 	previous []byte
 	scratch  []byte
 	sequence int64
@@ -95,7 +98,7 @@ func (r *replay) run(ctx context.Context) error {
 }
 
 func (r *replay) readAccounts(ctx context.Context) error {
-	r.stored = map[int64]int64{}
+	r.stored = map[int64]kept{}
 	for after := int64(0); ; {
 		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Most: pageOfReplay})
 		if err != nil {
@@ -103,7 +106,7 @@ func (r *replay) readAccounts(ctx context.Context) error {
 		}
 		for _, row := range rows {
 			a := &account{}
-			if err := a.read(row.ID, 0, row.Name, row.Asset, row.Side); err != nil {
+			if err := a.read(row.ID, row.Name, row.Asset, row.Side, 0, 0); err != nil {
 				r.problem("account %d: %v", row.ID, err)
 			}
 			if err := a.check(); err != nil {
@@ -115,7 +118,7 @@ func (r *replay) readAccounts(ctx context.Context) error {
 			if row.ID != after+1 {
 				r.problem("account %d follows %d", row.ID, after)
 			}
-			r.accounts[row.ID], r.stored[row.ID], after = a, row.Balance, row.ID
+			r.accounts[row.ID], r.stored[row.ID], after = a, kept{row.Balance, row.Entry}, row.ID
 		}
 		if len(rows) < pageOfReplay {
 			return nil
@@ -171,7 +174,10 @@ func (r *replay) line(l q.LedgerLine) recordLine {
 	if a.balance < 0 {
 		r.problem("entry %d: %s is at %d", l.Sequence, a, a.balance)
 	}
-	return recordLine{l.Account, a.Account, l.Amount, l.After}
+	if prior := a.follow(l.Sequence); prior != l.Prior {
+		r.problem("entry %d: the entry of %s before it is %d, and %d is kept", l.Sequence, a, prior, l.Prior)
+	}
+	return recordLine{l.Account, a.Account, l.Amount, l.After, l.Prior}
 }
 
 func (r *replay) reversal(ctx context.Context, sequence int64, e *Entry) {
@@ -208,6 +214,13 @@ func (r *replay) finish(ctx context.Context) error {
 	if head.Sequence != r.sequence || !bytes.Equal(head.Hash, r.previous) {
 		r.problem("the head is at entry %d, the last entry is %d", head.Sequence, r.sequence)
 	}
+	balances, err := r.q.CountBalances(ctx)
+	if err != nil {
+		return err
+	}
+	if balances != int64(len(r.stored)) {
+		r.problem("%d balances belong to no account", balances-int64(len(r.stored)))
+	}
 	if head.Accounts != int64(len(r.stored)) {
 		r.problem("the head counts %d accounts, there are %d", head.Accounts, len(r.stored))
 	}
@@ -217,8 +230,8 @@ func (r *replay) finish(ctx context.Context) error {
 	sums := map[money.Currency]int64{}
 	for id, a := range r.accounts {
 		sums[a.asset] += a.balance * int64(a.side)
-		if r.stored[id] != a.balance {
-			r.problem("%s is kept at %d, its entries make %d", a, r.stored[id], a.balance)
+		if is := (kept{a.balance, a.entry}); r.stored[id] != is {
+			r.problem("%s is kept at %d by entry %d, its entries make %d by %d", a, r.stored[id].balance, r.stored[id].entry, is.balance, is.entry)
 		}
 	}
 	for asset, sum := range sums {

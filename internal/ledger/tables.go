@@ -19,8 +19,9 @@ var (
 	entryColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "request", Type: db.Bytes},
 		{Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "reverses", Type: db.BigInt}, {Name: "response", Type: db.Bytes},
 		{Name: "hash", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp}}
-	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "side", Type: db.Integer},
+	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "side", Type: db.Integer},
 		{Name: "asset", Type: db.Text}, {Name: "class", Type: db.Text}, {Name: "name", Type: db.Text}}
+	balanceColumns = []Column{{Name: "account", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "entry", Type: db.BigInt}}
 )
 
 func (r *record) values() []any {
@@ -32,16 +33,18 @@ func (r *record) values() []any {
 }
 
 func (a *account) values() []any {
-	return []any{a.id, a.balance, int64(a.side), a.asset.Code(), a.Class(), a.name}
+	return []any{a.id, int64(a.side), a.asset.Code(), a.Class(), a.name}
 }
 
+func (a *account) balanceValues() []any { return []any{a.id, a.balance, a.entry} }
+
 // read fills in an account as it is stored.
-func (a *account) read(id, balance int64, name, asset string, side int16) error {
+func (a *account) read(id int64, name, asset string, side int16, balance, entry int64) error {
 	currency, err := money.CurrencyOf(asset)
 	if err != nil {
 		return fmt.Errorf("account %s: %w", name, err)
 	}
-	a.Account, a.id, a.balance = Account{name, currency, Side(side)}, id, balance
+	a.Account, a.id, a.balance, a.entry = Account{name, currency, Side(side)}, id, balance, entry
 	return nil
 }
 

@@ -102,22 +102,23 @@ func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) {
 	}
 	if len(ids) > 0 {
 		slices.Sort(ids)
-		var id, balance int64
-		each(q, []any{&id, &balance}, func() error {
-			byID[id].balance = balance
+		var id, balance, entry int64
+		each(q, []any{&id, &balance, &entry}, func() error {
+			byID[id].balance, byID[id].entry = balance, entry
 			return nil
-		}, `select id, balance from ledger_accounts where id = any($1)`, ids)
+		}, `select account, balance, entry from ledger_balances where account = any($1)`, ids)
 	}
 	if len(unknown) > 0 {
 		slices.Sort(unknown)
 		var (
-			id, balance int64
-			side        int16
-			asset, name string
+			id, balance, entry int64
+			side               int16
+			asset, name        string
 		)
-		each(q, []any{&id, &balance, &side, &asset, &name}, func() error {
-			return b.accounts[name].read(id, balance, name, asset, side)
-		}, `select id, balance, side, asset, name from ledger_accounts where name = any($1)`, unknown)
+		each(q, []any{&id, &name, &asset, &side, &balance, &entry}, func() error {
+			return b.accounts[name].read(id, name, asset, side, balance, entry)
+		}, `select a.id, a.name, a.asset, a.side, b.balance, b.entry
+			from ledger_accounts a join ledger_balances b on b.account = a.id where a.name = any($1)`, unknown)
 	}
 }
 
@@ -223,48 +224,51 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 		return
 	}
 	if lines := b.accepted[0].lines; len(b.accepted) == 1 && len(lines) == 2 { // the usual command, when it is alone
-		q.Queue(`insert into ledger_lines (sequence, line, account, amount, after) values ($1,0,$2,$3,$4), ($1,1,$5,$6,$7)`,
-			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[1].id, lines[1].amount, lines[1].after)
+		q.Queue(`insert into ledger_lines (sequence, line, account, amount, after, prior) values ($1,0,$2,$3,$4,$5), ($1,1,$6,$7,$8,$9)`,
+			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[0].prior, lines[1].id, lines[1].amount, lines[1].after, lines[1].prior)
 		return
 	}
 	var (
-		sequence, id, amount, after = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
-		line                        = make([]int16, 0, n)
+		line                               = make([]int16, 0, n)
+		sequence, id, amount, after, prior = make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
 	)
 	for _, a := range b.accepted {
 		for i, l := range a.lines {
 			sequence, line = append(sequence, a.sequence), append(line, int16(i)) //nolint:gosec // G115: at most maxLines
-			id, amount, after = append(id, l.id), append(amount, l.amount), append(after, l.after)
+			id, amount, after, prior = append(id, l.id), append(amount, l.amount), append(after, l.after), append(prior, l.prior)
 		}
 	}
-	q.Queue(`insert into ledger_lines (sequence, line, account, amount, after)
-		select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[])`, sequence, line, id, amount, after)
+	q.Queue(`insert into ledger_lines (sequence, line, account, amount, after, prior)
+		select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`, sequence, line, id, amount, after, prior)
 }
 
 func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
 	if len(b.created) > 0 {
-		rows := make([][]any, len(b.created))
+		rows, opening := make([][]any, len(b.created)), make([][]any, len(b.created))
 		for i, a := range b.created {
-			rows[i] = a.values()
+			rows[i], opening[i] = a.values(), a.balanceValues()
 		}
 		p.insert(q, "ledger_accounts", "ledger_accounts", accountColumns, rows)
+		p.insert(q, "ledger_balances", "ledger_balances", balanceColumns, opening)
 	}
-	ids, balances := make([]int64, 0, len(b.changed)), make([]int64, 0, len(b.changed))
+	n := len(b.changed)
+	ids, balances, entries := make([]int64, 0, n), make([]int64, 0, n), make([]int64, 0, n)
 	for _, a := range b.changed {
 		if !a.created { // those were inserted with their balance
-			ids, balances = append(ids, a.id), append(balances, a.balance)
+			ids, balances, entries = append(ids, a.id), append(balances, a.balance), append(entries, a.entry)
 		}
 	}
 	switch len(ids) {
 	case 0:
 	case 1:
-		q.Queue(`update ledger_accounts set balance = $2 where id = $1`, ids[0], balances[0])
+		q.Queue(`update ledger_balances set balance = $2, entry = $3 where account = $1`, ids[0], balances[0], entries[0])
 	case 2:
-		q.Queue(`update ledger_accounts set balance = case when id = $1 then $2::bigint else $4::bigint end where id in ($1, $3)`,
-			ids[0], balances[0], ids[1], balances[1])
+		q.Queue(`update ledger_balances set balance = case when account = $1 then $2::bigint else $5::bigint end,
+			entry = case when account = $1 then $3::bigint else $6::bigint end where account in ($1, $4)`,
+			ids[0], balances[0], entries[0], ids[1], balances[1], entries[1])
 	default:
-		q.Queue(`update ledger_accounts a set balance = u.balance
-			from unnest($1::bigint[], $2::bigint[]) u(id, balance) where a.id = u.id`, ids, balances)
+		q.Queue(`update ledger_balances b set balance = u.balance, entry = u.entry
+			from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u(account, balance, entry) where b.account = u.account`, ids, balances, entries)
 	}
 }
 

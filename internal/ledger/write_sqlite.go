@@ -33,11 +33,11 @@ const (
 // For each number of rows in atOnce. The rows stand first in each join, so that it is they that
 // lead and the table that is looked up in.
 var (
-	readBalances = forRows("select id, balance from ledger_accounts where id in (", "?", ")")
-	readAccounts = forRows("select id, balance, side, asset, name from ledger_accounts where name in (", "?", ")")
+	readBalances = forRows("select account, balance, entry from ledger_balances where account in (", "?", ")")
+	readAccounts = forRows("select a.id, a.name, a.asset, a.side, b.balance, b.entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
 	readRecords  = forRows("select e.owner, e.key, e.request, e.sequence, e.hash, e.response from (values ", "(?, ?)",
 		") k cross join ledger_entries e where e.owner = k.column1 and e.key = k.column2")
-	setBalances = forRows("update ledger_accounts set balance = n.column2 from (values ", "(?, ?)", ") n where id = n.column1")
+	setBalances = forRows("update ledger_balances set balance = n.column2, entry = n.column3 from (values ", "(?, ?, ?)", ") n where account = n.column1")
 )
 
 // lock takes the only write lock there is, so reads need no lock of their own.
@@ -171,15 +171,16 @@ func (s *onSQLite) readAccounts(b *batch) error {
 		}
 	}
 	err := s.lite.queryRows(readBalances, ids, func(row []driver.Value) error {
-		byID[integer(row[0])].balance = integer(row[1])
+		a := byID[integer(row[0])]
+		a.balance, a.entry = integer(row[1]), integer(row[2])
 		return nil
 	})
 	if err != nil {
 		return err
 	}
 	return s.lite.queryRows(readAccounts, names, func(row []driver.Value) error {
-		name := str(row[4])
-		return b.accounts[name].read(integer(row[0]), integer(row[1]), name, str(row[3]), int16(integer(row[2]))) //nolint:gosec // G115: a CHECK says 1 or -1
+		name := str(row[1])
+		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) //nolint:gosec // G115: a CHECK says 1 or -1
 	})
 }
 
@@ -208,23 +209,23 @@ func (s *onSQLite) rows(b *batch) error {
 	for _, a := range b.accepted {
 		entries = append(entries, a.values())
 		for i, l := range a.lines {
-			lines = append(lines, []any{a.sequence, int64(i), l.id, l.amount, l.after})
+			lines = append(lines, []any{a.sequence, int64(i), l.id, l.amount, l.after, l.prior})
 		}
 	}
-	var created, balances [][]any
+	var accounts, opening, balances [][]any
 	for _, a := range b.created {
-		created = append(created, a.values())
+		accounts, opening = append(accounts, a.values()), append(opening, a.balanceValues())
 	}
 	for _, a := range b.changed {
 		if !a.created { // those are inserted with their balance
-			balances = append(balances, []any{a.id, a.balance})
+			balances = append(balances, a.balanceValues())
 		}
 	}
 	for _, own := range []struct {
 		table   string
 		columns []Column
 		rows    [][]any
-	}{{"ledger_entries", entryColumns, entries}, {"ledger_lines", lineColumns, lines}, {"ledger_accounts", accountColumns, created}} {
+	}{{"ledger_entries", entryColumns, entries}, {"ledger_lines", lineColumns, lines}, {"ledger_accounts", accountColumns, accounts}, {"ledger_balances", balanceColumns, opening}} {
 		if err := s.lite.insert(own.table, own.table, own.columns, own.rows); err != nil {
 			return err
 		}
@@ -259,4 +260,4 @@ func (s *onSQLite) others(b *batch) error {
 }
 
 var lineColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt},
-	{Name: "amount", Type: db.BigInt}, {Name: "after", Type: db.BigInt}}
+	{Name: "amount", Type: db.BigInt}, {Name: "after", Type: db.BigInt}, {Name: "prior", Type: db.BigInt}}

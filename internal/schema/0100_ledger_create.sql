@@ -11,14 +11,21 @@ CREATE TABLE ledger_head (
 ) WITH (fillfactor = 10);
 INSERT INTO ledger_head (id, sequence, hash, accounts) VALUES (1, 0, '', 0);
 
+-- Accounts are only ever added, like entries.
 CREATE TABLE ledger_accounts (
-    id      BIGINT   PRIMARY KEY,
-    balance BIGINT   NOT NULL CHECK (balance >= 0), -- minor units, on the normal side
-    side    SMALLINT NOT NULL CHECK (side IN (1, -1)), -- normal side: 1 debit, -1 credit
-    asset   TEXT     NOT NULL CHECK (asset IN ('GBP', 'GBPC')),
-    class   TEXT     NOT NULL, -- what stands before the colon of the name
-    name    TEXT     NOT NULL UNIQUE
-) WITH (fillfactor = 50); -- a new balance finds room in its page, and no index is touched
+    id    BIGINT   PRIMARY KEY,
+    side  SMALLINT NOT NULL CHECK (side IN (1, -1)), -- normal side: 1 debit, -1 credit
+    asset TEXT     NOT NULL CHECK (asset IN ('GBP', 'GBPC')),
+    class TEXT     NOT NULL, -- what stands before the colon of the name
+    name  TEXT     NOT NULL UNIQUE
+);
+
+-- What changes stands apart from what does not: these rows are as small as can be.
+CREATE TABLE ledger_balances (
+    account BIGINT PRIMARY KEY,
+    balance BIGINT NOT NULL CHECK (balance >= 0), -- minor units, on the normal side
+    entry   BIGINT NOT NULL                       -- the newest entry with a line of the account
+) WITH (fillfactor = 40); -- a new balance finds room in its page, and no index is touched
 
 CREATE TABLE ledger_entries (
     sequence   BIGINT      PRIMARY KEY,
@@ -37,12 +44,16 @@ CREATE UNIQUE INDEX ledger_entries_reverses ON ledger_entries (reverses) WHERE r
 
 -- No foreign keys: every id is made under the head's lock in the same transaction, gbpc reconcile
 -- checks them all, and in PostgreSQL each would write a lock into the account's row.
+--
+-- The history of an account is read along prior, from the newest entry back. An index by account
+-- would say the same, and every line written would cost a page of it somewhere else: this way the
+-- whole journal only grows at its end.
 CREATE TABLE ledger_lines (
     sequence BIGINT   NOT NULL,
     line     SMALLINT NOT NULL,
     account  BIGINT   NOT NULL,
     amount   BIGINT   NOT NULL CHECK (amount <> 0), -- minor units, debits positive: an entry sums to zero
     after    BIGINT   NOT NULL CHECK (after >= 0),  -- the account's balance after this line
+    prior    BIGINT   NOT NULL CHECK (prior >= 0 AND prior < sequence), -- the entry before with a line of the account; 0 = none
     PRIMARY KEY (sequence, line)
 );
-CREATE INDEX ledger_lines_account ON ledger_lines (account, sequence, line);

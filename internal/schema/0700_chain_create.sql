@@ -6,7 +6,7 @@ CREATE TABLE chain_orders (
     id         TEXT        PRIMARY KEY,
     network    TEXT        NOT NULL,
     key        TEXT        NOT NULL, -- the same key orders once: 'mint:…', 'redeem:…'
-    kind       TEXT        NOT NULL CHECK (kind IN ('mint', 'collect', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'allow')),
+    kind       TEXT        NOT NULL CHECK (kind IN ('mint', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'allow')),
     role       TEXT        NOT NULL, -- the signer's key
     ref        TEXT        NOT NULL DEFAULT '', -- what the contract knows the order by
     account    TEXT        NOT NULL DEFAULT '', -- to whom, or whose
@@ -28,7 +28,8 @@ CREATE TABLE chain_orders (
 );
 -- One nonce carries one order.
 CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WHERE nonce IS NOT NULL;
-CREATE INDEX chain_orders_open ON chain_orders (network, created_at, id) WHERE state IN ('waiting', 'reserved', 'sent', 'mined');
+CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
+CREATE INDEX chain_orders_in_flight ON chain_orders (network, created_at, id) WHERE state IN ('reserved', 'sent', 'mined');
 
 -- Each transaction we signed for an order. It is stored before it is sent, so it can be sent again.
 CREATE TABLE chain_attempts (

@@ -29,16 +29,6 @@ type Request struct {
 	At                         time.Time
 }
 
-// Status is where an approval stands.
-type Status string
-
-// An approval is decided once.
-const (
-	Pending  Status = "pending"
-	Approved Status = "approved"
-	Rejected Status = "rejected"
-)
-
 // Approval is what the operators are asked, or were.
 type Approval struct {
 	Request
@@ -163,14 +153,11 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 		return fmt.Errorf("store decision: %w", err)
 	}
 	a.Decisions = append(a.Decisions, d)
-	switch {
-	case !d.Approve:
-		a.Status = Rejected
-	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have ended it
-		a.Status = Approved
-	}
-	if a.Status != Pending {
-		a.DecidedAt = &d.At
+	if next := a.outcome(d); next != Pending {
+		if !a.Status.mayBecome(next) {
+			return ErrDecided
+		}
+		a.Status, a.DecidedAt = next, &d.At
 		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
 			return fmt.Errorf("close approval: %w", err)
 		}
@@ -180,6 +167,17 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 	}
 	return s.Record(ctx, tx, Action{Actor: by, What: "approval." + word, Subject: "approval", SubjectID: a.ID,
 		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "status": a.Status}})
+}
+
+// outcome is what the approval becomes by the last decision.
+func (a *Approval) outcome(last Decision) Status {
+	switch {
+	case !last.Approve:
+		return Rejected
+	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have ended it
+		return Approved
+	}
+	return Pending
 }
 
 func word(approve bool) string {

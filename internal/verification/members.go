@@ -145,7 +145,9 @@ func (s *Service) memberByID(ctx context.Context, conn db.Conn, memberID string)
 
 func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what string) error {
 	reopened := r.Status == Returned
-	r.Status = Draft
+	if err := r.become(Draft); err != nil {
+		return err
+	}
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

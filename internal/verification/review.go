@@ -213,12 +213,14 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
-	now := s.Clock.Now()
-	r.Decision, r.Review, r.DecidedAt = v.Decision, Review{Note: v.Reason, Fields: v.Fields}, &now
-	r.Status = Returned
+	now, next := s.Clock.Now(), Returned
 	if v.Decision == Approve {
-		r.Status = Approved
+		next = Approved
 	}
+	if err := r.become(next); err != nil {
+		return err
+	}
+	r.Decision, r.Review, r.DecidedAt = v.Decision, Review{Note: v.Reason, Fields: v.Fields}, &now
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

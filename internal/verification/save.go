@@ -174,7 +174,10 @@ func (s *Service) checkFiles(ctx context.Context, conn db.Conn, form *form, owne
 
 func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	now := s.Clock.Now()
-	r.Status, r.Decision, r.Review = InReview, "", Review{}
+	if err := r.become(InReview); err != nil {
+		return err
+	}
+	r.Decision, r.Review = "", Review{}
 	r.SubmittedAt, r.DecidedAt = &now, nil
 	r.Submissions++
 	if err := s.updateRecord(ctx, tx, r); err != nil {
@@ -191,7 +194,9 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	reopened := r.Status == Returned
-	r.Status = Draft
+	if err := r.become(Draft); err != nil {
+		return err
+	}
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}

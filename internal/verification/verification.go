@@ -23,18 +23,6 @@ const (
 	KindBusiness   Kind = "business"
 )
 
-// Status is where a record or a member stands; the API gives the number.
-type Status int32
-
-// A draft is editable, a record in review is not, an approved one is final, a returned one is
-// editable again unless it was rejected for good.
-const (
-	Draft    Status = 0
-	InReview Status = 1
-	Approved Status = 2
-	Returned Status = 3
-)
-
 // What an operator decides; the record keeps the word.
 const (
 	Approve = "approve"
@@ -111,15 +99,4 @@ func (r *Record) Name() string {
 		return r.Individual.Name()
 	}
 	return r.Business.CompanyName
-}
-
-// editable is the rule of what may still be changed.
-func (r *Record) editable() error {
-	switch {
-	case r.Status == InReview:
-		return ErrInReview
-	case r.Status == Approved, r.Status == Returned && r.Decision == Reject:
-		return ErrFinal
-	}
-	return nil
 }

@@ -62,11 +62,12 @@ func describe(out *bytes.Buffer, name string) error {
 				continue
 			}
 			if literal, ok := value.Values[0].(*ast.BasicLit); ok && group.Tok == token.CONST {
+				name, comment := value.Names[0].Name, strings.TrimSpace(value.Comment.Text())
 				text, err := strconv.Unquote(literal.Value)
-				if err != nil {
-					continue // a number
+				if err != nil { // a number: the name is the word
+					text, comment = strings.ToLower(name[:1])+name[1:], literal.Value+" in the API: "+comment
 				}
-				words[value.Names[0].Name] = constant{text, strings.TrimSpace(value.Comment.Text())}
+				words[name] = constant{text, comment}
 			}
 			if found, ok := movesOf(value.Values[0]); ok {
 				doc := group.Doc.Text()

@@ -947,63 +947,6 @@ func (q *Queries) OpenNonces(ctx context.Context, arg OpenNoncesParams) (int64, 
 	return count, err
 }
 
-const openOrders = `-- name: OpenOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
-FROM chain_orders
-WHERE network = $1
-  AND state IN ('waiting', 'reserved', 'sent', 'mined')
-ORDER BY created_at, id
-LIMIT $2
-`
-
-type OpenOrdersParams struct {
-	Network string
-	Most    int32
-}
-
-func (q *Queries) OpenOrders(ctx context.Context, arg OpenOrdersParams) ([]ChainOrder, error) {
-	rows, err := q.db.QueryContext(ctx, openOrders, arg.Network, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ChainOrder{}
-	for rows.Next() {
-		var i ChainOrder
-		if err := rows.Scan(
-			&i.ID,
-			&i.Network,
-			&i.Key,
-			&i.Kind,
-			&i.Role,
-			&i.Ref,
-			&i.Account,
-			&i.Amount,
-			&i.Extra,
-			&i.State,
-			&i.Reason,
-			&i.Nonce,
-			&i.Gas,
-			&i.Calldata,
-			&i.Reverts,
-			&i.TxHash,
-			&i.Block,
-			&i.CreatedAt,
-			&i.ChangedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const openReports = `-- name: OpenReports :one
 SELECT count(*)
 FROM chain_orders
@@ -1075,6 +1018,63 @@ type OrdersAboveParams struct {
 
 func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]ChainOrder, error) {
 	rows, err := q.db.QueryContext(ctx, ordersAbove, arg.Network, arg.Block)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainOrder{}
+	for rows.Next() {
+		var i ChainOrder
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Key,
+			&i.Kind,
+			&i.Role,
+			&i.Ref,
+			&i.Account,
+			&i.Amount,
+			&i.Extra,
+			&i.State,
+			&i.Reason,
+			&i.Nonce,
+			&i.Gas,
+			&i.Calldata,
+			&i.Reverts,
+			&i.TxHash,
+			&i.Block,
+			&i.CreatedAt,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const ordersInFlight = `-- name: OrdersInFlight :many
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = $1
+  AND state IN ('reserved', 'sent', 'mined')
+ORDER BY created_at, id
+LIMIT $2
+`
+
+type OrdersInFlightParams struct {
+	Network string
+	Most    int32
+}
+
+func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) ([]ChainOrder, error) {
+	rows, err := q.db.QueryContext(ctx, ordersInFlight, arg.Network, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -1670,6 +1670,102 @@ func (q *Queries) UnsweptDeposits(ctx context.Context, arg UnsweptDepositsParams
 			&i.CustomerID,
 			&i.Held,
 			&i.SweepID,
+			&i.CreatedAt,
+			&i.ChangedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waitingKinds = `-- name: WaitingKinds :many
+SELECT DISTINCT kind
+FROM chain_orders
+WHERE network = $1
+  AND state = 'waiting'
+`
+
+func (q *Queries) WaitingKinds(ctx context.Context, network string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, waitingKinds, network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var kind string
+		if err := rows.Scan(&kind); err != nil {
+			return nil, err
+		}
+		items = append(items, kind)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const waitingOrders = `-- name: WaitingOrders :many
+SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+FROM chain_orders
+WHERE network = $1
+  AND kind = $2
+  AND state = 'waiting'
+  AND id > $3
+ORDER BY id
+LIMIT $4
+`
+
+type WaitingOrdersParams struct {
+	Network string
+	Kind    string
+	After   string
+	Most    int32
+}
+
+func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([]ChainOrder, error) {
+	rows, err := q.db.QueryContext(ctx, waitingOrders,
+		arg.Network,
+		arg.Kind,
+		arg.After,
+		arg.Most,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainOrder{}
+	for rows.Next() {
+		var i ChainOrder
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Key,
+			&i.Kind,
+			&i.Role,
+			&i.Ref,
+			&i.Account,
+			&i.Amount,
+			&i.Extra,
+			&i.State,
+			&i.Reason,
+			&i.Nonce,
+			&i.Gas,
+			&i.Calldata,
+			&i.Reverts,
+			&i.TxHash,
+			&i.Block,
 			&i.CreatedAt,
 			&i.ChangedAt,
 		); err != nil {

@@ -91,7 +91,7 @@ func (s *Sandbox) join(ctx context.Context, d *db.DB, config Config) (err error)
 		Network: chain.Network{ID: NetworkID, Name: "Sandbox chain", ChainID: config.ChainID, Token: s.Made.Token, Confirmations: config.Confirmations},
 		Oracle:  s.Made.Oracle,
 		Poll:    100 * time.Millisecond, Rebroadcast: 2 * time.Second, StuckAfter: time.Minute, InFlight: 64,
-		MinTip: big.NewInt(1),
+		MinTip: big.NewInt(1), Alone: true,
 	}
 	if config.Tune != nil {
 		config.Tune(&settings)

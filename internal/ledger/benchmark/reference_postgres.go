@@ -16,12 +16,12 @@ const (
 	pgKey       = `select sequence from ref_entries where owner = $1 and key = $2`
 	pgLimit     = `select per_day, day, used from ref_bench_limits where customer = $1 for no key update`
 	pgChallenge = `select operation, expires_at, spent_at is not null from ref_bench_challenges where id = $1 for no key update`
-	pgBalances  = `select id, balance from ref_accounts where id in ($1, $2) order by id for no key update`
+	pgBalances  = `select account, balance, entry from ref_balances where account in ($1, $2) order by account for no key update`
 	pgEntry     = `insert into ref_entries (sequence, owner, key, request, kind, reference, response, hash, created_at)
 		values (nextval('ref_sequence'), $1, $2, $3, $4, $5, $6, $7, $8)`
-	pgLines = `insert into ref_lines (sequence, line, account, amount, after)
-		values (currval('ref_sequence'), 0, $1, $2, $3), (currval('ref_sequence'), 1, $4, $5, $6)`
-	pgSetBalances  = `update ref_accounts set balance = case when id = $1 then $2::bigint else $4::bigint end where id in ($1, $3)`
+	pgLines = `insert into ref_lines (sequence, line, account, amount, after, prior)
+		values (currval('ref_sequence'), 0, $1, $2, $3, $4), (currval('ref_sequence'), 1, $5, $6, $7, $8)`
+	pgSetBalances  = `update ref_balances set balance = case when account = $1 then $2::bigint else $4::bigint end, entry = currval('ref_sequence') where account in ($1, $3)`
 	pgSetLimit     = `update ref_bench_limits set day = $2, used = $3 where customer = $1`
 	pgSetChallenge = `update ref_bench_challenges set spent_at = $2 where id = $1`
 	pgWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at)
@@ -42,20 +42,20 @@ type seen struct {
 	operation         []byte
 	expires           time.Time
 	spent             bool
-	balances          map[int64]int64
+	balances, entries map[int64]int64
 }
 
 func (r *rowLocking) read(o *order) (statements []statement, s *seen) {
-	s = &seen{balances: map[int64]int64{}}
-	var sequence, account, balance int64
+	s = &seen{balances: map[int64]int64{}, entries: map[int64]int64{}}
+	var sequence, account, balance, entry int64
 	statements = []statement{{pgKey, []any{o.owner, o.key}, []any{&sequence}, func() { s.replayed = true }}}
 	if o.withdrawal {
 		statements = append(statements,
 			statement{pgLimit, []any{o.customer}, []any{&s.perDay, &s.day, &s.used}, nil},
 			statement{pgChallenge, []any{o.challenge}, []any{&s.operation, &s.expires, &s.spent}, nil})
 	}
-	return append(statements, statement{pgBalances, []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, []any{&account, &balance},
-		func() { s.balances[account] = balance }}), s
+	return append(statements, statement{pgBalances, []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, []any{&account, &balance, &entry},
+		func() { s.balances[account], s.entries[account] = balance, entry }}), s
 }
 
 type statement struct {
@@ -88,7 +88,7 @@ func (r *rowLocking) write(o *order, s *seen) ([]statement, error) {
 	request := sha256.Sum256([]byte(o.key))
 	all := []statement{
 		{text: pgEntry, args: []any{o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now}},
-		{text: pgLines, args: []any{from, amount, left, to, -amount, grown}},
+		{text: pgLines, args: []any{from, amount, left, s.entries[from], to, -amount, grown, s.entries[to]}},
 		{text: pgSetBalances, args: []any{from, left, to, grown}},
 	}
 	if !o.withdrawal {
@@ -194,5 +194,5 @@ func (r *rowLocking) bulk(ctx context.Context, entries, lines [][]any) (time.Dur
 
 var (
 	bulkEntries = []string{"sequence", "owner", "key", "request", "kind", "reference", "response", "hash", "created_at"}
-	bulkLines   = []string{"sequence", "line", "account", "amount", "after"}
+	bulkLines   = []string{"sequence", "line", "account", "amount", "after", "prior"}
 )

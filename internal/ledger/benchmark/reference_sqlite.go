@@ -24,11 +24,11 @@ const (
 	liteKey       = `select sequence from ref_entries where owner = ? and key = ?`
 	liteLimit     = `select per_day, day, used from ref_bench_limits where customer = ?`
 	liteChallenge = `select operation, expires_at, spent_at is not null from ref_bench_challenges where id = ?`
-	liteBalance   = `select balance from ref_accounts where id = ?`
+	liteBalance   = `select balance, entry from ref_balances where account = ?`
 	liteEntry     = `insert into ref_entries (owner, key, request, kind, reference, response, hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`
-	liteLines     = `insert into ref_lines (sequence, line, account, amount, after) values (?, 0, ?, ?, ?), (?, 1, ?, ?, ?)`
+	liteLines     = `insert into ref_lines (sequence, line, account, amount, after, prior) values (?, 0, ?, ?, ?, ?), (?, 1, ?, ?, ?, ?)`
 
-	liteSetBalance   = `update ref_accounts set balance = ? where id = ?`
+	liteSetBalance   = `update ref_balances set balance = ?, entry = ? where account = ?`
 	liteSetLimit     = `update ref_bench_limits set day = ?, used = ? where customer = ?`
 	liteSetChallenge = `update ref_bench_challenges set spent_at = ? where id = ?`
 	liteWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at) values (?, ?, ?, ?, ?, 'ordered', ?)`
@@ -59,11 +59,11 @@ func (t *oneTransaction) write(_ context.Context, o *order) error {
 		return errors.Join(errRefused, err)
 	}
 	from, to := t.numbers[o.from.Name()], t.numbers[o.to.Name()]
-	var left, grown int64
-	if err := tx.Stmt(t.stmts[liteBalance]).QueryRowContext(ctx, from).Scan(&left); err != nil {
+	var left, grown, fromEntry, toEntry int64
+	if err := tx.Stmt(t.stmts[liteBalance]).QueryRowContext(ctx, from).Scan(&left, &fromEntry); err != nil {
 		return err
 	}
-	if err := tx.Stmt(t.stmts[liteBalance]).QueryRowContext(ctx, to).Scan(&grown); err != nil {
+	if err := tx.Stmt(t.stmts[liteBalance]).QueryRowContext(ctx, to).Scan(&grown, &toEntry); err != nil {
 		return err
 	}
 	amount := o.amount.Minor()
@@ -84,9 +84,9 @@ func (t *oneTransaction) write(_ context.Context, o *order) error {
 			_, err = tx.Stmt(t.stmts[text]).ExecContext(ctx, args...)
 		}
 	}
-	run(liteLines, sequence, from, amount, left, sequence, to, -amount, grown)
-	run(liteSetBalance, left, from)
-	run(liteSetBalance, grown, to)
+	run(liteLines, sequence, from, amount, left, fromEntry, sequence, to, -amount, grown, toEntry)
+	run(liteSetBalance, left, sequence, from)
+	run(liteSetBalance, grown, sequence, to)
 	if err == nil && o.withdrawal {
 		err = t.withdraw(ctx, tx, o, sequence, run)
 	}

@@ -208,7 +208,7 @@ func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
 		request := sha256.Sum256([]byte(o.key))
 		amount := o.amount.Minor()
 		entries = append(entries, []any{b.nextBulk, o.owner, o.key, request[:], "chain_withdrawal.ordered", o.key, []byte(o.response), noHash[:], o.now})
-		lines = append(lines, []any{b.nextBulk, int16(0), b.numbers[o.from.Name()], amount, int64(1)}, []any{b.nextBulk, int16(1), b.numbers[o.to.Name()], -amount, int64(1)})
+		lines = append(lines, []any{b.nextBulk, int16(0), b.numbers[o.from.Name()], amount, int64(1), b.nextBulk - 1}, []any{b.nextBulk, int16(1), b.numbers[o.to.Name()], -amount, int64(1), b.nextBulk - 1})
 		b.nextBulk++
 	}
 	return entries, lines

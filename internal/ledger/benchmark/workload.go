@@ -164,7 +164,7 @@ func (b *bench) prepare(ctx context.Context) error {
 		return failed
 	}
 	for _, statement := range []string{
-		"DELETE FROM ref_accounts", "INSERT INTO ref_accounts SELECT * FROM ledger_accounts", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
+		"INSERT INTO ref_balances SELECT account, balance, 0 FROM ledger_balances", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
 	} {
 		if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)

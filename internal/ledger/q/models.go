@@ -9,15 +9,6 @@ import (
 	"time"
 )
 
-type LedgerAccount struct {
-	ID      int64
-	Balance int64
-	Side    int16
-	Asset   string
-	Class   string
-	Name    string
-}
-
 type LedgerEntry struct {
 	Sequence  int64
 	Owner     string
@@ -37,4 +28,5 @@ type LedgerLine struct {
 	Account  int64
 	Amount   int64
 	After    int64
+	Prior    int64
 }

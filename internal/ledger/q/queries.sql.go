@@ -12,16 +12,18 @@ import (
 )
 
 const accountByName = `-- name: AccountByName :one
-SELECT id, balance, asset, side
-FROM ledger_accounts
-WHERE name = $1
+SELECT a.id, a.asset, a.side, b.balance, b.entry
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.name = $1
 `
 
 type AccountByNameRow struct {
 	ID      int64
-	Balance int64
 	Asset   string
 	Side    int16
+	Balance int64
+	Entry   int64
 }
 
 func (q *Queries) AccountByName(ctx context.Context, name string) (AccountByNameRow, error) {
@@ -29,18 +31,20 @@ func (q *Queries) AccountByName(ctx context.Context, name string) (AccountByName
 	var i AccountByNameRow
 	err := row.Scan(
 		&i.ID,
-		&i.Balance,
 		&i.Asset,
 		&i.Side,
+		&i.Balance,
+		&i.Entry,
 	)
 	return i, err
 }
 
 const accountsAfter = `-- name: AccountsAfter :many
-SELECT id, balance, side, asset, class, name
-FROM ledger_accounts
-WHERE id > $1
-ORDER BY id
+SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.entry
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.id > $1
+ORDER BY a.id
 LIMIT $2
 `
 
@@ -49,22 +53,33 @@ type AccountsAfterParams struct {
 	Most int32
 }
 
-func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([]LedgerAccount, error) {
+type AccountsAfterRow struct {
+	ID      int64
+	Side    int16
+	Asset   string
+	Class   string
+	Name    string
+	Balance int64
+	Entry   int64
+}
+
+func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([]AccountsAfterRow, error) {
 	rows, err := q.db.QueryContext(ctx, accountsAfter, arg.ID, arg.Most)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []LedgerAccount{}
+	items := []AccountsAfterRow{}
 	for rows.Next() {
-		var i LedgerAccount
+		var i AccountsAfterRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.Balance,
 			&i.Side,
 			&i.Asset,
 			&i.Class,
 			&i.Name,
+			&i.Balance,
+			&i.Entry,
 		); err != nil {
 			return nil, err
 		}
@@ -80,10 +95,11 @@ func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([
 }
 
 const accountsOfClass = `-- name: AccountsOfClass :many
-SELECT id, balance, side, asset, name
-FROM ledger_accounts
-WHERE class = $1 AND id > $2
-ORDER BY id
+SELECT a.id, a.side, a.asset, a.name, b.balance
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.class = $1 AND a.id > $2
+ORDER BY a.id
 LIMIT $3
 `
 
@@ -95,10 +111,10 @@ type AccountsOfClassParams struct {
 
 type AccountsOfClassRow struct {
 	ID      int64
-	Balance int64
 	Side    int16
 	Asset   string
 	Name    string
+	Balance int64
 }
 
 func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams) ([]AccountsOfClassRow, error) {
@@ -112,10 +128,10 @@ func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams
 		var i AccountsOfClassRow
 		if err := rows.Scan(
 			&i.ID,
-			&i.Balance,
 			&i.Side,
 			&i.Asset,
 			&i.Name,
+			&i.Balance,
 		); err != nil {
 			return nil, err
 		}
@@ -130,37 +146,16 @@ func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams
 	return items, nil
 }
 
-const balanceAt = `-- name: BalanceAt :one
-SELECT l.after
-FROM ledger_lines l
-WHERE l.account = $1 AND l.sequence <= $2
-ORDER BY l.sequence DESC, l.line DESC
-LIMIT 1
+const countBalances = `-- name: CountBalances :one
+SELECT count(*)
+FROM ledger_balances
 `
 
-type BalanceAtParams struct {
-	Account  int64
-	Sequence int64
-}
-
-func (q *Queries) BalanceAt(ctx context.Context, arg BalanceAtParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, balanceAt, arg.Account, arg.Sequence)
-	var after int64
-	err := row.Scan(&after)
-	return after, err
-}
-
-const balanceOf = `-- name: BalanceOf :one
-SELECT balance
-FROM ledger_accounts
-WHERE id = $1
-`
-
-func (q *Queries) BalanceOf(ctx context.Context, id int64) (int64, error) {
-	row := q.db.QueryRowContext(ctx, balanceOf, id)
-	var balance int64
-	err := row.Scan(&balance)
-	return balance, err
+func (q *Queries) CountBalances(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countBalances)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const countLines = `-- name: CountLines :one
@@ -310,29 +305,108 @@ func (q *Queries) Head(ctx context.Context) (HeadRow, error) {
 	return i, err
 }
 
+const history = `-- name: History :many
+WITH RECURSIVE history AS (
+    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.prior AS back, 1 AS depth
+    FROM ledger_lines newest
+    WHERE newest.sequence = $1 AND newest.account = $2
+    UNION
+    SELECT older.sequence, older.line, older.prior, h.depth + 1
+    FROM history h
+    JOIN ledger_lines older ON older.sequence = h.back
+    WHERE older.account = $2 AND CAST($3 AS BIGINT) > h.depth
+)
+SELECT l.sequence, l.line, l.amount, l.after, e.kind, e.reference, e.created_at
+FROM history
+JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
+JOIN ledger_entries e ON e.sequence = l.sequence
+ORDER BY l.sequence DESC, l.line DESC
+`
+
+type HistoryParams struct {
+	Newest  int64
+	Account int64
+	Most    int64
+}
+
+type HistoryRow struct {
+	Sequence  int64
+	Line      int16
+	Amount    int64
+	After     int64
+	Kind      string
+	Reference string
+	CreatedAt time.Time
+}
+
+func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow, error) {
+	rows, err := q.db.QueryContext(ctx, history, arg.Newest, arg.Account, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []HistoryRow{}
+	for rows.Next() {
+		var i HistoryRow
+		if err := rows.Scan(
+			&i.Sequence,
+			&i.Line,
+			&i.Amount,
+			&i.After,
+			&i.Kind,
+			&i.Reference,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const insertAccount = `-- name: InsertAccount :exec
-INSERT INTO ledger_accounts (id, balance, side, asset, class, name)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO ledger_accounts (id, side, asset, class, name)
+VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertAccountParams struct {
-	ID      int64
-	Balance int64
-	Side    int16
-	Asset   string
-	Class   string
-	Name    string
+	ID    int64
+	Side  int16
+	Asset string
+	Class string
+	Name  string
 }
 
 func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) error {
 	_, err := q.db.ExecContext(ctx, insertAccount,
 		arg.ID,
-		arg.Balance,
 		arg.Side,
 		arg.Asset,
 		arg.Class,
 		arg.Name,
 	)
+	return err
+}
+
+const insertBalance = `-- name: InsertBalance :exec
+INSERT INTO ledger_balances (account, balance, entry)
+VALUES ($1, $2, $3)
+`
+
+type InsertBalanceParams struct {
+	Account int64
+	Balance int64
+	Entry   int64
+}
+
+func (q *Queries) InsertBalance(ctx context.Context, arg InsertBalanceParams) error {
+	_, err := q.db.ExecContext(ctx, insertBalance, arg.Account, arg.Balance, arg.Entry)
 	return err
 }
 
@@ -371,8 +445,8 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 }
 
 const insertLine = `-- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, after)
-VALUES ($1, $2, $3, $4, $5)
+INSERT INTO ledger_lines (sequence, line, account, amount, after, prior)
+VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertLineParams struct {
@@ -381,6 +455,7 @@ type InsertLineParams struct {
 	Account  int64
 	Amount   int64
 	After    int64
+	Prior    int64
 }
 
 func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
@@ -390,12 +465,13 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 		arg.Account,
 		arg.Amount,
 		arg.After,
+		arg.Prior,
 	)
 	return err
 }
 
 const linesBetween = `-- name: LinesBetween :many
-SELECT sequence, line, account, amount, after
+SELECT sequence, line, account, amount, after, prior
 FROM ledger_lines
 WHERE sequence > $1 AND sequence <= $2
 ORDER BY sequence, line
@@ -421,6 +497,7 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 			&i.Account,
 			&i.Amount,
 			&i.After,
+			&i.Prior,
 		); err != nil {
 			return nil, err
 		}
@@ -484,62 +561,6 @@ func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, er
 	return items, nil
 }
 
-const linesOfAccount = `-- name: LinesOfAccount :many
-SELECT l.sequence, l.line, l.amount, l.after, e.kind, e.reference, e.created_at
-FROM ledger_lines l
-JOIN ledger_entries e ON e.sequence = l.sequence
-WHERE l.account = $1 AND l.sequence < $2
-ORDER BY l.sequence DESC, l.line DESC
-LIMIT $3
-`
-
-type LinesOfAccountParams struct {
-	Account        int64
-	BeforeSequence int64
-	Most           int32
-}
-
-type LinesOfAccountRow struct {
-	Sequence  int64
-	Line      int16
-	Amount    int64
-	After     int64
-	Kind      string
-	Reference string
-	CreatedAt time.Time
-}
-
-func (q *Queries) LinesOfAccount(ctx context.Context, arg LinesOfAccountParams) ([]LinesOfAccountRow, error) {
-	rows, err := q.db.QueryContext(ctx, linesOfAccount, arg.Account, arg.BeforeSequence, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []LinesOfAccountRow{}
-	for rows.Next() {
-		var i LinesOfAccountRow
-		if err := rows.Scan(
-			&i.Sequence,
-			&i.Line,
-			&i.Amount,
-			&i.After,
-			&i.Kind,
-			&i.Reference,
-			&i.CreatedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const lockHead = `-- name: LockHead :one
 SELECT sequence, hash, accounts
 FROM ledger_head
@@ -560,19 +581,40 @@ func (q *Queries) LockHead(ctx context.Context) (LockHeadRow, error) {
 	return i, err
 }
 
+const priorOf = `-- name: PriorOf :one
+SELECT prior
+FROM ledger_lines
+WHERE sequence = $1 AND account = $2
+ORDER BY line
+LIMIT 1
+`
+
+type PriorOfParams struct {
+	Sequence int64
+	Account  int64
+}
+
+func (q *Queries) PriorOf(ctx context.Context, arg PriorOfParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, priorOf, arg.Sequence, arg.Account)
+	var prior int64
+	err := row.Scan(&prior)
+	return prior, err
+}
+
 const setBalance = `-- name: SetBalance :exec
-UPDATE ledger_accounts
-SET balance = $1
-WHERE id = $2
+UPDATE ledger_balances
+SET balance = $1, entry = $2
+WHERE account = $3
 `
 
 type SetBalanceParams struct {
 	Balance int64
-	ID      int64
+	Entry   int64
+	Account int64
 }
 
 func (q *Queries) SetBalance(ctx context.Context, arg SetBalanceParams) error {
-	_, err := q.db.ExecContext(ctx, setBalance, arg.Balance, arg.ID)
+	_, err := q.db.ExecContext(ctx, setBalance, arg.Balance, arg.Entry, arg.Account)
 	return err
 }
 
@@ -594,10 +636,11 @@ func (q *Queries) SetHead(ctx context.Context, arg SetHeadParams) error {
 }
 
 const totalsOfClass = `-- name: TotalsOfClass :many
-SELECT asset, CAST(SUM(balance) AS BIGINT) AS total
-FROM ledger_accounts
-WHERE class = $1
-GROUP BY asset
+SELECT a.asset, CAST(SUM(b.balance) AS BIGINT) AS total
+FROM ledger_accounts a
+JOIN ledger_balances b ON b.account = a.id
+WHERE a.class = $1
+GROUP BY a.asset
 `
 
 type TotalsOfClassRow struct {

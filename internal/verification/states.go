@@ -1,0 +1,52 @@
+package verification
+
+import "slices"
+
+// Status is where a record or a member stands; the API gives the number.
+type Status int32
+
+// The states of a record.
+const (
+	Draft    Status = 0 // being written by the customer, or opened again
+	InReview Status = 1 // handed in; nothing of it changes but members who complete theirs
+	Approved Status = 2 // the customer may use the product
+	Returned Status = 3 // to be mended and handed in again, unless it was rejected for good
+)
+
+// recordMoves are all steps a record can take. One that was rejected stays Returned for good.
+var recordMoves = map[Status][]Status{
+	Draft:    {InReview},
+	InReview: {Approved, Returned},
+	Returned: {Draft, InReview},
+}
+
+// become moves the record, or returns why it cannot.
+func (r *Record) become(next Status) error {
+	if r.Status == next && next == Draft {
+		return nil // a draft is saved again and again
+	}
+	if !slices.Contains(recordMoves[r.Status], next) || r.Status == Returned && r.Decision == Reject {
+		return r.stuck()
+	}
+	r.Status = next
+	return nil
+}
+
+// editable is the rule of what may still be changed.
+func (r *Record) editable() error {
+	switch {
+	case r.Status == InReview:
+		return ErrInReview
+	case r.Status == Approved, r.Status == Returned && r.Decision == Reject:
+		return ErrFinal
+	}
+	return nil
+}
+
+// stuck says why a record that cannot be moved cannot.
+func (r *Record) stuck() error {
+	if err := r.editable(); err != nil {
+		return err
+	}
+	return ErrNotInReview
+}
