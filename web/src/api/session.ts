@@ -84,3 +84,13 @@ export function wayBack(search: string, fallback: string): string {
   const safe = /^\/(user|backoffice|verify)\//.test(next) || next === "/backoffice";
   return safe ? next : fallback;
 }
+
+const greet = "gbpc:greet";
+
+/** Set by a login, taken by the first page after it: whether to greet the reader. */
+export const askToGreet = () => sessionStorage.setItem(greet, "1");
+export function takeGreeting(): boolean {
+  const asked = sessionStorage.getItem(greet) !== null;
+  sessionStorage.removeItem(greet);
+  return asked;
+}

@@ -4,6 +4,7 @@ import { AccountNavigation } from "@/app/AccountNavigation";
 import { AccountTopBar } from "@/app/AccountTopBar";
 import { RequireSession } from "@/app/RequireSession";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
+import { Bell } from "@/features/wallet/Bell";
 import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
 
@@ -13,7 +14,10 @@ export function AccountLayout() {
     <RequireSession>
       <div className="account">
         <aside className="account-side">
-          <Mark />
+          <div className="account-head">
+            <Mark />
+            <Bell />
+          </div>
           <AccountNavigation />
           <AccountFoot />
         </aside>

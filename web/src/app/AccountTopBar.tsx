@@ -2,6 +2,7 @@ import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { AccountFoot } from "@/app/AccountFoot";
 import { AccountNavigation } from "@/app/AccountNavigation";
+import { Bell } from "@/features/wallet/Bell";
 import { Mark } from "@/ui/Mark";
 
 export function AccountTopBar() {
@@ -9,7 +10,10 @@ export function AccountTopBar() {
   return (
     <nav className="account-bar" aria-label="Site">
       <Mark />
-      <Burger opened={open} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
+      <div className="account-tools">
+        <Bell />
+        <Burger opened={open} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
+      </div>
       <Drawer
         opened={open}
         onClose={menu.close}

@@ -1,19 +1,19 @@
-import { protectionNotice, riskWarning } from "@/lib/siteConfig";
+import { CookieDialog } from "@/app/CookieDialog";
+import { SmallPrint } from "@/ui/SmallPrint";
 
 const links = [
   { href: "/DataProtection", label: "Data protection" },
   { href: "/BugBounty", label: "Bug bounty" },
   { href: "/ContactUs", label: "Contact us" },
   { href: "/BrandAssets", label: "Brand assets" },
+  { href: "/docs/api", label: "API" },
 ];
 
 export function PublicFooter() {
   return (
     <footer className="foot">
       <div className="wrap">
-        <p className="foot-warning">
-          {riskWarning} {protectionNotice}
-        </p>
+        <SmallPrint />
         <div className="foot-links">
           <span>© GBPC</span>
           {links.map((link) => (
@@ -21,6 +21,7 @@ export function PublicFooter() {
               {link.label}
             </a>
           ))}
+          <CookieDialog />
         </div>
       </div>
     </footer>

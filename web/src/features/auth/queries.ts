@@ -42,6 +42,7 @@ export function usePasskeyLogin() {
 
 function keepSession(login: Login) {
   session.begin(login.tokenInfo, login.user);
+  session.askToGreet();
 }
 
 /** Completes a login whose second factor is missing. */

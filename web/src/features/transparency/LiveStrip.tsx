@@ -8,19 +8,21 @@ export function LiveStrip() {
   const { data } = useBacking();
   const coins = data === undefined ? null : circulating(data);
   return (
-    <dl className="strip figures" aria-live="off">
-      <div>
-        <dt>Sterling in reserve</dt>
-        <dd>{data === undefined ? "–" : <Money amount={data.reserve.amount} currency="GBP" />}</dd>
-      </div>
-      <div>
-        <dt>GBPC in existence</dt>
-        <dd>{coins === null ? "–" : <Money amount={coins} />}</dd>
-      </div>
-      <div>
-        <dt>Reserve for each pound</dt>
-        <dd>{data === undefined || coins === null ? "–" : `${percent(data.reserve.amount, coins)}%`}</dd>
-      </div>
+    <div className="strip">
+      <dl className="figures">
+        <div>
+          <dt>Sterling in reserve</dt>
+          <dd>{data === undefined ? "–" : <Money amount={data.reserve.amount} currency="GBP" />}</dd>
+        </div>
+        <div>
+          <dt>GBPC in existence</dt>
+          <dd>{coins === null ? "–" : <Money amount={coins} />}</dd>
+        </div>
+        <div>
+          <dt>Reserve for each pound</dt>
+          <dd>{data === undefined || coins === null ? "–" : `${percent(data.reserve.amount, coins)}%`}</dd>
+        </div>
+      </dl>
       <p className="strip-note">
         {data === undefined ? (
           "Live from the books"
@@ -30,6 +32,6 @@ export function LiveStrip() {
           </>
         )}
       </p>
-    </dl>
+    </div>
   );
 }

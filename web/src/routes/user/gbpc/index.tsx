@@ -1,4 +1,5 @@
 import { useSelf } from "@/features/customer/queries";
+import { WelcomeDialog } from "@/features/customer/WelcomeDialog";
 import { BalancePanel } from "@/features/wallet/BalancePanel";
 import { LastTransactions } from "@/features/wallet/LastTransactions";
 import { Limits } from "@/features/wallet/Limits";
@@ -20,6 +21,7 @@ export function OverviewScreen() {
           <Limits />
         </div>
       </div>
+      <WelcomeDialog />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { published } from "@/api/published";
+
+/** What the issuer has decided for every visitor to see. */
+export type SiteConfig = { sandbox: boolean; riskWarning: string; protectionNotice: string };
+
+/** Shown before the server is heard, and when it is not: the warnings are on by default. */
+export const siteDefaults: SiteConfig = {
+  sandbox: false,
+  riskWarning:
+    "Don’t invest unless you’re prepared to lose all the money you invest. This is a high-risk investment and you should not expect to be protected if something goes wrong.",
+  protectionNotice:
+    "GBPC is not a bank deposit and is not protected by the Financial Services Compensation Scheme (FSCS).",
+};
+
+let loading: Promise<SiteConfig> | null = null;
+
+/** Asked for once; a server that does not answer leaves the defaults. */
+export function siteConfig(): Promise<SiteConfig> {
+  loading ??= published<SiteConfig>("/config").catch(() => siteDefaults);
+  return loading;
+}

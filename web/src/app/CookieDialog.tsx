@@ -1,0 +1,29 @@
+import { useRef } from "react";
+
+/** What is kept in the browser. There is nothing to choose, so nobody is asked before they may read. */
+export function CookieDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => dialog.current?.showModal()}>
+        Cookies
+      </button>
+      <dialog ref={dialog} className="dialog" aria-labelledby="cookies-title">
+        <h2 id="cookies-title">Cookies</h2>
+        <p>
+          We keep your session and your colour scheme in the browser’s storage, and one cookie by which we
+          recognise a browser you have signed in with before. Without them the site could not work; none of
+          them follows you, and there are no others.
+        </p>
+        <p>
+          <a href="/DataProtection#cookies">How we protect your data</a>
+        </p>
+        <form method="dialog">
+          <button type="submit" className="button button-strong">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}

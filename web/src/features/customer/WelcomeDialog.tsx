@@ -1,0 +1,49 @@
+import { Button, Modal } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { takeGreeting } from "@/api/session";
+import { useSelf } from "@/features/customer/queries";
+
+const inReview = 1;
+const approved = 2;
+
+/** After signing in, once: what is still to be done before money can move. Who is verified is left alone. */
+export function WelcomeDialog() {
+  const { data } = useSelf();
+  const [greeting, setGreeting] = useState(false);
+  const status = data?.verification.status;
+
+  useEffect(() => {
+    if (status !== undefined && status !== approved && takeGreeting()) {
+      setGreeting(true);
+    }
+  }, [status]);
+
+  const close = () => setGreeting(false);
+  return (
+    <Modal opened={greeting} onClose={close} title="Welcome" closeButtonProps={{ "aria-label": "Close" }}>
+      <div className="form">
+        {status === inReview ? (
+          <p>
+            Your verification is in review. We mail you when it is decided; you can look around meanwhile.
+          </p>
+        ) : (
+          <p>
+            One thing is left before you can buy, hold and send: show us who you are. It takes a few minutes,
+            and everything is saved as you go.
+          </p>
+        )}
+        <div className="form-actions">
+          <Button variant="default" onClick={close}>
+            Look around first
+          </Button>
+          {status !== inReview && (
+            <Button renderRoot={(root) => <Link {...root} to="/user/verification" />} onClick={close}>
+              Verify now
+            </Button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}
