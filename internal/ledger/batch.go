@@ -41,6 +41,7 @@ type account struct {
 	Account
 	id, balance   int64
 	entry, before int64 // the newest entry with a line of it, and the one before
+	known         bool  // by its number before
 	created       bool  // in this batch
 	listed        bool  // among the changed
 }

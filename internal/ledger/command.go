@@ -112,13 +112,16 @@ func (r *Rows) ref(t *GuardTable, key any) RowRef {
 	panic(fmt.Sprintf("ledger: the command does not name row %v of %s among its guards", key, t.Name))
 }
 
+// longestKey holds 255 characters of any script, as the contract allows a customer.
+const longestKey = 1020
+
 // check refuses what no state of the books could make right, and gives every value the type in
 // which it is kept, so that nothing of one command can break the batch.
 func (c *Command) check() error {
 	if err := text("owner", c.Owner, 1, 200); err != nil {
 		return err
 	}
-	if err := text("key", c.Key, 1, 300); err != nil {
+	if err := text("key", c.Key, 1, longestKey); err != nil {
 		return err
 	}
 	if c.Entry.Key != "" {

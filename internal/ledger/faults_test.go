@@ -254,6 +254,43 @@ func TestPostgres_ALockTimeOutIsNoRefusal(t *testing.T) {
 	require.Equal(t, coins(8_00), b.balance(chart.Customer("john")))
 }
 
+// Whoever locks a guard's row and then posts meets the writer in a deadlock: slow, but no refusal.
+func TestPostgres_ADeadlockWithAnotherWriterOfAGuardsRowIsNoRefusal(t *testing.T) {
+	d := dbtest.Postgres(t)
+	b := newBooks(t, d)
+	b.credit("jane", 100_00)
+	_, err := b.Submit(t.Context(), limited("jane", "john", 1))
+	require.NoError(t, err)
+	locked, decided := make(chan struct{}), make(chan struct{})
+	var other sync.WaitGroup
+	other.Go(func() {
+		var once sync.Once
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			if _, err := tx.ExecContext(ctx, `UPDATE limits SET per_day = 200 WHERE customer = 'jane'`); err != nil {
+				return err
+			}
+			once.Do(func() {
+				close(locked)
+				<-decided
+			})
+			_, err := b.Post(ctx, tx, credit("jane", 1))
+			return err
+		}))
+	})
+	<-locked
+	var clients sync.WaitGroup
+	for range 4 {
+		clients.Go(func() { b.insist(t, limited("jane", "john", 1)) })
+	}
+	time.Sleep(200 * time.Millisecond) // so that the writer has the head and waits for the row
+	close(decided)
+	clients.Wait()
+	other.Wait()
+	require.Equal(t, coins(5), b.balance(chart.Customer("john")))
+	require.Equal(t, 5, b.count(`SELECT used FROM limits`))
+	require.Equal(t, 200, b.count(`SELECT per_day FROM limits`))
+}
+
 // A row that a guard found missing may be inserted by another writer before the command is.
 func TestPostgres_AGuardsRowThatSomebodyElseInsertsIsDecidedAgain(t *testing.T) {
 	d := dbtest.Postgres(t)

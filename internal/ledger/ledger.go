@@ -61,6 +61,15 @@ func (k *known) find(name string) (knownAccount, bool) {
 }
 
 func (k *known) learn(accounts map[string]*account) {
+	learned := 0
+	for _, a := range accounts {
+		if a.id != 0 && !a.known {
+			learned++
+		}
+	}
+	if learned == 0 {
+		return
+	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.byName == nil || len(k.byName)+len(accounts) > mostKnown {

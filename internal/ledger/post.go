@@ -18,7 +18,7 @@ import (
 // written and its sequence comes with ErrPosted, which the caller usually takes for success; when
 // it says something else, ErrKeyReused. Any error but ErrPosted leaves the books as they were.
 func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, err error) {
-	if err := text("key", e.Key, 1, 300); err != nil {
+	if err := text("key", e.Key, 1, longestKey); err != nil {
 		return 0, err
 	}
 	if err := e.check(); err != nil {

@@ -46,6 +46,7 @@ func (p *onPostgres) connect(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
+	fastArrays(conn.TypeMap())
 	p.conn = conn
 	return nil
 }
@@ -94,7 +95,7 @@ func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) {
 	)
 	for name, a := range b.accounts {
 		if k, ok := p.known.find(name); ok {
-			a.Account, a.id = k.account, k.id
+			a.Account, a.id, a.known = k.account, k.id, true
 			ids, byID[k.id] = append(ids, k.id), a
 		} else {
 			unknown = append(unknown, name)

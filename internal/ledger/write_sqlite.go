@@ -164,7 +164,7 @@ func (s *onSQLite) readAccounts(b *batch) error {
 	byID := make(map[int64]*account, len(b.accounts))
 	for name, a := range b.accounts {
 		if k, ok := s.known.find(name); ok {
-			a.Account, a.id = k.account, k.id
+			a.Account, a.id, a.known = k.account, k.id, true
 			ids, byID[k.id] = append(ids, []any{k.id}), a
 		} else {
 			names = append(names, []any{name})

@@ -112,23 +112,12 @@ func known(a ledger.Account) bool {
 	case BankOwn, Own, Receipts, Reserve, Fees, Issued:
 		return true
 	}
-	id := a.ID()
-	if id == "" {
-		return false
-	}
-	switch a.Class() {
-	case ClassBank:
-		return a == Bank(id)
-	case ClassCustomer:
-		return a == Customer(id)
-	case ClassHeld:
-		return a == Held(id)
-	case ClassCirculation:
-		return a == Circulation(id)
-	case ClassQuarantine:
-		return a == Quarantine(id)
-	case ClassReceivable:
-		return a == Receivable(id)
-	}
-	return false
+	kind, ok := classes[a.Class()]
+	return ok && a.ID() != "" && a.Asset() == kind.Asset() && a.Side() == kind.Side()
+}
+
+// classes are the accounts of which there are many: one of each.
+var classes = map[string]ledger.Account{
+	ClassBank: Bank("1"), ClassCustomer: Customer("1"), ClassHeld: Held("1"),
+	ClassCirculation: Circulation("1"), ClassQuarantine: Quarantine("1"), ClassReceivable: Receivable("1"),
 }
