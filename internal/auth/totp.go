@@ -274,8 +274,8 @@ func (s *Service) newRecoveryCodes(ctx context.Context, tx db.Tx, userID string)
 	}
 	codes := make([]Secret, recoveryCodes)
 	for i := range codes {
-		text := strings.ToLower(rand.Text()[:16]) // 80 bits
-		codes[i] = Secret(text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:])
+		text := strings.ToLower(rand.Text()[:24]) // 120 bits: enough for a plain keyed hash
+		codes[i] = Secret(text[:6] + "-" + text[6:12] + "-" + text[12:18] + "-" + text[18:])
 		err := queries.InsertRecoveryCode(ctx, q.InsertRecoveryCodeParams{UserID: userID, CodeIndex: s.recoveryIndex(userID, codes[i])})
 		if err != nil {
 			return nil, fmt.Errorf("store a recovery code: %w", err)
