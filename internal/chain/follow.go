@@ -66,6 +66,9 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
 			return err
 		}
+		if err := State(now.State).step(Mined); err != nil {
+			return err
+		}
 		if !noted {
 			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{ID: o.ID, TxHash: hash, Block: nullable(block), ChangedAt: w.clock.Now()}); err != nil {
 				return err
@@ -75,7 +78,11 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 		case !final:
 			return nil
 		case reverted:
-			return w.reverted(ctx, tx, o)
+			now.State = string(Mined)
+			return w.reverted(ctx, tx, now)
+		}
+		if err := Mined.step(Confirmed); err != nil {
+			return err
 		}
 		return queries.SetOrderConfirmed(ctx, q.SetOrderConfirmedParams{ID: o.ID, ChangedAt: w.clock.Now()})
 	})
@@ -96,6 +103,9 @@ const mostReverts = 3
 func (w *sender) reverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	reverts := o.Reverts + 1
 	if reverts < mostReverts {
+		if err := State(o.State).step(Waiting); err != nil {
+			return err
+		}
 		return w.queries(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: reverts, Reason: "reverted on the chain; is tried again", ChangedAt: w.clock.Now()})
 	}
 	why := "reverted on the chain " + strconv.Itoa(mostReverts) + " times"
@@ -110,6 +120,9 @@ func (w *sender) unmined(ctx context.Context, o q.ChainOrder) error {
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := w.queries(tx).LockOrder(ctx, o.ID)
 		if err != nil || State(now.State) != Mined || now.Block != o.Block {
+			return err
+		}
+		if err := State(now.State).step(Sent); err != nil {
 			return err
 		}
 		return w.queries(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()})
@@ -168,6 +181,9 @@ func (w *sender) nonceUsed(ctx context.Context, o q.ChainOrder, nonce uint64) er
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := w.queries(tx).LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
+			return err
+		}
+		if err := State(now.State).step(Waiting); err != nil {
 			return err
 		}
 		why := "another transaction used nonce " + strconv.FormatUint(nonce, 10) + " of the key of " + o.Role

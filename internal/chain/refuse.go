@@ -139,7 +139,7 @@ func (w *sender) note(ctx context.Context, o q.ChainOrder, why string) error {
 func (w *sender) close(ctx context.Context, o q.ChainOrder, end State, why string) error {
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := w.queries(tx).LockOrder(ctx, o.ID)
-		if err != nil || !State(now.State).mayBecome(end) || now.State != o.State {
+		if err != nil || now.State != o.State {
 			return err
 		}
 		return w.closeIn(ctx, tx, o, end, why)
@@ -150,7 +150,11 @@ func (w *sender) close(ctx context.Context, o q.ChainOrder, end State, why strin
 	return nil
 }
 
+// closeIn ends the order, whose state o has, inside tx.
 func (w *sender) closeIn(ctx context.Context, tx db.Tx, o q.ChainOrder, end State, why string) error {
+	if err := State(o.State).step(end); err != nil {
+		return err
+	}
 	err := w.queries(tx).SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(end), Reason: why, ChangedAt: w.clock.Now()})
 	if err != nil || o.Kind != kindMint || end != Failed {
 		return err

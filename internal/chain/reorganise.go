@@ -147,6 +147,9 @@ func (w *watcher) sendAgain(ctx context.Context, tx db.Tx, above int64) error {
 		return err
 	}
 	for _, o := range orders {
+		if err := State(o.State).step(Sent); err != nil {
+			return err
+		}
 		if err := w.queries(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()}); err != nil {
 			return err
 		}

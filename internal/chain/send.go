@@ -159,6 +159,9 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 		if err != nil || State(now.State) != Waiting {
 			return err
 		}
+		if err := Waiting.step(Reserved); err != nil {
+			return err
+		}
 		// A key that was used before we knew it begins where the chain stands.
 		nonce := max(next, int64(onChain)) //nolint:gosec // G115: nonces are below 2^63
 		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, Next: nonce + 1}); err != nil {
@@ -224,6 +227,9 @@ func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertAtt
 		queries := w.queries(tx)
 		now, err := queries.LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
+			return err
+		}
+		if err := State(now.State).step(Sent); err != nil {
 			return err
 		}
 		if err := queries.InsertAttempt(ctx, p); err != nil {

@@ -1,6 +1,9 @@
 package chain
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // State is how far an order has come.
 type State string
@@ -25,7 +28,13 @@ var moves = map[State][]State{
 	Confirmed: {Sent},                             // a reorganisation deeper than the confirmations
 }
 
-func (s State) mayBecome(next State) bool { return slices.Contains(moves[s], next) }
+// step refuses a move that is not in the table. Staying is none: a higher fee, another block.
+func (s State) step(next State) error {
+	if s == next || slices.Contains(moves[s], next) {
+		return nil
+	}
+	return fmt.Errorf("an order that is %s cannot become %s", s, next)
+}
 
 // EventState is how certain an event is.
 type eventState = string
