@@ -17,7 +17,7 @@ func fit(t *testing.T) Config {
 		SMTP:   SMTPConfig{Host: "smtp.example", From: "no-reply@gbpc.example"},
 		Chain:  ChainConfig{RPC: "https://rpc.example", ID: 1, Token: "0x52908400098527886E0F7030069857D2E4169EE7", Confirmations: 12},
 		Signer: SignerConfig{Vault: secret, PassphraseFile: secret},
-		Bank:   BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "040075", Main: "10000012", Own: "10000020", Folder: "/var/lib/gbpc/bank"},
+		Bank:   BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: "/var/lib/gbpc/bank"},
 		Policy: PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
 	}
 }

@@ -63,13 +63,13 @@ func seededCustomers() []seeded {
 	yes := true
 	return []seeded{
 		{email: "individual@example.com", kind: customer.Individual, person: person("Iris", "Whitfield", "1988-05-14"), pounds: "10000.00",
-			bank: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345678"}},
+			bank: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345670"}},
 		{email: "business@example.com", kind: customer.Business, pounds: "10000.00",
 			company: &verification.Business{CompanyName: "Marlow and Finch Limited", RegistrationNumber: "09876543", IncorporatedOn: "2015-03-02", IncorporationCountry: "GB", LegalForm: "private_limited",
 				RegisteredAddress: home, NatureOfBusiness: "Import of paper", Regulated: new(false), SourceOfFunds: "business", Purpose: "treasury", ExpectedMonthlyVolume: "100000_1000000", NoOwnerAtThreshold: yes},
-			bank: banking.Party{Name: "Marlow and Finch Limited", SortCode: "040004", AccountNumber: "23456789"}},
+			bank: banking.Party{Name: "Marlow and Finch Limited", SortCode: "040004", AccountNumber: "23456773"}},
 		{email: outsider, kind: customer.Individual, person: person("Oscar", "Underhill", "1979-11-30"), pounds: "1000.00",
-			bank: banking.Party{Name: "Oscar Underhill", SortCode: "040004", AccountNumber: "34567890"}},
+			bank: banking.Party{Name: "Oscar Underhill", SortCode: "040004", AccountNumber: "34567877"}},
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"gbpc/internal/banking"
 	"gbpc/internal/banking/banktest"
 	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/banking/modulus"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
@@ -283,6 +284,15 @@ func TestPersonalData_IsNotReadableInTheDatabase(t *testing.T) {
 			}
 			require.NoError(t, rows.Err())
 			require.NoError(t, rows.Close())
+		}
+	})
+}
+
+func TestVirtualAccount_PassesTheCheckOfPayersBanks(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		for range 20 {
+			p := b.person("Someone", "107999", "88837491")
+			require.True(t, modulus.Published().Valid(p.virtual.SortCode, p.virtual.Number), p.virtual)
 		}
 	})
 }

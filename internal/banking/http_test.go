@@ -135,7 +135,7 @@ func TestHTTP_ListsWhatTheIssuerHas(t *testing.T) {
 		call := b.caller(id.New())
 		_, a := call("GET", "/wallet/payment/official-bank", "")
 		require.Equal(t, map[string]any{"id": "main", "currency": "GBP", "accountHolder": issuer.Name, "bankName": issuer.BankName, "sortCode": issuer.SortCode,
-			"accountNumber": issuer.Main, "iban": "GB97GBPC60924200000019", "bic": issuer.BIC}, a["data"].(map[string]any)["list"].([]any)[0])
+			"accountNumber": issuer.Main, "iban": "GB15GBPC04007500000019", "bic": issuer.BIC}, a["data"].(map[string]any)["list"].([]any)[0])
 		_, a = call("GET", "/wallet/payment/official-currency", "")
 		list := a["data"].(map[string]any)["list"].([]any)
 		require.Len(t, list, 2)

@@ -25,7 +25,7 @@ import (
 	"gbpc/internal/money"
 )
 
-var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "609242", Main: "00000019", Own: "00000027"}
+var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "040075", Main: "00000019", Own: "00000027"}
 
 // bench is the department with the pretend bank behind a folder, both moved by hand: nothing
 // happens between two steps.

@@ -20,20 +20,32 @@ func (s *Service) VirtualAccount(ctx context.Context, tx db.Tx, customerID strin
 	queries := q.New(tx)
 	number, err := queries.Virtual(ctx, customerID)
 	if errors.Is(err, sql.ErrNoRows) {
-		// The counter's row is locked first, so of two first calls the second sees what the first made.
-		var serial int64
-		if serial, err = queries.NextVirtual(ctx); err != nil {
-			return Account{}, fmt.Errorf("allot a virtual account: %w", err)
-		}
-		if number, err = queries.Virtual(ctx, customerID); errors.Is(err, sql.ErrNoRows) {
-			number = virtualNumber(serial)
-			err = queries.InsertVirtual(ctx, q.InsertVirtualParams{CustomerID: customerID, Number: number, CreatedAt: s.clock.Now()})
-		}
+		number, err = s.allot(ctx, queries, customerID)
 	}
 	if err != nil {
 		return Account{}, fmt.Errorf("allot a virtual account: %w", err)
 	}
 	return s.issuer.receiving(customerID, number), nil
+}
+
+// allot takes the next number that payers' banks will accept: under some sort codes only one in ten
+// passes the modulus check.
+func (s *Service) allot(ctx context.Context, queries *q.Queries, customerID string) (string, error) {
+	for {
+		// The counter's row is locked first, so of two first calls the second sees what the first made.
+		serial, err := queries.NextVirtual(ctx)
+		if err != nil {
+			return "", err
+		}
+		number, err := queries.Virtual(ctx, customerID)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return number, err
+		}
+		number = virtualNumber(serial)
+		if number != s.issuer.Main && number != s.issuer.Own && s.modulus.Valid(s.issuer.SortCode, number) {
+			return number, queries.InsertVirtual(ctx, q.InsertVirtualParams{CustomerID: customerID, Number: number, CreatedAt: s.clock.Now()})
+		}
+	}
 }
 
 const firstVirtual = 1_000_000
