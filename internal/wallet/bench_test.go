@@ -233,7 +233,9 @@ func (a answer) into(t testing.TB, v any) {
 
 func (a answer) fields(t testing.TB) map[string]string {
 	t.Helper()
-	var data struct{ Fields []struct{ Field, Code string } }
+	var data struct {
+		Fields []struct{ Field, Code string }
+	}
 	require.NoError(t, json.Unmarshal(a.Data, &data), a.body)
 	fields := map[string]string{}
 	for _, f := range data.Fields {

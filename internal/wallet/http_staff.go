@@ -50,7 +50,7 @@ func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[q
 }
 
 type askRelease struct {
-	byID
+	ID   string `path:"id"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"2000"`
 	}
@@ -97,7 +97,7 @@ func (h handler) receipts(ctx context.Context, in *listReceipts) (api.Page[recei
 }
 
 type askAssign struct {
-	byID
+	ID   string `path:"id"`
 	Body struct {
 		CustomerID string `json:"customerId"`
 		Reason     string `json:"reason" maxLength:"2000"`

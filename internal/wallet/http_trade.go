@@ -21,7 +21,8 @@ func (h handler) rate(_ context.Context, in *byID) (rateView, error) {
 	return rateView{in.ID, r.Base.Code(), r.Quote.Code(), parRate, r.Fee.String(), r.ExpiresAt}, nil
 }
 
-type keyed struct {
+// Keyed is embedded in the input of a call that a key makes unique. Huma reads exported fields alone.
+type Keyed struct {
 	Key string `header:"Idempotency-Key" maxLength:"255" doc:"1 to 255 characters: the same key and body are carried out once"`
 }
 
@@ -37,7 +38,7 @@ func replayed[T any](ctx context.Context, a Answer, err error) (kept[T], error) 
 }
 
 type prepareDeposit struct {
-	keyed
+	Keyed
 	Body struct {
 		Amount     string `json:"amount" example:"250.00"`
 		CurrencyID string `json:"currencyId" doc:"id of a fiat currency"`
@@ -55,7 +56,7 @@ func (h handler) prepareDeposit(ctx context.Context, in *prepareDeposit) (kept[p
 }
 
 type completeDeposit struct {
-	keyed
+	Keyed
 	Body struct {
 		ID string `json:"id"`
 		// Taken, and of no effect: nothing of the customer's moves.
@@ -72,7 +73,7 @@ func (h handler) completeDeposit(ctx context.Context, in *completeDeposit) (kept
 }
 
 type withdrawToBank struct {
-	keyed
+	Keyed
 	Body struct {
 		Amount              string `json:"amount" example:"250.00" doc:"pounds; the fee comes on top"`
 		BankID              string `json:"bankId"`
@@ -90,7 +91,7 @@ func (h handler) withdrawToBank(ctx context.Context, in *withdrawToBank) (kept[t
 }
 
 type withdrawToChain struct {
-	keyed
+	Keyed
 	Body struct {
 		Amount              string `json:"amount" example:"250.000000" doc:"coins; the fee comes on top"`
 		Address             string `json:"address"`

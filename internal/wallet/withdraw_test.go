@@ -218,7 +218,9 @@ func TestWithdraw_RefusesTheFrozenTheUnknownAndTheUnverified(t *testing.T) {
 		account.VerifiedAt = time.Time{}
 		b.world.banks[unconfirmed] = account
 		john.refused(fault.BankNotVerified, john.call("POST", toBank, object{"amount": "1.00", "bankId": unconfirmed}))
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.SetStatus(ctx, tx, jane.id, customer.Frozen) })
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.customers.SetStatus(ctx, tx, jane.id, customer.Frozen)
+		})
 		jane.refused(fault.CustomerFrozen, jane.call("POST", toBank, jane.bankOrder("1.00")))
 	})
 }
@@ -227,11 +229,15 @@ func TestWithdraw_StandsStillWhileTheCustomerIsFrozen(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
 		p := jane.pay(toBank, jane.bankOrder("10.00"))
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.SetStatus(ctx, tx, jane.id, customer.Frozen) })
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.customers.SetStatus(ctx, tx, jane.id, customer.Frozen)
+		})
 		b.work()
 		require.Empty(t, b.world.payouts)
 		require.Equal(t, "pending", b.status(p.ID))
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.SetStatus(ctx, tx, jane.id, customer.Active) })
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.customers.SetStatus(ctx, tx, jane.id, customer.Active)
+		})
 		b.clock.Advance(2 * time.Minute)
 		b.work()
 		require.Contains(t, b.world.payouts, p.ID)
