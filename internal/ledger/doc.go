@@ -1,5 +1,5 @@
 // Package ledger keeps the books: named accounts, entries with debit and credit lines, balances.
-// Tables: ledger_head, ledger_accounts, ledger_entries, ledger_lines.
+// Tables: ledger_head, ledger_accounts, ledger_balances, ledger_entries, ledger_lines.
 //
 // It promises that every entry balances in each asset, breaks none of the rules it was given, takes
 // no balance below zero and is never changed; that the same key writes one entry, for ever; and

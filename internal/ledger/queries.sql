@@ -19,11 +19,6 @@ SELECT sequence, request, response, hash, created_at
 FROM ledger_entries
 WHERE owner = @owner AND key = @key;
 
--- name: EntryBySequence :one
-SELECT sequence, owner, key, request, kind, reference, reverses, response, hash, created_at
-FROM ledger_entries
-WHERE sequence = @sequence;
-
 -- name: EntryReversing :one
 SELECT sequence
 FROM ledger_entries

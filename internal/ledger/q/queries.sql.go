@@ -249,30 +249,6 @@ func (q *Queries) EntryByKey(ctx context.Context, arg EntryByKeyParams) (EntryBy
 	return i, err
 }
 
-const entryBySequence = `-- name: EntryBySequence :one
-SELECT sequence, owner, key, request, kind, reference, reverses, response, hash, created_at
-FROM ledger_entries
-WHERE sequence = $1
-`
-
-func (q *Queries) EntryBySequence(ctx context.Context, sequence int64) (LedgerEntry, error) {
-	row := q.db.QueryRowContext(ctx, entryBySequence, sequence)
-	var i LedgerEntry
-	err := row.Scan(
-		&i.Sequence,
-		&i.Owner,
-		&i.Key,
-		&i.Request,
-		&i.Kind,
-		&i.Reference,
-		&i.Reverses,
-		&i.Response,
-		&i.Hash,
-		&i.CreatedAt,
-	)
-	return i, err
-}
-
 const entryReversing = `-- name: EntryReversing :one
 SELECT sequence
 FROM ledger_entries

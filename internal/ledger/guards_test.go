@@ -1,0 +1,141 @@
+package ledger_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+func order(key, customer string) db.Row {
+	return db.Row{Table: orders, Values: []any{key, customer, ledger.Sequence, nil, nil, nil, nil, nil}}
+}
+
+func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := transfer("jane", "john", 60_00)
+		at := time.Date(2026, 3, 1, 13, 0, 0, 987654321, time.FixedZone("", 3600))
+		c.Riders = []db.Row{
+			{Table: orders, Values: []any{c.Key, "jane", ledger.Sequence, 7, true, &at, []byte{0, 1, 2}, `{"b": 1,  "a": 2}`}},
+			{Table: orderLines, Values: []any{"line", c.Key}},
+		}
+		receipt, err := b.Submit(t.Context(), c)
+		require.NoError(t, err)
+		var (
+			entry, number int64
+			urgent        bool
+			paid          time.Time
+			blob          []byte
+		)
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), `SELECT entry, "order", urgent, paid_at, blob FROM orders`).Scan(&entry, &number, &urgent, &paid, &blob))
+		require.Equal(t, []any{receipt.Sequence, int64(7), true, at.UTC().Truncate(time.Microsecond), []byte{0, 1, 2}}, []any{entry, number, urgent, paid, blob})
+
+		short := transfer("jane", "john", 60_00)
+		short.Riders = []db.Row{order("short", "jane")}
+		_, err = b.Submit(t.Context(), short)
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		twice := transfer("jane", "john", 1_00)
+		twice.Riders = []db.Row{order(c.Key, "jane")}
+		_, err = b.Submit(t.Context(), twice)
+		require.True(t, db.IsUnique(err), err)
+		require.Equal(t, 1, b.count("SELECT count(*) FROM orders"))
+		require.Equal(t, coins(40_00), b.balance(chart.Customer("jane")))
+	})
+}
+
+var errOverLimit = errors.New("over the limit")
+
+// limited is a transfer within a daily limit, which it counts.
+func limited(from, to string, pence int64) ledger.Command {
+	c := transfer(from, to, pence)
+	c.Guards = []ledger.RowRef{{Table: limits, Key: from}}
+	c.Decide = func(now time.Time, rows *ledger.Rows) error {
+		perDay, used := int64(100_00), int64(0)
+		if row, found := rows.Get(limits, from); found {
+			perDay, used = row[0].(int64), row[2].(int64)
+		}
+		rows.Set(limits, from, perDay, now.Unix()/86_400, used+pence)
+		if used+pence > perDay {
+			return errOverLimit
+		}
+		return nil
+	}
+	return c
+}
+
+func TestSubmit_CountsAgainstALimitOnlyWhatStands(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 90_00)
+		for _, step := range []struct {
+			pence int64
+			err   error
+		}{{60_00, nil}, {41_00, errOverLimit}, {40_00, ledger.ErrShortOfFunds}, {30_00, nil}, {10_01, errOverLimit}} {
+			_, err := b.Submit(t.Context(), limited("jane", "john", step.pence))
+			require.ErrorIs(t, err, step.err)
+		}
+		require.Equal(t, 90_00, b.count("SELECT used FROM limits WHERE customer = 'jane'"))
+	})
+}
+
+func TestSubmit_SpendsAChallengeOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		_, err := b.db.Writer().ExecContext(t.Context(), `INSERT INTO challenges VALUES (1, $1, $2, NULL, '{"n": 1}')`, []byte("op"), false)
+		require.NoError(t, err)
+		errSpent := errors.New("spent")
+		spend := func() ledger.Command {
+			c := transfer("jane", "john", 1_00)
+			c.Guards = []ledger.RowRef{{Table: challenges, Key: 1}}
+			c.Decide = func(now time.Time, rows *ledger.Rows) error {
+				row, found := rows.Get(challenges, int64(1))
+				require.True(t, found)
+				require.Equal(t, []byte("op"), row[0])
+				require.JSONEq(t, `{"n": 1}`, row[3].(string))
+				if row[1].(bool) {
+					require.Equal(t, noon, row[2])
+					return errSpent
+				}
+				rows.Set(challenges, 1, row[0], true, now, row[3])
+				return nil
+			}
+			return c
+		}
+		_, err = b.Submit(t.Context(), spend())
+		require.NoError(t, err)
+		_, err = b.Submit(t.Context(), spend())
+		require.ErrorIs(t, err, errSpent)
+	})
+}
+
+func TestSubmit_AGuardThatPanicsRefusesItsOwnCommandOnly(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				c := transfer("jane", "john", 1_00)
+				c.Decide = func(time.Time, *ledger.Rows) error {
+					if i%4 == 0 {
+						panic("a mistake")
+					}
+					return nil
+				}
+				_, err := b.Submit(t.Context(), c)
+				if i%4 == 0 {
+					require.ErrorContains(t, err, "a mistake")
+				} else {
+					require.NoError(t, err)
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, coins(30_00), b.balance(chart.Customer("john")))
+	})
+}
