@@ -179,14 +179,17 @@ func (h handler) sessionOrCode() api.Access {
 	}}
 }
 
+// upload goes by the code where there is one, also in a browser in which somebody is signed in: the
+// file is the member's.
 func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
-	if customerID := auth.CustomerID(ctx); customerID != "" {
+	code, customerID := in.Value("code"), auth.CustomerID(ctx)
+	if code == "" && customerID != "" {
 		return viewOfFile(h.service.Upload(ctx, customerID, in.Content()))
 	}
 	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
 		return fileView{}, err
 	}
-	if code := in.Value("code"); code != "" {
+	if code != "" {
 		return viewOfFile(h.service.UploadByLink(ctx, code, in.Content()))
 	}
 	return h.uploadBeforeCode(ctx, in)

@@ -59,15 +59,15 @@ func kindOf(head []byte, whole bool) (Kind, bool) {
 // isoMedia reads the file-type box with which HEIC pictures and MP4 films both begin: a length, the
 // word ftyp, a major brand, a version, and the compatible brands.
 func isoMedia(head []byte) (Kind, bool) {
-	if len(head) < 16 || string(head[4:8]) != "ftyp" {
+	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return Kind{}, false
 	}
 	size := int(head[0])<<24 | int(head[1])<<16 | int(head[2])<<8 | int(head[3])
-	if size < 16 || size > len(head) || size%4 != 0 {
-		return Kind{}, false
+	if size < 12 || size > 1024 {
+		return Kind{}, false // no file lists so many brands
 	}
 	brands := []string{string(head[8:12])}
-	for at := 16; at < size; at += 4 {
+	for at := 16; at+4 <= min(size, len(head)); at += 4 {
 		brands = append(brands, string(head[at:at+4]))
 	}
 	film := false
