@@ -17,6 +17,7 @@ import (
 func Register(r *api.Router, s *Service, g Gate) {
 	h := handler{s}
 	api.Get(r, "/admin/self", g.Any(), "getOperator", "The operator who is signed in", h.self)
+	api.Get(r, "/admin/dashboard", g.Any(), "getDashboard", "What waits for operators", h.dashboard)
 	api.Get(r, "/admin/approval", g.Any(), "listApprovals", "What waits for operators' approval, and what was decided", h.approvals)
 	api.Get(r, "/admin/approval/{id}", g.Any(), "getApproval", "One approval", h.approval)
 	api.Post(r, "/admin/approval/{id}/decision", g.Any(), "decideApproval", "Approve or reject", h.decide,
@@ -44,6 +45,25 @@ func viewOfOperator(o Operator) operatorView {
 
 func (h handler) self(ctx context.Context, _ *api.Nothing) (operatorView, error) {
 	return viewOfOperator(Acting(ctx)), nil
+}
+
+type dashboardView struct {
+	Queues []queueView `json:"queues" nullable:"false"`
+}
+
+type queueView struct {
+	Name  string `json:"name" doc:"approvals, verification.review, verification.screening, support.contact, support.bug …"`
+	Roles []Role `json:"roles" nullable:"false" doc:"whose work it is"`
+	Count int64  `json:"count" doc:"how much waits"`
+}
+
+func (h handler) dashboard(ctx context.Context, _ *api.Nothing) (dashboardView, error) {
+	all, err := h.staff.Waiting(ctx)
+	v := dashboardView{Queues: make([]queueView, len(all))}
+	for i, w := range all {
+		v.Queues[i] = queueView(w)
+	}
+	return v, err
 }
 
 type approvalView struct {

@@ -67,6 +67,7 @@ type Service struct {
 	sealer    *seal.Sealer
 	customers *customer.Service
 	deciders  map[string]decider
+	queues    []Queue
 }
 
 type decider struct {
@@ -77,6 +78,7 @@ type decider struct {
 // New has no kinds of approval yet: each department adds its own with On.
 func New(d *db.DB, c clock.Clock, sealer *seal.Sealer, customers *customer.Service) *Service {
 	s := &Service{db: d, clock: c, sealer: sealer, customers: customers, deciders: map[string]decider{}}
+	s.Watch(Queue{"approvals", []Role{Compliance, Treasury, Administrator}, pendingApprovals})
 	s.On(rolesKind, []Role{Administrator}, roleChange{s})
 	s.On(freezeKind, []Role{Compliance}, freeze{s})
 	return s

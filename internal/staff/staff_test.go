@@ -383,6 +383,7 @@ func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
 	everyone := "compliance treasury support auditor administrator"
 	for _, c := range []struct{ method, path, body, may string }{
 		{"GET", "/admin/self", "", everyone},
+		{"GET", "/admin/dashboard", "", everyone},
 		{"GET", "/admin/approval", "", everyone},
 		{"GET", "/admin/approval/none", "", everyone},
 		{"POST", "/admin/approval/none/decision", `{"decision":"approve"}`, everyone},
@@ -462,4 +463,24 @@ func TestNotes_AreSealed(t *testing.T) {
 	var data []byte
 	require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT data FROM staff_notes").Scan(&data))
 	require.NotContains(t, string(data), "Zanzibar")
+}
+
+func TestDashboard_CountsWhatWaits(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.payment("jane", 2)
+		b.payment("jane", 2)
+		b.Watch(staff.Queue{Name: "lost.umbrellas", Roles: []staff.Role{staff.Support}, Count: func(context.Context, db.Conn) (int64, error) { return 7, nil }})
+		var shown struct {
+			Queues []struct {
+				Name  string
+				Roles []string
+				Count int
+			}
+		}
+		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/dashboard", b.operator(staff.Support).UserID, "").Data, &shown))
+		require.Equal(t, 2, shown.Queues[0].Count)
+		require.Equal(t, "lost.umbrellas", shown.Queues[1].Name)
+		require.Equal(t, 7, shown.Queues[1].Count)
+	})
 }

@@ -1,6 +1,7 @@
 package support
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -17,6 +18,7 @@ import (
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff"
+	"gbpc/internal/support/q"
 )
 
 // Config is everything the department is made of.
@@ -34,7 +36,15 @@ type Config struct {
 type Service struct{ Config }
 
 // New joins it.
-func New(c Config) *Service { return &Service{c} }
+func New(c Config) *Service {
+	c.Staff.Watch(staff.Queue{Name: "support.contact", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountContacts(ctx, string(Received))
+	}})
+	c.Staff.Watch(staff.Queue{Name: "support.bug", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountReports(ctx, string(Received))
+	}})
+	return &Service{c}
+}
 
 // Each sealed column is bound to its row.
 func contactContext(id string) string { return "support.contact/" + id }

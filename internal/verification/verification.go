@@ -1,6 +1,7 @@
 package verification
 
 import (
+	"context"
 	"time"
 
 	"gbpc/internal/customer"
@@ -12,6 +13,7 @@ import (
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/kit/seal"
 	"gbpc/internal/staff"
+	"gbpc/internal/verification/q"
 )
 
 // Kind is the kind of customer a record is about.
@@ -58,6 +60,12 @@ type Service struct{ Config }
 func New(c Config) *Service {
 	s := &Service{c}
 	s.handleJobs()
+	c.Staff.Watch(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountByStatus(ctx, int32(InReview))
+	}})
+	c.Staff.Watch(staff.Queue{Name: "verification.screening", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountHits(ctx, string(HitOpen))
+	}})
 	return s
 }
 
