@@ -53,7 +53,7 @@ const firstVirtual = 1_000_000
 // virtualNumber is eight digits of which the last is a check digit (Luhn), so that a mistyped
 // number is nobody's rather than another customer's.
 func virtualNumber(serial int64) string {
-	if serial >= 9*firstVirtual {
+	if serial > 9*firstVirtual {
 		panic("banking: the sort code is full")
 	}
 	body := strconv.FormatInt(firstVirtual+serial-1, 10)
