@@ -36,9 +36,10 @@ web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: bench
-bench: build ## measure the books on SQLite and PostgreSQL beside their references (DSN= measures that one)
+bench: build ## measure the books and an authenticated call on SQLite and PostgreSQL beside their references (DSN= measures that one)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
+	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
 
 # Testing
 

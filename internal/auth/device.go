@@ -78,7 +78,7 @@ func (s *Service) remember(ctx context.Context, tx db.Tx, u customer.User) error
 
 // browserOf is a User-Agent in words a person knows.
 func browserOf(agent string) string {
-	browser := first(agent, "an unknown browser", "Edg/", "Edge", "OPR/", "Opera", "Firefox/", "Firefox", "Chrome/", "Chrome", "CriOS/", "Chrome", "FxiOS/", "Firefox", "Safari/", "Safari", "curl/", "curl", "python", "a Python program", "Go-http-client", "a Go program", "node", "a Node program")
+	browser := first(agent, "an unknown browser", "Edg/", "Edge", "OPR/", "Opera", "Firefox/", "Firefox", "Chrome/", "Chrome", "CriOS/", "Chrome", "FxiOS/", "Firefox", "Safari/", "Safari", "curl/", "curl", "ython", "a Python program", "Go-http-client", "a Go program", "node", "a Node program")
 	system := first(agent, "", "Android", "Android", "iPhone", "iPhone", "iPad", "iPad", "Windows", "Windows", "Mac OS X", "a Mac", "CrOS", "ChromeOS", "Linux", "Linux")
 	if system == "" {
 		return browser

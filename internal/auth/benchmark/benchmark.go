@@ -11,6 +11,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,6 +25,7 @@ import (
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/cluster"
+	"gbpc/internal/kit/id"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/limit"
 	"gbpc/internal/kit/mail"
@@ -92,7 +94,10 @@ func openSQLite(ctx context.Context, o Options) (*db.DB, func(), error) {
 		return nil, nil, err
 	}
 	d, err := opened(ctx, filepath.Join(folder, "bench.db"))
-	return d, func() { _ = d.Close(); _ = os.RemoveAll(folder) }, err
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(folder))
+	}
+	return d, func() { _ = d.Close(); _ = os.RemoveAll(folder) }, nil
 }
 
 func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
@@ -111,8 +116,33 @@ func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
 		}
 		dsn, stop = server.URL(), func() { _ = server.Stop(); _ = os.RemoveAll(folder) }
 	}
-	d, err := opened(ctx, dsn)
-	return d, func() { _ = d.Close(); stop() }, err
+	admin, err := db.Open(ctx, dsn)
+	if err != nil {
+		stop()
+		return nil, nil, err
+	}
+	name := "gbpc_bench_" + id.Hex(id.New())
+	done := func() {
+		_, _ = admin.Writer().ExecContext(context.WithoutCancel(ctx), "DROP DATABASE IF EXISTS "+name+" WITH (FORCE)")
+		_ = admin.Close()
+		stop()
+	}
+	if _, err := admin.Writer().ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
+		done()
+		return nil, nil, fmt.Errorf("make the benchmark's database: %w", err)
+	}
+	address, err := url.Parse(dsn)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	address.Path = "/" + name
+	d, err := opened(ctx, address.String())
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	return d, func() { _ = d.Close(); done() }, nil
 }
 
 func opened(ctx context.Context, dsn string) (*db.DB, error) {

@@ -42,3 +42,22 @@ func TestFields_TellsEverythingAtOnce(t *testing.T) {
 	f.Add("accountNumber", fault.RequiredField)
 	require.Len(t, fault.Of(f.Err()).Fields(), 2)
 }
+
+// The sentences of the specification, which the web app shows. "Network error" alone is the browser's:
+// no server sends it.
+func TestCatalogue_HoldsEverySentenceOfTheSpecification(t *testing.T) {
+	known := map[string]bool{}
+	for _, e := range fault.All() {
+		known[e.English] = true
+	}
+	for _, sentence := range []string{
+		"Invalid email or password", "Account has been locked", "Account has been disabled", "Login failed", "Authentication failed", "Session has expired",
+		"Invalid token", "Token has expired", "User already exists", "Email is already registered", "Username is already taken", "Registration failed",
+		"Invalid verification code", "Verification code has expired", "Password format is incorrect", "Email format is incorrect", "2FA verification failed",
+		"Authenticator code is incorrect", "2FA code is incorrect", "2FA code has expired", "Request failed", "Server error", "Invalid parameters",
+		"Insufficient permissions", "Operation failed", "Data not found", "Operation timeout", "Required fields cannot be empty", "Field format is incorrect",
+		"Field length exceeds limit", "Field value is not in allowed range", "2FA is currently disabled.",
+	} {
+		require.True(t, known[sentence], sentence)
+	}
+}
