@@ -28,14 +28,16 @@ func (c controls) register(r *api.Router) {
 	api.Post(r, "/sandbox/clock/advance", api.Public, "sandboxClockAdvance", "Move the application's clock forward", c.advance)
 }
 
-func (c controls) mail(ctx context.Context, in *struct {
+type mailQuery struct {
+	api.Paging
 	To string `query:"to" maxLength:"254" doc:"one address; everyone's when it is left out"`
-}) ([]mail.Captured, error) {
+}
+
+func (c controls) mail(ctx context.Context, in *mailQuery) (api.Page[mail.Captured], error) {
 	messages, err := c.outbox.Captured(ctx, in.To)
-	if messages == nil {
-		messages = []mail.Captured{}
-	}
-	return messages, err
+	total := len(messages)
+	from := min(int(in.Offset()), total)
+	return api.PageOf(messages[from:min(from+in.PageSize, total)], in.Paging, int64(total)), err
 }
 
 type transferRequest struct {

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -45,6 +46,7 @@ func Delete[I, O any](r *Router, path string, a Access, id, summary string, h fu
 }
 
 func register[I, O any](r *Router, method, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options []Option) {
+	mustBeFilled(reflect.TypeFor[I]())
 	op := r.operation(method, path, a, id, summary, options)
 	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
 		data, err := h(ctx, in)
@@ -53,6 +55,19 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		}
 		return succeeded(ctx, data), nil
 	})
+}
+
+// mustBeFilled panics for an input that embeds an unexported struct: huma passes over it, and its
+// parameters would be ignored in silence.
+func mustBeFilled(input reflect.Type) {
+	if input.Kind() != reflect.Struct {
+		return
+	}
+	for field := range input.Fields() {
+		if field.Anonymous && !field.IsExported() {
+			panic("api: " + input.String() + " embeds " + field.Name + ", whose parameters would never be read: export it")
+		}
+	}
 }
 
 // operation notes the route and puts the access check before it.

@@ -18,3 +18,12 @@ func TestSchemaName_TellsDepartmentsAndListsApart(t *testing.T) {
 		require.Equal(t, want, schemaName(reflect.TypeOf(of), ""))
 	}
 }
+
+type hidden struct {
+	Key string `header:"Idempotency-Key"`
+}
+
+func TestRegister_RefusesAnInputWhoseParametersWouldBeIgnored(t *testing.T) {
+	require.Panics(t, func() { mustBeFilled(reflect.TypeFor[struct{ hidden }]()) })
+	require.NotPanics(t, func() { mustBeFilled(reflect.TypeFor[struct{ Paging }]()) })
+}
