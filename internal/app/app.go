@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,6 +48,8 @@ type Outside struct {
 	Files     string         // a folder, or s3://
 	Networks  []*chain.Service
 	Rail      banking.Rail
+	BankHook  http.Handler     // takes an API bank's webhooks; nil where the bank sends files
+	Modulus   *modulus.Checker // nil: the tables in the program
 	Issuer    banking.Issuer
 	Sanctions *sanctions.Lists
 	Auth      auth.Config
@@ -67,6 +70,7 @@ type App struct {
 	files    *files.Store
 	outbox   *mail.Outbox
 	networks []*chain.Service
+	bankHook http.Handler
 
 	ledger       *ledger.Ledger
 	customers    *customer.Service
@@ -85,7 +89,7 @@ type App struct {
 
 // Join builds every department, each from those below it. The schema is up to date.
 func Join(ctx context.Context, o Outside) (a *App, err error) {
-	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks}
+	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
 
 	// 0 the kit
 	a.queue = jobs.New(o.DB, o.Clock, o.Log)
@@ -116,7 +120,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	sink := &lateSink{}
 	a.banking = banking.New(banking.Config{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
-		Verified: a.verification, StepUp: a.auth, Modulus: modulus.Published(), Issuer: o.Issuer,
+		Verified: a.verification, StepUp: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
 	// 5 what the issuer does, and what customers do
@@ -174,6 +178,9 @@ func (a *App) Handler() (http.Handler, error) {
 		return nil, err
 	}
 	a.server.Handle("GET /docs/api", reference)
+	if a.bankHook != nil {
+		a.server.Handle("POST /hooks/bank", a.bankHook)
+	}
 	a.server.Handle("GET /healthz", http.HandlerFunc(alive))
 	a.server.Handle("GET /readyz", http.HandlerFunc(a.ready))
 	return a.server.Handler(site), nil

@@ -66,17 +66,6 @@ type SignerConfig struct {
 	DepositPublic  string            `help:"Extended public key of the deposit addresses at the remote signer." env:"GBPC_SIGNER_DEPOSIT_PUBLIC"`
 }
 
-// BankConfig is our accounts at our bank and the folder through which it speaks ISO 20022.
-type BankConfig struct {
-	Holder   string `help:"Holder of our accounts, as the bank has it." env:"GBPC_BANK_HOLDER"`
-	Name     string `help:"The bank's name." env:"GBPC_BANK_NAME"`
-	BIC      string `name:"bic" help:"The bank's BIC." env:"GBPC_BANK_BIC"`
-	SortCode string `help:"Sort code under which every number is an account of ours." env:"GBPC_BANK_SORT_CODE"`
-	Main     string `help:"Number of the safeguarding account, for customers' money." env:"GBPC_BANK_MAIN"`
-	Own      string `help:"Number of the account with our own money." env:"GBPC_BANK_OWN"`
-	Folder   string `help:"Folder of the rail: orders leave in its outbox, the bank's messages come to its inbox." env:"GBPC_BANK_FOLDER"`
-}
-
 // PolicyConfig is what the issuer decides about customers' money.
 type PolicyConfig struct {
 	Minimum    string `help:"Smallest payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
@@ -139,19 +128,6 @@ func (c SignerConfig) check() error {
 		return errors.New("signer-url: must be an https address, or http on this machine")
 	}
 	return nil
-}
-
-func (c BankConfig) check() error {
-	var wrong []error
-	for setting, value := range map[string]string{"bank-holder": c.Holder, "bank-name": c.Name, "bank-bic": c.BIC, "bank-folder": c.Folder} {
-		if value == "" {
-			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
-		}
-	}
-	if len(c.SortCode) != 6 || len(c.Main) != 8 || len(c.Own) != 8 || c.Main == c.Own {
-		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: six digits, and two different numbers of eight"))
-	}
-	return errors.Join(wrong...)
 }
 
 func (c PolicyConfig) check() error {

@@ -46,6 +46,10 @@ func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
 		"two signers":                    {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},
 		"own money in customers'":        {func(c *Config) { c.Bank.Own = c.Bank.Main }, "bank-own"},
 		"no rail":                        {func(c *Config) { c.Bank.Folder = "" }, "bank-folder"},
+		"two rails":                      {func(c *Config) { c.Bank.API.URL = "https://bank.example" }, "bank-folder"},
+		"bank's API in clear":            {func(c *Config) { c.Bank.Folder, c.Bank.API.URL = "", "http://bank.example" }, "bank-api-url"},
+		"bank's API without keys":        {func(c *Config) { c.Bank.Folder, c.Bank.API.URL = "", "https://bank.example" }, "bank-api-key-file"},
+		"an account that cannot exist":   {func(c *Config) { c.Bank.SortCode, c.Bank.Main = "040075", "10000012" }, "bank-main"},
 		"no minimum":                     {func(c *Config) { c.Policy.Minimum = "0.00" }, "policy-minimum"},
 		"a proxy that is no network":     {func(c *Config) { c.TrustedProxies = []string{"10.0.0.1"} }, "trusted-proxies"},
 	} {

@@ -90,7 +90,11 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 	if err != nil {
 		return Outside{}, err
 	}
-	rail, err := banking.NewFolder(c.Bank.Folder, time.Second, log)
+	rail, hook, err := c.Bank.open(log)
+	if err != nil {
+		return Outside{}, err
+	}
+	accounts, err := c.Bank.checker()
 	if err != nil {
 		return Outside{}, err
 	}
@@ -107,7 +111,7 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 	return Outside{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
 		Networks: []*chain.Service{network}, Rail: rail, Sanctions: sanctions.Sample(),
-		Issuer: banking.Issuer{Name: c.Bank.Holder, BankName: c.Bank.Name, BIC: c.Bank.BIC, SortCode: c.Bank.SortCode, Main: c.Bank.Main, Own: c.Bank.Own},
+		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
 		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},

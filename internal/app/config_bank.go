@@ -1,0 +1,136 @@
+package app
+
+import (
+	"crypto/rsa"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/banking/clearbank"
+	"gbpc/internal/banking/modulus"
+	"gbpc/internal/kit/clock"
+)
+
+// BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
+type BankConfig struct {
+	Holder   string        `help:"Holder of our accounts, as the bank has it." env:"GBPC_BANK_HOLDER"`
+	Name     string        `help:"The bank's name." env:"GBPC_BANK_NAME"`
+	BIC      string        `name:"bic" help:"The bank's BIC." env:"GBPC_BANK_BIC"`
+	SortCode string        `help:"Sort code under which every number is an account of ours." env:"GBPC_BANK_SORT_CODE"`
+	Main     string        `help:"Number of the safeguarding account, for customers' money." env:"GBPC_BANK_MAIN"`
+	Own      string        `help:"Number of the account with our own money." env:"GBPC_BANK_OWN"`
+	Modulus  string        `help:"Folder with newer tables of the UK account number check (valacdos.txt, scsubtab.txt) than the program's own." env:"GBPC_BANK_MODULUS"`
+	Folder   string        `help:"Folder of the rail: orders leave in its outbox, the bank's messages come to its inbox." env:"GBPC_BANK_FOLDER"`
+	API      BankAPIConfig `name:"api" embed:"" prefix:"api-"`
+}
+
+// BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
+// /hooks/bank.
+type BankAPIConfig struct {
+	URL         string `name:"url" help:"Address of the bank's API instead of a folder: https://…" env:"GBPC_BANK_API_URL"`
+	TokenFile   string `help:"File with the API token." env:"GBPC_BANK_API_TOKEN_FILE"`
+	KeyFile     string `help:"File with our private key (PKCS #8, PEM), which signs payments." env:"GBPC_BANK_API_KEY_FILE"`
+	BankKeyFile string `help:"File with the bank's public key (PEM), which checks its webhooks." env:"GBPC_BANK_API_BANK_KEY_FILE"`
+	Address     string `help:"Our postal address, as the bank wants it on payments." env:"GBPC_BANK_API_ADDRESS"`
+	MainID      string `help:"The bank's id of the safeguarding account." env:"GBPC_BANK_API_MAIN_ID"`
+	OwnID       string `help:"The bank's id of the account with our own money." env:"GBPC_BANK_API_OWN_ID"`
+}
+
+func (c BankConfig) check() error {
+	var wrong []error
+	for setting, value := range map[string]string{"bank-holder": c.Holder, "bank-name": c.Name} {
+		if value == "" {
+			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
+		}
+	}
+	if len(c.BIC) != 8 && len(c.BIC) != 11 {
+		wrong = append(wrong, errors.New("bank-bic: must have eight or eleven characters"))
+	}
+	switch check := modulus.Published(); {
+	case len(c.SortCode) != 6 || len(c.Main) != 8 || len(c.Own) != 8 || c.Main == c.Own:
+		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: six digits, and two different numbers of eight"))
+	case c.Modulus == "" && (!check.Valid(c.SortCode, c.Main) || !check.Valid(c.SortCode, c.Own)):
+		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: no such account exists by the UK check of account numbers"))
+	}
+	if (c.Folder == "") == (c.API.URL == "") {
+		wrong = append(wrong, errors.New("bank-folder, bank-api-url: exactly one must be set"))
+	}
+	if c.API.URL != "" {
+		wrong = append(wrong, c.API.check())
+	}
+	return errors.Join(wrong...)
+}
+
+func (c BankAPIConfig) check() error {
+	var wrong []error
+	if !encryptedOrHere(c.URL) {
+		wrong = append(wrong, errors.New("bank-api-url: must be an https address, or http on this machine"))
+	}
+	if !private(c.TokenFile) || !private(c.KeyFile) {
+		wrong = append(wrong, errors.New("bank-api-token-file, bank-api-key-file: must name files that their owner alone may read"))
+	}
+	for setting, value := range map[string]string{"bank-api-bank-key-file": c.BankKeyFile, "bank-api-address": c.Address, "bank-api-main-id": c.MainID, "bank-api-own-id": c.OwnID} {
+		if value == "" {
+			wrong = append(wrong, fmt.Errorf("%s: must be set", setting))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+func (c BankConfig) issuer() banking.Issuer {
+	return banking.Issuer{Name: c.Holder, BankName: c.Name, BIC: c.BIC, SortCode: c.SortCode, Main: c.Main, Own: c.Own}
+}
+
+// open is the rail, and what takes the bank's webhooks where it has any.
+func (c BankConfig) open(log *slog.Logger) (banking.Rail, http.Handler, error) {
+	if c.Folder != "" {
+		rail, err := banking.NewFolder(c.Folder, time.Second, log)
+		return rail, nil, err
+	}
+	token, err := secretOf(c.API.TokenFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	ours, err := pemOf(c.API.KeyFile, x509.ParsePKCS8PrivateKey)
+	if err != nil {
+		return nil, nil, fmt.Errorf("bank-api-key-file: %w", err)
+	}
+	theirs, err := pemOf(c.API.BankKeyFile, x509.ParsePKIXPublicKey)
+	if err != nil {
+		return nil, nil, fmt.Errorf("bank-api-bank-key-file: %w", err)
+	}
+	key, _ := ours.(*rsa.PrivateKey) // of another kind: nil, which New refuses
+	bankKey, _ := theirs.(*rsa.PublicKey)
+	rail, err := clearbank.New(clearbank.Config{BaseURL: c.API.URL, Token: token, Key: key, BankKey: bankKey, Issuer: c.issuer(), Address: c.API.Address,
+		Main: c.API.MainID, Own: c.API.OwnID, Clock: clock.System{}, Log: log})
+	if err != nil {
+		return nil, nil, err
+	}
+	return rail, rail, nil
+}
+
+func pemOf(file string, parse func([]byte) (any, error)) (any, error) {
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	block, _ := pem.Decode(content)
+	if block == nil {
+		return nil, errors.New("is no PEM file")
+	}
+	return parse(block.Bytes)
+}
+
+// checker is the table of the UK account number check.
+func (c BankConfig) checker() (*modulus.Checker, error) {
+	if c.Modulus == "" {
+		return modulus.Published(), nil
+	}
+	return modulus.FromFolder(c.Modulus)
+}
