@@ -240,7 +240,8 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 		}
 	}
 	q.Queue(`insert into ledger_lines (sequence, line, account, amount, after, prior)
-		select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[])`, sequence, line, id, amount, after, prior)
+		select unnest($1::bigint[]), unnest($2::smallint[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::bigint[])`,
+		sequence, line, id, amount, after, prior)
 }
 
 func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
@@ -269,7 +270,8 @@ func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
 			ids[0], balances[0], entries[0], ids[1], balances[1], entries[1])
 	default:
 		q.Queue(`update ledger_balances b set balance = u.balance, entry = u.entry
-			from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u(account, balance, entry) where b.account = u.account`, ids, balances, entries)
+			from (select unnest($1::bigint[]) as account, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as entry) u
+			where b.account = u.account`, ids, balances, entries)
 	}
 }
 

@@ -123,8 +123,8 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 			}
 			for i, f := range figures {
 				ratio := ""
-				if i > 0 {
-					ratio = fmt.Sprintf("%.2f×", figures[0].perSecond/f.perSecond)
+				if i > 0 { // by CPU too: on a busy machine many connections get more of it than one
+					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", figures[0].perSecond/f.perSecond, float64(f.cpu())/float64(figures[0].cpu()))
 				}
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
 			}
