@@ -201,6 +201,27 @@ func TestReset_AnswersAlwaysTheSameAndWritesToTheMailboxOnly(t *testing.T) {
 	})
 }
 
+func TestReset_NewCodesBuyNoMoreGuesses(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		own := b.signedIn("jane@example.com")
+		thief := b.browser()
+		guess := func(w *browser, code string) answer {
+			return w.call("POST", "/user/reset-password", object{"email": "jane@example.com", "code": code, "newPassword": "Another-pass-2026"})
+		}
+		for range 5 {
+			thief.ok(thief.call("POST", "/auth/reset-password", object{"email": "jane@example.com"}))
+			for range 5 {
+				thief.refused("A10013", guess(thief, "abcdef"))
+			}
+		}
+		thief.ok(thief.call("POST", "/auth/reset-password", object{"email": "jane@example.com"}))
+		code := b.mailedCode("jane@example.com")
+		thief.refused("A0429", guess(thief, code))
+		own.ok(guess(own, code)) // in her own browser she goes on
+	})
+}
+
 func TestReset_CodeLastsThirtyMinutes(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")

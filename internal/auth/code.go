@@ -104,6 +104,13 @@ func (s *Service) codeIndex(purpose CodePurpose, email string, code Secret) []by
 // takeCode uses up a mailed code. refused says why it does not do; the try it cost counts only if
 // tx commits, so the caller must commit in that case too.
 func (s *Service) takeCode(ctx context.Context, tx db.Tx, purpose CodePurpose, email string, code Secret) (refused, err error) {
+	subject, err := s.codeSubject(ctx, tx, email)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.limits.AllowIn(ctx, tx, codeRule, subject); err != nil {
+		return nil, err
+	}
 	queries, index := q.New(tx), s.customers.EmailIndex(email)
 	row, err := queries.LockCode(ctx, q.LockCodeParams{Purpose: string(purpose), EmailIndex: index})
 	if db.IsNone(err) {
@@ -125,6 +132,20 @@ func (s *Service) takeCode(ctx context.Context, tx db.Tx, purpose CodePurpose, e
 		return nil, fmt.Errorf("use up a mailed code: %w", err)
 	}
 	return nil, nil
+}
+
+// codeSubject is whose tries are counted.
+func (s *Service) codeSubject(ctx context.Context, tx db.Tx, email string) (string, error) {
+	user, _, err := s.customers.ByEmail(ctx, tx, email)
+	if err != nil {
+		return "", err
+	}
+	device := s.device(ctx)
+	known, err := s.isKnown(ctx, tx, device, user.ID)
+	if err != nil || !known {
+		return customer.NormalEmail(email), err
+	}
+	return customer.NormalEmail(email) + ":" + device.key(), nil
 }
 
 func checkEmail(wrong *fault.Fields, field, email string) {

@@ -8,15 +8,18 @@ import (
 
 // How often one client address may call, and how often mail goes to one mail address.
 var (
-	signInRule    = limit.Rule{Name: "sign-in", Calls: 60, Period: time.Minute}
-	captchaRule   = limit.Rule{Name: "captcha", Calls: 60, Period: 10 * time.Minute}
-	registryRule  = limit.Rule{Name: "registry", Calls: 60, Period: 10 * time.Minute}
-	askResetRule  = limit.Rule{Name: "ask-reset", Calls: 30, Period: 10 * time.Minute}
-	resetRule     = limit.Rule{Name: "reset", Calls: 30, Period: 10 * time.Minute}
+	signInRule    = limit.Rule{Name: "sign-in", Calls: 120, Period: time.Minute}
+	captchaRule   = limit.Rule{Name: "captcha", Calls: 120, Period: 10 * time.Minute}
+	registryRule  = limit.Rule{Name: "registry", Calls: 120, Period: 10 * time.Minute}
+	askResetRule  = limit.Rule{Name: "ask-reset", Calls: 60, Period: 10 * time.Minute}
+	resetRule     = limit.Rule{Name: "reset", Calls: 60, Period: 10 * time.Minute}
 	refreshRule   = limit.Rule{Name: "refresh", Calls: 120, Period: time.Minute}
 	passkeyRule   = limit.Rule{Name: "passkey", Calls: 60, Period: time.Minute}
 	secondaryRule = limit.Rule{Name: "secondary", Calls: 60, Period: time.Minute}
 
+	// codeRule bounds the tries at all codes of one mail address together, so that asking for ever new
+	// codes buys no more guesses. A browser that was used before has tries of its own.
+	codeRule = limit.Rule{Name: "code", Calls: 25, Period: 24 * time.Hour}
 	// mailRule is by mail address, whether anybody is registered with it or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}
 )

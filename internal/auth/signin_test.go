@@ -193,7 +193,7 @@ func TestLogin_TooManyFromOneAddressAreSlowedDown(t *testing.T) {
 		w, other := b.browser(), b.browser()
 		other.address = "127.0.0.2"
 		var last answer
-		for n := range 70 {
+		for n := range 130 {
 			if last = w.login(fmt.Sprintf("u%d@example.com", n), "x"); last.Status == 429 {
 				break
 			}
