@@ -219,4 +219,21 @@ export interface paths {
     post: Call<c.BugReport, { state: c.BugState; reason?: string }, never, ById>;
   };
   "/admin/bug/{id}/file/{fileName}": { get: FileCall<{ id: string; fileName: string }> };
+  "/admin/customer": {
+    get: Call<c.Page<c.CustomerItem>, never, Paging & { query?: string; status?: string }>;
+  };
+  "/admin/customer/{id}": { get: Call<c.CustomerDetail, never, never, ById> };
+  "/admin/customer/{id}/freeze": {
+    post: Call<unknown, { frozen: boolean; legalBasis: string; reason: string }, never, ById>;
+  };
+  "/admin/customer/{id}/note": { post: Call<unknown, { text: string }, never, ById> };
+  "/admin/receipt": { get: Call<c.Page<c.Receipt>, never, Paging & { status?: string }> };
+  "/admin/receipt/{id}/assign": {
+    post: Call<unknown, { customerId: string; reason: string }, never, ById>;
+  };
+  "/admin/receipt/{id}/return": { post: Call<unknown, { reason: string }, never, ById> };
+  "/admin/treasury": { get: Call<c.TreasuryState> };
+  "/admin/treasury/reconciliation": { post: Call<c.Reconciliation> };
+  "/admin/treasury/stop": { post: Call<null, { reason: string }> };
+  "/admin/treasury/resume": { post: Call<null, { reason: string }> };
 }

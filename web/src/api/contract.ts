@@ -494,3 +494,47 @@ export type OpenSession = {
   createdAt: string;
   lastUsedAt: string;
 };
+
+export type CustomerItem = {
+  id: string;
+  kind: VerificationKind;
+  status: "active" | "frozen" | "closed";
+  displayName: string;
+  email: string;
+  createdAt: string;
+};
+export type CustomerDetail = CustomerItem & {
+  country: string;
+  phone: string;
+  notes: { author: string; text: string; at: string }[];
+};
+export type Receipt = {
+  id: string;
+  status: "open" | "asked" | "assigned" | "returning" | "returned";
+  amount: string;
+  currency: string;
+  customerId: string | null;
+  reason: "no_customer" | "other_sender" | "customer_held";
+  reference: string;
+  sender: { name: string; sortCode: string; accountNumber: string };
+  receivedAt: string;
+};
+export type Reconciliation = {
+  id: string;
+  at: string;
+  balanced: boolean;
+  findings: {
+    what: string;
+    currency: string;
+    expected: string;
+    actual: string;
+    difference: string;
+    unknown?: string;
+  }[];
+};
+export type TreasuryState = {
+  books: Record<string, string>;
+  stopped: { reason: string; since: string } | null;
+  reconciliation: Reconciliation | null;
+  alarms: { network: string; kind: string; subject: string; message: string; raisedAt: string }[];
+};

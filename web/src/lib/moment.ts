@@ -19,7 +19,6 @@ export function shortMoment(at: Date, now = new Date()): string {
   return (at.getFullYear() === now.getFullYear() ? short : longer).format(at);
 }
 export const exactMoment = (at: Date) => exact.format(at);
-export const longDay = (at: Date) => day.format(at);
 
 const minute = 60_000;
 const hour = 60 * minute;

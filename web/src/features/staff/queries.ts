@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import type { OperatorRole } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -66,5 +67,21 @@ export function useOperators(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.operators, pageNumber],
     queryFn: () => answer(client.GET("/admin/operator", { params: { query: { pageNumber, pageSize } } })),
+  });
+}
+
+export type RoleChange = { id: string; roles: OperatorRole[]; active: boolean; reason: string };
+
+/** Asks a second administrator to change what an operator may do. */
+export function useAskRoles() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: RoleChange) =>
+      withStepUp(() => answer(client.POST("/admin/operator/{id}/roles", { params: { path: { id } }, body }))),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.approvals });
+    },
+    meta: quiet,
   });
 }

@@ -6,7 +6,8 @@ type NextStepsProps = { verified: boolean };
 
 /** What is left to do before the first coins; gone once they are there. */
 export function NextSteps({ verified }: NextStepsProps) {
-  const banks = useVerifiedBanks();
+  // Bank accounts are for verified customers: asking earlier would be refused.
+  const banks = useVerifiedBanks(verified);
   const last = useLastTransactions(1);
   if (last.data === undefined || last.data.length > 0) {
     return null;

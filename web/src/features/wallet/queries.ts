@@ -110,8 +110,9 @@ export function useAssets() {
 }
 
 /** The verified bank accounts money can come from and go to. */
-export function useVerifiedBanks() {
+export function useVerifiedBanks(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ["banking", "banks", "verified"],
     queryFn: async () => {
       const { list } = await answer(

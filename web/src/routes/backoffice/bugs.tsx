@@ -1,5 +1,11 @@
+import { Bugs } from "@/features/support/Bugs";
 import { PageHead } from "@/ui/PageHead";
 
 export function BugsScreen() {
-  return <PageHead title="Bugs" />;
+  return (
+    <>
+      <PageHead title="Bug reports" note="Security faults that were reported." />
+      <Bugs />
+    </>
+  );
 }

@@ -1,5 +1,11 @@
+import { Customers } from "@/features/staff/Customers";
 import { PageHead } from "@/ui/PageHead";
 
 export function CustomersScreen() {
-  return <PageHead title="Customers" />;
+  return (
+    <>
+      <PageHead title="Customers" note="Who holds an account." />
+      <Customers />
+    </>
+  );
 }

@@ -1,5 +1,11 @@
+import { Today } from "@/features/staff/Today";
 import { PageHead } from "@/ui/PageHead";
 
 export function TodayScreen() {
-  return <PageHead title="Today" />;
+  return (
+    <>
+      <PageHead title="Today" note="What waits for an operator." />
+      <Today />
+    </>
+  );
 }

@@ -1,0 +1,100 @@
+import { Button, Table, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { type AuditFilter, useAudit, useAuditCheck } from "@/features/staff/queries";
+import { keyWord, valueText } from "@/features/staff/words";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Pages } from "@/ui/Pages";
+import { Status } from "@/ui/Status";
+import { Waiting } from "@/ui/Waiting";
+
+/** Everything operators did, newest first. It can be added to and not changed. */
+export function AuditLog() {
+  const [filter, setFilter] = useState<AuditFilter>({ pageNumber: 1 });
+  const { data, isPending, isError, error, refetch } = useAudit(filter);
+  const check = useAuditCheck();
+  const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, pageNumber: 1, ...part });
+
+  return (
+    <>
+      <div className="filters">
+        <TextInput
+          aria-label="Action"
+          placeholder="Action"
+          value={filter.action ?? ""}
+          onChange={(event) => change({ action: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          aria-label="From"
+          value={filter.from ?? ""}
+          onChange={(event) => change({ from: event.currentTarget.value || undefined })}
+        />
+        <TextInput
+          type="date"
+          aria-label="To"
+          value={filter.to ?? ""}
+          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
+        />
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Check that nothing was changed
+        </Button>
+        {check.data !== undefined && (
+          <Status tone={check.data.intact ? "good" : "bad"}>
+            {check.data.intact ? `All ${check.data.lines} lines are intact` : "The trail was changed"}
+          </Status>
+        )}
+      </div>
+      {isPending && <Waiting rows={8} />}
+      {isError && <Failed what="the audit log" error={error} onRetry={refetch} />}
+      {data?.list.length === 0 && <Empty>Nothing like that was done.</Empty>}
+      {data !== undefined && data.list.length > 0 && (
+        <>
+          <div className="table-frame">
+            <Table className="ledger" aria-label="Audit log">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>When</Table.Th>
+                  <Table.Th>Who</Table.Th>
+                  <Table.Th>What</Table.Th>
+                  <Table.Th>About</Table.Th>
+                  <Table.Th>Details</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.list.map((entry) => (
+                  <Table.Tr key={entry.sequence}>
+                    <Table.Td>
+                      <Moment at={entry.at} />
+                    </Table.Td>
+                    <Table.Td>
+                      {entry.actorName}
+                      <span className="row-second">{entry.ip}</span>
+                    </Table.Td>
+                    <Table.Td>{entry.action}</Table.Td>
+                    <Table.Td>
+                      {entry.subject}
+                      <span className="row-second figures">{entry.subjectId}</span>
+                    </Table.Td>
+                    <Table.Td className="audit-details">{detailsOf(entry.details)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Pages meta={data._meta} onPage={(pageNumber) => setFilter({ ...filter, pageNumber })} />
+        </>
+      )}
+    </>
+  );
+}
+
+function detailsOf(details: unknown): string {
+  if (typeof details !== "object" || details === null) {
+    return valueText(details);
+  }
+  return Object.entries(details)
+    .map(([key, value]) => `${keyWord(key)}: ${valueText(value)}`)
+    .join("; ");
+}

@@ -1,0 +1,114 @@
+import { Button, Textarea } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useAskFreeze, useCustomer, useNoteCustomer } from "@/features/staff/customers";
+import { countryName } from "@/lib/countries";
+import { Facts } from "@/ui/Facts";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { Moment } from "@/ui/Moment";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+type CustomerFileProps = { id: string };
+
+/** Everything about one customer, with notes and the way to freeze the account. */
+export function CustomerFile({ id }: CustomerFileProps) {
+  const { data, isPending, isError, error, refetch } = useCustomer(id);
+  const freeze = useAskFreeze(id);
+  const [asking, setAsking] = useState(false);
+  if (isPending) {
+    return <Waiting rows={6} />;
+  }
+  if (isError) {
+    return <Failed what="this customer" error={error} onRetry={refetch} />;
+  }
+  const frozen = data.status === "frozen";
+  return (
+    <div className="form">
+      <Facts
+        headed
+        facts={[
+          ["Email", data.email],
+          ["Kind", data.kind === "individual" ? "Individual" : "Business"],
+          ["Status", data.status],
+          ["Phone", data.phone],
+          ["Country", countryName(data.country)],
+          ["Since", <Moment key="since" at={data.createdAt} />],
+          [
+            "Id",
+            <span key="id" className="figures">
+              {data.id}
+            </span>,
+          ],
+        ]}
+      />
+      <div className="step-actions">
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {frozen ? "Ask to unfreeze" : "Ask to freeze"}
+        </Button>
+      </div>
+      <Notes id={id} notes={data.notes} />
+      <ReasonDialog
+        opened={asking}
+        title={frozen ? "Unfreeze this account" : "Freeze this account"}
+        action="Ask a second operator"
+        also="Legal basis"
+        dangerous={!frozen}
+        busy={freeze.isPending}
+        error={freeze.error}
+        onClose={() => setAsking(false)}
+        onConfirm={(reason, legalBasis) =>
+          freeze.mutate({ frozen: !frozen, legalBasis, reason }, { onSuccess: () => setAsking(false) })
+        }
+      >
+        <p>
+          It takes effect when a second operator agrees. {!frozen && "No money can then leave the account."}
+        </p>
+      </ReasonDialog>
+    </div>
+  );
+}
+
+type NotesProps = { id: string; notes: { author: string; text: string; at: string }[] };
+
+function Notes({ id, notes }: NotesProps) {
+  const add = useNoteCustomer(id);
+  const [text, setText] = useState("");
+
+  function handleAdd(event: FormEvent) {
+    event.preventDefault();
+    add.mutate(text.trim(), { onSuccess: () => setText("") });
+  }
+
+  return (
+    <section>
+      <SectionHead title="Notes" />
+      <ul className="plain-list">
+        {notes.map((note) => (
+          <li key={note.at}>
+            {note.text}
+            <span className="row-second">
+              {note.author}, <Moment at={note.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form className="form" onSubmit={handleAdd}>
+        <Textarea
+          aria-label="A note"
+          placeholder="A note for other operators"
+          rows={2}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <FormAlert error={add.error} />
+        <div className="step-actions">
+          <Button type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ""}>
+            Add the note
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Drawer, Table, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { CustomerItem } from "@/api/contract";
+import { CustomerFile } from "@/features/staff/CustomerFile";
+import { useCustomers } from "@/features/staff/customers";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Pages } from "@/ui/Pages";
+import { Status, type Tone } from "@/ui/Status";
+import { Waiting } from "@/ui/Waiting";
+
+const pause = 300;
+const statusWords: Record<CustomerItem["status"], { tone: Tone; word: string }> = {
+  active: { tone: "good", word: "Active" },
+  frozen: { tone: "bad", word: "Frozen" },
+  closed: { tone: "quiet", word: "Closed" },
+};
+
+/** Who holds an account, to be sought and opened. */
+export function Customers() {
+  const [sought, setSought] = useState("");
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<CustomerItem | null>(null);
+  const [query] = useDebouncedValue(sought.trim(), pause);
+  const { data, isPending, isError, error, refetch } = useCustomers(query, page);
+  return (
+    <>
+      <TextInput
+        className="seek"
+        aria-label="Find a customer"
+        placeholder="Email or id"
+        value={sought}
+        onChange={(event) => {
+          setSought(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      {isPending && <Waiting rows={8} />}
+      {isError && <Failed what="the customers" error={error} onRetry={refetch} />}
+      {data?.list.length === 0 && <Empty>No customer is like that.</Empty>}
+      {data !== undefined && data.list.length > 0 && (
+        <>
+          <div className="table-frame">
+            <Table className="ledger" aria-label="Customers">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Customer</Table.Th>
+                  <Table.Th>Kind</Table.Th>
+                  <Table.Th>Since</Table.Th>
+                  <Table.Th>Status</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.list.map((customer) => {
+                  const status = statusWords[customer.status];
+                  return (
+                    <Table.Tr key={customer.id}>
+                      <Table.Td>
+                        <button type="button" className="row-link" onClick={() => setOpened(customer)}>
+                          {customer.displayName || customer.email}
+                          <span className="row-reference">{customer.email}</span>
+                        </button>
+                      </Table.Td>
+                      <Table.Td>{customer.kind === "individual" ? "Individual" : "Business"}</Table.Td>
+                      <Table.Td>
+                        <Moment at={customer.createdAt} />
+                      </Table.Td>
+                      <Table.Td>
+                        <Status tone={status.tone}>{status.word}</Status>
+                      </Table.Td>
+                    </Table.Tr>
+                  );
+                })}
+              </Table.Tbody>
+            </Table>
+          </div>
+          <Pages meta={data._meta} onPage={setPage} />
+        </>
+      )}
+      <Drawer
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        position="right"
+        size="520px"
+        title={opened?.displayName || opened?.email}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {opened !== null && <CustomerFile id={opened.id} />}
+      </Drawer>
+    </>
+  );
+}

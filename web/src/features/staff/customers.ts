@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = { customers: ["staff", "customers"] };
+const quiet = { quiet: true };
+const pageSize = 20;
+
+export function useCustomers(query: string, pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.customers, query, pageNumber],
+    queryFn: () =>
+      answer(
+        client.GET("/admin/customer", {
+          params: { query: { pageNumber, pageSize, ...(query === "" ? {} : { query }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCustomer(id: string) {
+  return useQuery({
+    queryKey: [...keys.customers, "one", id],
+    queryFn: () => answer(client.GET("/admin/customer/{id}", { params: { path: { id } } })),
+  });
+}
+
+/** Asks a second operator to freeze or unfreeze an account. */
+export function useAskFreeze(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { frozen: boolean; legalBasis: string; reason: string }) =>
+      withStepUp(() =>
+        answer(client.POST("/admin/customer/{id}/freeze", { params: { path: { id } }, body })),
+      ),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.customers });
+    },
+    meta: quiet,
+  });
+}
+
+export function useNoteCustomer(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      answer(client.POST("/admin/customer/{id}/note", { params: { path: { id } }, body: { text } })),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.customers }),
+    meta: quiet,
+  });
+}

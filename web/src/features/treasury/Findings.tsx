@@ -1,0 +1,40 @@
+import type { Reconciliation } from "@/api/contract";
+import { isZero } from "@/lib/decimal";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { Status } from "@/ui/Status";
+
+type FindingsProps = { reconciliation: Reconciliation | null };
+
+/** What a comparison of bank, books and chain found, line by line. */
+export function Findings({ reconciliation }: FindingsProps) {
+  if (reconciliation === null) {
+    return <p>There has been none yet.</p>;
+  }
+  return (
+    <>
+      <p>
+        <Status tone={reconciliation.balanced ? "good" : "bad"}>
+          {reconciliation.balanced ? "Everything agrees" : "Something does not agree"}
+        </Status>
+        , <Moment at={reconciliation.at} />
+      </p>
+      <ul className="plain-list">
+        {reconciliation.findings.map((finding) => (
+          <li key={finding.what}>
+            <strong>{finding.what}</strong>
+            <span className="row-second">
+              Expected <Money amount={finding.expected} currency={finding.currency} />, found{" "}
+              <Money amount={finding.actual} currency={finding.currency} />
+              {!isZero(finding.difference) && (
+                <>
+                  , a difference of <Money amount={finding.difference} currency={finding.currency} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

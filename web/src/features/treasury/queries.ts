@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = { state: ["treasury", "state"] };
+const everySeconds = 10_000;
+const quiet = { quiet: true };
+
+export function useTreasury() {
+  return useQuery({
+    queryKey: keys.state,
+    queryFn: () => answer(client.GET("/admin/treasury")),
+    refetchInterval: everySeconds,
+  });
+}
+
+/** Compares bank, books and chain now. */
+export function useReconcile() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => answer(client.POST("/admin/treasury/reconciliation")),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.state }),
+  });
+}
+
+/** Stops minting, or lets it go on. Redemptions are never stopped by it. */
+export function useStopMinting() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ stop, reason }: { stop: boolean; reason: string }) =>
+      withStepUp(() =>
+        answer(client.POST(stop ? "/admin/treasury/stop" : "/admin/treasury/resume", { body: { reason } })),
+      ),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.state });
+    },
+    meta: quiet,
+  });
+}

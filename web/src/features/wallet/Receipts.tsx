@@ -1,0 +1,127 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { useState } from "react";
+import type { Receipt } from "@/api/contract";
+import { useReceipts, useSettleReceipt } from "@/features/wallet/receipts";
+import { sortCodeShown } from "@/lib/bank";
+import { Empty } from "@/ui/Empty";
+import { Facts } from "@/ui/Facts";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { Pages } from "@/ui/Pages";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { Waiting } from "@/ui/Waiting";
+
+const filters: { value: Receipt["status"]; label: string }[] = [
+  { value: "open", label: "Open" },
+  { value: "asked", label: "Waiting for approval" },
+  { value: "assigned", label: "Assigned" },
+  { value: "returning", label: "Going back" },
+  { value: "returned", label: "Sent back" },
+];
+
+const reasons: Record<Receipt["reason"], string> = {
+  no_customer: "It came to no customer’s account",
+  other_sender: "The sender is not the customer",
+  customer_held: "The customer’s account is frozen",
+};
+
+type Asked = { receipt: Receipt; assign: boolean };
+
+/** Money that arrived and belongs to no one yet: to be assigned or sent back, by two operators. */
+export function Receipts() {
+  const [status, setStatus] = useState<string>("open");
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, isPending, isError, error, refetch } = useReceipts(status, page);
+  return (
+    <>
+      <div className="filters">
+        <SegmentedControl
+          className="filter"
+          aria-label="Which payments"
+          data={filters}
+          value={status}
+          onChange={(value) => {
+            setStatus(value);
+            setPage(1);
+          }}
+        />
+      </div>
+      {isPending && <Waiting rows={4} />}
+      {isError && <Failed what="the payments" error={error} onRetry={refetch} />}
+      {data?.list.length === 0 && <Empty>Nothing here.</Empty>}
+      {data !== undefined && data.list.length > 0 && (
+        <>
+          <ul className="case-list">
+            {data.list.map((receipt) => (
+              <Item key={receipt.id} receipt={receipt} onAsk={setAsked} />
+            ))}
+          </ul>
+          <Pages meta={data._meta} onPage={setPage} />
+        </>
+      )}
+      <SettleDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => void }) {
+  const { amount, currency, sender, reference, reason, receivedAt, status } = receipt;
+  return (
+    <li className="case">
+      <div className="case-head">
+        <h2>{sender.name || "Unknown sender"}</h2>
+        <span className="case-sum">
+          <Money amount={amount} currency={currency} />
+        </span>
+      </div>
+      <Facts
+        facts={[
+          ["From", `${sortCodeShown(sender.sortCode)} ${sender.accountNumber}`],
+          ["Reference", reference],
+          ["Why it waits", reasons[reason] ?? reason],
+          ["Customer", receipt.customerId],
+          ["Arrived", <Moment key="arrived" at={receivedAt} />],
+        ]}
+      />
+      {status === "open" && (
+        <div className="step-actions">
+          <Button onClick={() => onAsk({ receipt, assign: true })}>Assign to a customer</Button>
+          <Button variant="default" onClick={() => onAsk({ receipt, assign: false })}>
+            Send back
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const settle = useSettleReceipt();
+  const assign = asked?.assign === true;
+  return (
+    <ReasonDialog
+      opened={asked !== null}
+      title={assign ? "Assign this payment" : "Send this payment back"}
+      action="Ask a second operator"
+      also={assign ? "The customer’s id" : undefined}
+      busy={settle.isPending}
+      error={settle.error}
+      onClose={onClose}
+      onConfirm={(reason, customerId) =>
+        asked !== null &&
+        settle.mutate(
+          { id: asked.receipt.id, reason, ...(assign ? { customerId } : {}) },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <p>
+        {assign
+          ? "The customer is credited in GBPC when a second operator agrees."
+          : "The money goes back to the account it came from when a second operator agrees."}
+      </p>
+    </ReasonDialog>
+  );
+}
