@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"encoding/binary"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgtype"
@@ -57,26 +58,30 @@ type fastPlan uint32
 func (p fastPlan) Encode(value any, buf []byte) ([]byte, error) {
 	switch v := value.(type) {
 	case []int64:
-		buf = p.head(buf, len(v), false)
+		buf = p.head(buf, len(v), 8*len(v), false)
 		for _, n := range v {
 			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(n)) //nolint:gosec // G115: two's complement on purpose
 		}
 	case []int16:
-		buf = p.head(buf, len(v), false)
+		buf = p.head(buf, len(v), 2*len(v), false)
 		for _, n := range v {
 			buf = binary.BigEndian.AppendUint16(size(buf, 2), uint16(n)) //nolint:gosec // G115: two's complement on purpose
 		}
 	case []string:
-		buf = p.head(buf, len(v), false)
+		all := 0
+		for _, s := range v {
+			all += len(s)
+		}
+		buf = p.head(buf, len(v), all, false)
 		for _, s := range v {
 			buf = append(size(buf, len(s)), s...)
 		}
 	case [][]byte:
-		missing := false
+		all, missing := 0, false
 		for _, b := range v {
-			missing = missing || b == nil
+			all, missing = all+len(b), missing || b == nil
 		}
-		buf = p.head(buf, len(v), missing)
+		buf = p.head(buf, len(v), all, missing)
 		for _, b := range v {
 			if b == nil {
 				buf = size(buf, -1)
@@ -85,7 +90,7 @@ func (p fastPlan) Encode(value any, buf []byte) ([]byte, error) {
 			}
 		}
 	case []time.Time:
-		buf = p.head(buf, len(v), false)
+		buf = p.head(buf, len(v), 8*len(v), false)
 		for _, t := range v {
 			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(t.UnixMicro()-epoch)) //nolint:gosec // G115: two's complement on purpose
 		}
@@ -96,7 +101,9 @@ func (p fastPlan) Encode(value any, buf []byte) ([]byte, error) {
 // epoch is PostgreSQL's zero of time, 2000-01-01, in our microseconds.
 const epoch = 946_684_800_000_000
 
-func (p fastPlan) head(buf []byte, n int, missing bool) []byte {
+// head opens an array of n elements, and makes room for them: all is what they hold together.
+func (p fastPlan) head(buf []byte, n, all int, missing bool) []byte {
+	buf = slices.Grow(buf, 20+4*n+all)
 	null := 0
 	if missing {
 		null = 1
