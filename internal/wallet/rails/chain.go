@@ -45,8 +45,11 @@ func (n Network) DepositAddress(ctx context.Context, tx db.Tx, customerID string
 	return a.String(), nil
 }
 
-// Frozen asks the token.
+// Frozen asks the token. Nobody froze the zero address, from which mints come.
 func (n Network) Frozen(ctx context.Context, address string) (bool, error) {
+	if address == (chain.Address{}).String() {
+		return false, nil
+	}
 	a, err := chain.ParseAddress(address)
 	if err != nil {
 		return false, err
