@@ -52,6 +52,7 @@ type bench struct {
 	staff     *staff.Service
 	ledger    *ledger.Ledger
 	queue     *jobs.Queue
+	mail      *mail.Outbox
 	wallet    *wallet.Service
 	world     *world
 	server    http.Handler
@@ -82,14 +83,14 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), told: &told{}}
 	b.customers = customer.New(d, sealer, b.clock)
 	b.queue = jobs.New(d, b.clock, nil)
-	outbox := mail.New(d, b.queue, sealer, b.clock, nil)
-	b.auth, err = auth.New(authConfig, auth.Parts{DB: d, Customers: b.customers, Mail: outbox, Limits: limit.New(d, sealer, b.clock), Queue: b.queue, Sealer: sealer, Clock: b.clock})
+	b.mail = mail.New(d, b.queue, sealer, b.clock, nil)
+	b.auth, err = auth.New(authConfig, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: b.queue, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
 	b.staff = staff.New(d, b.clock, sealer, b.customers)
 	b.ledger = ledger.New(d, b.clock, chart.Rules)
 	b.world = newWorld(b)
 	b.wallet = wallet.New(config, wallet.Parts{
-		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: outbox, Clock: b.clock, Auth: b.auth, Sealer: sealer,
+		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
 		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, Listener: b.told,
 	})
 	server := api.New(api.Config{Version: "test"})

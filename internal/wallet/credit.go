@@ -9,7 +9,6 @@ import (
 
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/wallet/q"
@@ -53,24 +52,24 @@ func (s *Service) notCreditable(ctx context.Context, tx db.Tx, c Credit) (string
 // of the deposit that its reference names, else of the oldest announced one of the same amount, else
 // a new one. from is where the pounds come from.
 func (s *Service) creditTo(ctx context.Context, tx db.Tx, c Credit, key string, from []ledger.Line) error {
+	if _, told, err := s.Ledger.Lookup(ctx, tx, "", key); err != nil || told { // posted entries have no owner
+		return err
+	}
 	o, announced, err := s.announced(ctx, tx, c)
 	if err != nil {
 		return err
 	}
 	now := s.Clock.Now()
-	t := Transaction{ID: id.New(), Reference: c.Reference, Counterparty: bankShown("", c.Debtor)}
+	t := Transaction{ID: c.ID, Reference: c.Reference, Counterparty: bankShown("", c.Debtor)}
 	if announced {
 		t = Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
 	}
 	t.CustomerID, t.Type, t.CreatedAt, t.Amount, t.Fee = c.CustomerID, FiatDeposit, now, c.Amount, s.depositFee(c.Amount)
 	own := chart.Customer(c.CustomerID)
 	t.Entry, err = s.Ledger.Post(ctx, tx, ledger.Entry{
-		Key: key, Kind: "fiat_deposit.credited", Reference: c.ID,
+		Key: key, Kind: "fiat_deposit.credited", Reference: t.ID,
 		Lines: ledger.Lines(from, ledger.Move(chart.Issued, own, c.Amount.ToCoins()), ledger.Move(own, chart.Fees, t.Fee.ToCoins())),
 	})
-	if errors.Is(err, ledger.ErrPosted) {
-		return nil
-	}
 	if err != nil {
 		return err
 	}

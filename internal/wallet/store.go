@@ -56,7 +56,11 @@ func (s *Service) move(ctx context.Context, tx db.Tx, t Transaction, next Status
 	return s.changed(ctx, tx, t)
 }
 
+// changed tells the customer and whoever listens.
 func (s *Service) changed(ctx context.Context, tx db.Tx, t Transaction) error {
+	if err := s.tell(ctx, tx, t); err != nil {
+		return err
+	}
 	if s.Listener == nil {
 		return nil
 	}
@@ -82,7 +86,7 @@ func (s *Service) FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount,
 	return money.New(fees, money.GBPC), nil
 }
 
-var letters = base32.NewEncoding("ABCDEFGHJKLMNPQRSTUVWXYZ23456789").WithPadding(base32.NoPadding)
+var codeAlphabet = base32.NewEncoding("ABCDEFGHJKLMNPQRSTUVWXYZ23456789").WithPadding(base32.NoPadding)
 
 // shortCode is the random end of an id in ten characters that are hard to mistake for each other.
 func shortCode(id string) string {
@@ -90,5 +94,5 @@ func shortCode(id string) string {
 	if err != nil {
 		panic("wallet: not an id: " + id)
 	}
-	return letters.EncodeToString(full[9:16])[:10]
+	return codeAlphabet.EncodeToString(full[9:16])[:10]
 }

@@ -1,0 +1,37 @@
+package wallet_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/wallet"
+)
+
+func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.holding("jane@example.com", "100.00")
+		done, refused, back := jane.pay(toBank, jane.bankOrder("1.00")), jane.pay(toBank, jane.bankOrder("2.00")), jane.pay(toBank, jane.bankOrder("3.00"))
+		b.work()
+		b.settle(done)
+		say := func(p payment, report func(context.Context, db.Tx, wallet.Payout, string) error) {
+			b.tx(func(ctx context.Context, tx db.Tx) error {
+				return report(ctx, tx, wallet.Payout{ID: p.ID, Kind: wallet.PayoutWithdrawal, From: "main"}, "The account is closed")
+			})
+		}
+		say(refused, b.wallet.PayoutRejected)
+		say(back, b.wallet.PayoutReturned)
+		letters, err := b.mail.Captured(t.Context(), "jane@example.com")
+		require.NoError(t, err)
+		var subjects []string
+		for _, l := range letters {
+			subjects = append(subjects, l.Subject)
+			require.NotContains(t, l.Text, "55779911") // a whole account number is never mailed
+		}
+		for _, subject := range []string{"100.00 GBP received", "1.00 GBP sent", "Your payment was not made", "Your payment came back"} {
+			require.Contains(t, subjects, subject)
+		}
+	})
+}
