@@ -11,6 +11,7 @@ export const keys = {
   assets: ["wallet", "assets"],
 };
 
+const watched = 1_000;
 const quick = 2_000;
 const slow = 15_000;
 
@@ -80,8 +81,8 @@ export function useTransaction(id: string | null, known?: Transaction) {
     queryFn: () =>
       answer(client.GET("/wallet/account/transaction/{id}", { params: { path: { id: id ?? "" } } })),
     placeholderData: known,
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isFinal(state.data) ? false : state.data ? pace([state.data]) : slow,
+    // Whoever looks at one transaction waits for it: also while it is the pounds that are awaited.
+    refetchInterval: ({ state }) => (state.data !== undefined && isFinal(state.data) ? false : watched),
   });
 }
 
