@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/alexedwards/argon2id"
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"gbpc/internal/customer"
@@ -59,6 +60,8 @@ type Service struct {
 	clock     clock.Clock
 	passkeys  *webauthn.WebAuthn
 	hashing   chan struct{}
+	hashCost  *argon2id.Params
+	nobodys   string // a hash that no password fits, of the same cost
 
 	// Access are the values with which departments guard their calls.
 	Access Access
@@ -73,6 +76,7 @@ func New(c Config, p Parts) (*Service, error) {
 	s := &Service{
 		config: c, db: p.DB, customers: p.Customers, mail: p.Mail, limits: p.Limits, sealer: p.Sealer, clock: p.Clock,
 		passkeys: w, hashing: make(chan struct{}, hashersAtOnce()),
+		hashCost: hashParams, nobodys: nobodysHash,
 	}
 	s.Access = s.access()
 	p.Queue.Handle(forgetKind, s.forget)

@@ -52,7 +52,7 @@ func (s *Service) inTurn(ctx context.Context, work func() error) error {
 
 func (s *Service) hashPassword(ctx context.Context, password Secret) (hash string, err error) {
 	err = s.inTurn(ctx, func() error {
-		hash, err = argon2id.CreateHash(normalPassword(password), hashParams)
+		hash, err = argon2id.CreateHash(normalPassword(password), s.hashCost)
 		return err
 	})
 	if err != nil {

@@ -76,7 +76,7 @@ type signInTry struct {
 func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry, err error) {
 	var refused error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		try, refused = signInTry{hash: nobodysHash}, nil
+		try, refused = signInTry{hash: s.nobodys}, nil
 		if err := s.limits.AllowIn(ctx, tx, signInRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
