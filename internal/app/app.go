@@ -30,7 +30,7 @@ import (
 	"gbpc/internal/transparency"
 	"gbpc/internal/treasury"
 	"gbpc/internal/verification"
-	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/verification/sumsub"
 	"gbpc/internal/wallet"
 	"gbpc/internal/wallet/rails"
 	"gbpc/web"
@@ -51,10 +51,14 @@ type Outside struct {
 	BankHook  http.Handler     // takes an API bank's webhooks; nil where the bank sends files
 	Modulus   *modulus.Checker // nil: the tables in the program
 	Issuer    banking.Issuer
-	Sanctions *sanctions.Lists
-	Auth      auth.Config
-	Wallet    wallet.Config
-	Public    PublicConfig
+	Sanctions verification.Screener
+	// RefreshSanctions reads the lists again that have changed; nil where they never do.
+	RefreshSanctions func() (changed bool, err error)
+	// Sumsub looks at people in our stead; nil: our own page does.
+	Sumsub *sumsub.Provider
+	Auth   auth.Config
+	Wallet wallet.Config
+	Public PublicConfig
 	// AllowHost tells which Host headers are answered to; TrustedProxies whose word is taken for a
 	// client's address.
 	AllowHost      func(name string) bool
@@ -115,7 +119,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	// 4 who they really are, and the ways in and out
 	a.verification = verification.New(verification.Config{
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue,
-		Liveness: verification.NewEmbedded(o.Auth.Site, o.Clock.Now), Screener: o.Sanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
+		Liveness: o.liveness(), Screener: o.Sanctions, Refresh: o.RefreshSanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
 	})
 	sink := &lateSink{}
 	a.banking = banking.New(banking.Config{
@@ -164,6 +168,9 @@ func (a *App) register(o Outside) {
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
 	registerPublic(a.server.Department("site"), o)
+	if o.Sumsub != nil {
+		a.server.Handle("POST /webhooks/sumsub", o.Sumsub.Webhook(a.verification, a.log))
+	}
 }
 
 // Handler is the public surface: the API, its reference, health, and the web site for every other

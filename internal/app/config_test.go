@@ -19,6 +19,8 @@ func fit(t *testing.T) Config {
 		Signer: SignerConfig{Vault: secret, PassphraseFile: secret},
 		Bank:   BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: "/var/lib/gbpc/bank"},
 		Policy: PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
+
+		Sanctions: SanctionsConfig{UK: "/var/lib/gbpc/lists/uk.xml", OFAC: "/var/lib/gbpc/lists/sdn.xml"},
 	}
 }
 
@@ -51,6 +53,9 @@ func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
 		"bank's API without keys":        {func(c *Config) { c.Bank.Folder, c.Bank.API.URL = "", "https://bank.example" }, "bank-api-key-file"},
 		"an account that cannot exist":   {func(c *Config) { c.Bank.SortCode, c.Bank.Main = "040075", "10000012" }, "bank-main"},
 		"no minimum":                     {func(c *Config) { c.Policy.Minimum = "0.00" }, "policy-minimum"},
+		"no sanctions list":              {func(c *Config) { c.Sanctions.OFAC = "" }, "sanctions-ofac"},
+		"a provider without secrets":     {func(c *Config) { c.Liveness = LivenessConfig{Provider: "sumsub", URL: "https://api.sumsub.com"} }, "liveness-secret-file"},
+		"a provider in clear":            {func(c *Config) { c.Liveness = LivenessConfig{Provider: "sumsub", URL: "http://api.sumsub.com"} }, "liveness-url"},
 		"a proxy that is no network":     {func(c *Config) { c.TrustedProxies = []string{"10.0.0.1"} }, "trusted-proxies"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -63,7 +68,7 @@ func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
 
 func TestConfig_NamesEverythingAtOnce(t *testing.T) {
 	err := Config{}.Check()
-	for _, setting := range []string{"site", "database", "keys", "files", "two-factor", "smtp-host", "chain-rpc", "signer-vault", "bank-holder", "policy-minimum"} {
+	for _, setting := range []string{"site", "database", "keys", "files", "two-factor", "smtp-host", "chain-rpc", "signer-vault", "bank-holder", "policy-minimum", "sanctions-uk"} {
 		require.ErrorContains(t, err, setting)
 	}
 }

@@ -25,7 +25,6 @@ import (
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/kit/seal"
 	"gbpc/internal/money"
-	"gbpc/internal/verification/sanctions"
 	"gbpc/internal/wallet"
 )
 
@@ -98,6 +97,14 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 	if err != nil {
 		return Outside{}, err
 	}
+	lists, err := c.Sanctions.open()
+	if err != nil {
+		return Outside{}, err
+	}
+	looking, err := c.Liveness.open(clock.System{})
+	if err != nil {
+		return Outside{}, err
+	}
 	site, err := url.Parse(c.Site)
 	if err != nil {
 		return Outside{}, err
@@ -110,7 +117,7 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 	twoFactor := c.TwoFactor == "on"
 	return Outside{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
-		Networks: []*chain.Service{network}, Rail: rail, Sanctions: sanctions.Sample(),
+		Networks: []*chain.Service{network}, Rail: rail, Sanctions: lists, RefreshSanctions: lists.Refresh, Sumsub: looking,
 		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},

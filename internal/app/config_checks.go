@@ -1,0 +1,84 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/verification"
+	"gbpc/internal/verification/sanctions"
+	"gbpc/internal/verification/sumsub"
+)
+
+// SanctionsConfig says where the published lists lie. Whoever runs the server fetches them daily; a
+// file that changes is read again by itself, and everybody is compared with it.
+type SanctionsConfig struct {
+	UK   string `name:"uk" help:"File of the UK Sanctions List, XML as published (UK-Sanctions-List.xml)." env:"GBPC_SANCTIONS_UK"`
+	OFAC string `name:"ofac" help:"File of OFAC's list of Specially Designated Nationals, XML as published (SDN.XML)." env:"GBPC_SANCTIONS_OFAC"`
+}
+
+func (c SanctionsConfig) check() error {
+	if c.UK == "" || c.OFAC == "" {
+		return errors.New("sanctions-uk, sanctions-ofac: must name the files of the published lists")
+	}
+	return nil
+}
+
+func (c SanctionsConfig) open() (*sanctions.Source, error) {
+	return sanctions.Open(sanctions.File{List: "UK", Path: c.UK}, sanctions.File{List: "OFAC", Path: c.OFAC})
+}
+
+// LivenessConfig says who looks at people: our own page and a reviewer, or Sumsub.
+type LivenessConfig struct {
+	Provider          string `help:"embedded (our own page; a reviewer compares the pictures) or sumsub." enum:"embedded,sumsub" default:"embedded" env:"GBPC_LIVENESS_PROVIDER"`
+	URL               string `name:"url" help:"The provider's address." default:"https://api.sumsub.com" env:"GBPC_LIVENESS_URL"`
+	TokenFile         string `help:"File with the provider's app token." env:"GBPC_LIVENESS_TOKEN_FILE"`
+	SecretFile        string `help:"File with the key that signs our requests." env:"GBPC_LIVENESS_SECRET_FILE"`
+	WebhookSecretFile string `help:"File with the key that signs the provider's notices, which go to /webhooks/sumsub." env:"GBPC_LIVENESS_WEBHOOK_SECRET_FILE"`
+	Level             string `help:"Name of the provider's check of a person." env:"GBPC_LIVENESS_LEVEL"`
+	BusinessLevel     string `help:"Name of the provider's check of whoever applies for a business." env:"GBPC_LIVENESS_BUSINESS_LEVEL"`
+}
+
+func (c LivenessConfig) hosted() bool { return c.Provider == "sumsub" }
+
+func (c LivenessConfig) check() error {
+	switch {
+	case !c.hosted():
+		return nil
+	case !encryptedOrHere(c.URL):
+		return errors.New("liveness-url: must be an https address, or http on this machine")
+	case !private(c.TokenFile) || !private(c.SecretFile) || !private(c.WebhookSecretFile):
+		return errors.New("liveness-token-file, liveness-secret-file, liveness-webhook-secret-file: must name files that their owner alone may read")
+	case c.Level == "" || c.BusinessLevel == "":
+		return errors.New("liveness-level, liveness-business-level: must be set")
+	}
+	return nil
+}
+
+// open is the hosted provider, nil for our own page.
+func (c LivenessConfig) open(now clock.Clock) (*sumsub.Provider, error) {
+	if !c.hosted() {
+		return nil, nil //nolint:nilnil // our own page needs nothing
+	}
+	var secrets [3]string
+	for i, file := range []string{c.TokenFile, c.SecretFile, c.WebhookSecretFile} {
+		secret, err := secretOf(file)
+		if err != nil {
+			return nil, fmt.Errorf("read the liveness provider's secrets: %w", err)
+		}
+		secrets[i] = secret
+	}
+	config := sumsub.Config{BaseURL: c.URL, AppToken: secrets[0], SecretKey: secrets[1], WebhookSecret: secrets[2], Level: c.Level, BusinessLevel: c.BusinessLevel}
+	if err := config.Check(); err != nil {
+		return nil, err
+	}
+	return sumsub.New(config, now), nil
+}
+
+// liveness is who looks at people.
+func (o Outside) liveness() verification.LivenessProvider {
+	if o.Sumsub != nil {
+		return o.Sumsub
+	}
+	return verification.NewEmbedded(o.Auth.Site, o.Clock.Now)
+}
