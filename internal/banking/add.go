@@ -207,6 +207,9 @@ func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code str
 	if err != nil {
 		return BankAccount{}, err
 	}
+	if errors.Is(refused, ErrCodeWrong) {
+		refused = ErrCodeWrong.With(map[string]int{"attemptsLeft": done.AttemptsLeft})
+	}
 	return done, refused
 }
 

@@ -119,6 +119,8 @@ type Statement struct {
 	// Missing are the bank's keys of movements that we were told of for that day and that the
 	// statement does not have.
 	Missing []string
+	// FileHash is the SHA-256 of the file it came in, in hexadecimal: what is published of it.
+	FileHash string
 }
 
 // Sink is told what happened at the bank, inside the transaction that records it, once each.

@@ -216,6 +216,8 @@ func (s *sink) CreditReceived(_ context.Context, _ db.Tx, c banking.Credit) erro
 	if err := s.note("credit " + c.Amount.String() + " " + whose); err != nil {
 		return err
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.credits = append(s.credits, c)
 	return nil
 }
@@ -236,6 +238,8 @@ func (s *sink) StatementClosed(_ context.Context, _ db.Tx, st banking.Statement)
 	if err := s.note("closed " + string(st.Account) + " " + st.Closing.String()); err != nil {
 		return err
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.statements = append(s.statements, st)
 	return nil
 }

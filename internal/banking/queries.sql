@@ -200,3 +200,9 @@ FROM bank_statements
 WHERE account = @account
 ORDER BY day DESC
 LIMIT @most;
+
+-- name: LockAccount :one
+SELECT account
+FROM bank_locks
+WHERE account = @account
+FOR UPDATE;

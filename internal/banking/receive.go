@@ -107,6 +107,9 @@ func (s *Service) takeEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20
 	if e.Direction == iso20022.Debit {
 		amount = -amount
 	}
+	if err := lockAccount(ctx, tx, of); err != nil {
+		return err
+	}
 	n, err := q.New(tx).InsertEntry(ctx, q.InsertEntryParams{
 		Account: string(of), ServicerRef: e.ServicerRef, Amount: amount, Meaning: unexplained, BookedAt: s.bookedAt(e), RecordedAt: s.clock.Now(),
 	})
@@ -136,6 +139,14 @@ func (s *Service) takeEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20
 		return err
 	}
 	return q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: string(of), ServicerRef: e.ServicerRef, Meaning: meaning, Subject: subject})
+}
+
+// lockAccount makes everything that is recorded of one of our accounts take turns.
+func lockAccount(ctx context.Context, tx db.Tx, of AccountID) error {
+	if _, err := q.New(tx).LockAccount(ctx, string(of)); err != nil {
+		return fmt.Errorf("lock the account %s: %w", of, err)
+	}
+	return nil
 }
 
 // What a movement turned out to be.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -398,4 +400,45 @@ func entriesOf(t *testing.T, folder string) []os.DirEntry {
 	found, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	return found
+}
+
+func TestStatement_AgreesWithTheBooksWhileMoneyArrives(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.notice(b.entry("Y1", "1.00", iso20022.Credit))
+		b.clock.Advance(24 * time.Hour)
+		today := b.clock.Now().Truncate(24 * time.Hour)
+		st := iso20022.Statement{MessageID: "S1", Created: b.clock.Now(), ID: "S1", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
+			Date: today.Add(-24 * time.Hour), Opening: pounds("0.00"), Closing: pounds("1.00"), HasClosing: true,
+			Entries: []iso20022.Entry{{ServicerRef: "Y1", Amount: pounds("1.00"), Direction: iso20022.Credit, Booked: true, BookedAt: today.Add(-12 * time.Hour)}}}
+		// The sink is told of each movement and of the statement in the order in which they are recorded:
+		// at the statement, it has been told of exactly what the statement adds up to.
+		var wg sync.WaitGroup
+		for i := range 20 {
+			wg.Go(func() {
+				n := iso20022.Notice{MessageID: "T", Created: b.clock.Now(), ID: "T", Account: st.Account, Entries: []iso20022.Entry{b.entry("T"+strconv.Itoa(i), "1.00", iso20022.Credit)}}
+				if err := b.Take(t.Context(), banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}); err != nil {
+					t.Error(err)
+				}
+			})
+			if i == 10 {
+				wg.Go(func() {
+					if err := b.Take(t.Context(), banking.File{Name: "s.xml", Content: st.XML(iso20022.V08)}); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+		}
+		wg.Wait()
+		told := 0
+		for _, event := range b.sink.events {
+			if strings.HasPrefix(event, "closed") {
+				break
+			}
+			told++
+		}
+		require.Len(t, b.sink.statements, 1)
+		got := b.sink.statements[0]
+		require.Equal(t, int64(told)*100, got.Closing.Add(got.Since).Minor())
+		require.Len(t, got.FileHash, 64)
+	})
 }

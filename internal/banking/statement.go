@@ -52,6 +52,9 @@ func addsUp(st iso20022.Statement) error {
 }
 
 func (s *Service) closeDay(ctx context.Context, tx db.Tx, of AccountID, st iso20022.Statement, hash string) error {
+	if err := lockAccount(ctx, tx, of); err != nil {
+		return err
+	}
 	day := st.Date.Truncate(24 * time.Hour)
 	next := day.Add(24 * time.Hour)
 	n, err := q.New(tx).InsertStatement(ctx, q.InsertStatementParams{
@@ -74,7 +77,7 @@ func (s *Service) closeDay(ctx context.Context, tx db.Tx, of AccountID, st iso20
 	if len(missing) > 0 {
 		s.log.ErrorContext(ctx, "the statement lacks movements that we were told of", "account", string(of), "day", day.Format(time.DateOnly), "entries", missing)
 	}
-	return s.sink.StatementClosed(ctx, tx, Statement{Account: of, Date: day, Closing: st.Closing, Since: money.New(since, money.GBP), Missing: missing})
+	return s.sink.StatementClosed(ctx, tx, Statement{Account: of, Date: day, Closing: st.Closing, Since: money.New(since, money.GBP), Missing: missing, FileHash: hash})
 }
 
 // missing are the keys of the day's movements that the statement does not have.

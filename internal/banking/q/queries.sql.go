@@ -508,6 +508,20 @@ func (q *Queries) InsertVirtual(ctx context.Context, arg InsertVirtualParams) er
 	return err
 }
 
+const lockAccount = `-- name: LockAccount :one
+SELECT account
+FROM bank_locks
+WHERE account = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockAccount(ctx context.Context, account string) (string, error) {
+	row := q.db.QueryRowContext(ctx, lockAccount, account)
+	var account_2 string
+	err := row.Scan(&account_2)
+	return account_2, err
+}
+
 const lockBank = `-- name: LockBank :one
 SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
 FROM bank_accounts
