@@ -11,5 +11,5 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
-  use: { ...browser, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  use: { ...browser, actionTimeout: 30_000, trace: "retain-on-failure", screenshot: "only-on-failure" },
 });

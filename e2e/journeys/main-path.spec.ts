@@ -37,7 +37,7 @@ async function booksAgree(world: World) {
 }
 
 test("a pound goes all the way round, and again after a restart", async ({ browser, sandbox, world }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const context = await browser.newContext({ baseURL: sandbox.address });
   const page = await context.newPage();
   const office = await (await browser.newContext({ baseURL: sandbox.address })).newPage();

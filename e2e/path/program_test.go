@@ -3,11 +3,14 @@ package path
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -78,12 +81,29 @@ func (p *program) begin(t testing.TB) {
 	}(p.ended)
 }
 
-// start starts the process and says how long it took to be ready.
-func (p *program) start(t testing.TB) time.Duration {
+// start starts the process and says how long it took to be ready, and how much of a processor's time.
+func (p *program) start(t testing.TB) (waited, processor time.Duration) {
 	began := time.Now()
 	p.begin(t)
 	require.True(t, p.ready(60*time.Second), "the sandbox is not ready after a minute")
-	return time.Since(began)
+	return time.Since(began), p.processorTime()
+}
+
+// processorTime is what the process has used; zero where the system does not tell.
+func (p *program) processorTime() time.Duration {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.command.Process.Pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(rest) // from the third on: proc(5)
+	if len(fields) < 13 {
+		return 0
+	}
+	const tick = 10 * time.Millisecond
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * tick
 }
 
 // ready waits for the process to answer. It gives up when the process has ended by itself.

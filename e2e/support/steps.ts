@@ -92,13 +92,11 @@ export async function handInVerification(page: Page, { first, last }: Person) {
 }
 
 export async function approveVerification(office: Page, { email }: Person) {
-  await office.goto("/backoffice/verification");
-  if (
-    (await office.getByRole("button", { name: "Log in", exact: true }).count()) > 0 ||
-    /signIn/.test(office.url())
-  ) {
-    await signIn(office, "operator@example.com", sandboxPassword);
-  }
+  await office.goto("/backoffice/signIn");
+  await signIn(office, "operator@example.com", sandboxPassword);
+  await expect(office).toHaveURL(/\/backoffice$/);
+  await accessible(office);
+  await office.getByRole("link", { name: "Verification" }).click();
   await expect(office.getByRole("heading", { name: "Verification" })).toBeVisible();
   await accessible(office);
   await office.getByRole("link", { name: email }).click();

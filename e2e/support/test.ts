@@ -41,8 +41,10 @@ export function watchConsole(page: Page): string[] {
 
 /** Nothing that keeps someone out: the screen as it stands now, open dialogs included. */
 export async function accessible(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity),
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const told = violations.map(
