@@ -169,7 +169,7 @@ func (a *App) register(o Outside) {
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
 	registerPublic(a.server.Department("site"), o)
 	if o.Sumsub != nil {
-		a.server.Handle("POST /webhooks/sumsub", o.Sumsub.Webhook(a.verification, a.log))
+		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.verification, a.log))
 	}
 }
 

@@ -34,7 +34,7 @@ type LivenessConfig struct {
 	URL               string `name:"url" help:"The provider's address." default:"https://api.sumsub.com" env:"GBPC_LIVENESS_URL"`
 	TokenFile         string `help:"File with the provider's app token." env:"GBPC_LIVENESS_TOKEN_FILE"`
 	SecretFile        string `help:"File with the key that signs our requests." env:"GBPC_LIVENESS_SECRET_FILE"`
-	WebhookSecretFile string `help:"File with the key that signs the provider's notices, which go to /webhooks/sumsub." env:"GBPC_LIVENESS_WEBHOOK_SECRET_FILE"`
+	WebhookSecretFile string `help:"File with the key that signs the provider's notices, which go to /hooks/sumsub." env:"GBPC_LIVENESS_WEBHOOK_SECRET_FILE"`
 	Level             string `help:"Name of the provider's check of a person." env:"GBPC_LIVENESS_LEVEL"`
 	BusinessLevel     string `help:"Name of the provider's check of whoever applies for a business." env:"GBPC_LIVENESS_BUSINESS_LEVEL"`
 }

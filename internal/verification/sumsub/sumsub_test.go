@@ -115,7 +115,7 @@ func (s *sink) SessionEnded(_ context.Context, provider, reference string, v ver
 
 func deliver(t *testing.T, to *sink, body string, header map[string]string) int {
 	t.Helper()
-	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/webhooks/sumsub", strings.NewReader(body))
+	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/hooks/sumsub", strings.NewReader(body))
 	for name, value := range header {
 		r.Header.Set(name, value)
 	}
