@@ -3,9 +3,11 @@ package wallet
 import (
 	"context"
 	"embed"
+	"strings"
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/mail"
+	"gbpc/internal/money"
 )
 
 //go:embed letters/*.txt
@@ -43,6 +45,29 @@ func (s *Service) tell(ctx context.Context, tx db.Tx, t Transaction) error {
 		return err
 	}
 	return s.Mail.Enqueue(ctx, tx, letters.Write(letter, m.User.Email, map[string]string{
-		"Amount": t.Amount.String(), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": t.FailureReason,
+		"Amount": spaced(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": t.FailureReason,
 	}))
+}
+
+// spaced is an amount in groups of three digits. Read by a person, and by a program that looks for a
+// mailed code, it is never six digits in a row.
+func spaced(a money.Amount) string {
+	whole, fraction, _ := strings.Cut(a.String(), ".")
+	var b strings.Builder
+	for i, digit := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(digit)
+	}
+	for i, digit := range fraction {
+		switch {
+		case i == 0:
+			b.WriteByte('.')
+		case i%3 == 0:
+			b.WriteByte(' ')
+		}
+		b.WriteRune(digit)
+	}
+	return b.String()
 }

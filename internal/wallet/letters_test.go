@@ -29,7 +29,16 @@ func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
 		for _, l := range letters {
 			subjects = append(subjects, l.Subject)
 			require.NotContains(t, l.Text, "55779911") // a whole account number is never mailed
+			require.NotRegexp(t, `\b\d{6}\b`, l.Text)  // nothing looks like a code
 		}
+		to := jane.payable(address(1))
+		p := jane.pay(toChain, jane.chainOrder("12.345678", to))
+		b.work()
+		b.confirm(p)
+		letters, err = b.mail.Captured(t.Context(), "jane@example.com")
+		require.NoError(t, err)
+		require.Contains(t, letters[0].Text, "12.345 678 GBPC")
+		require.NotRegexp(t, `\b\d{6}\b`, letters[0].Text)
 		for _, subject := range []string{"100.00 GBP received", "1.00 GBP sent", "Your payment was not made", "Your payment came back"} {
 			require.Contains(t, subjects, subject)
 		}

@@ -15,8 +15,6 @@ const (
 	Adjustment      Type = "adjustment"
 )
 
-var types = []Type{FiatDeposit, FiatWithdrawal, ChainDeposit, ChainWithdrawal, FeeCharged, Adjustment}
-
 // Status is where a transaction stands, in the customer's words.
 type Status string
 
@@ -33,8 +31,6 @@ const (
 	Returned      Status = "returned"  // paid out, and sent back by the other bank
 )
 
-var statuses = []Status{AwaitingFunds, Pending, InReview, Processing, Completed, Failed, Cancelled, Expired, Returned}
-
 // moves are all steps a transaction can take.
 var moves = map[Status][]Status{
 	AwaitingFunds: {Completed, Expired},
@@ -47,6 +43,3 @@ var moves = map[Status][]Status{
 }
 
 func (s Status) mayBecome(next Status) bool { return slices.Contains(moves[s], next) }
-
-// openWithdrawals are the states in which money is held for a payment out.
-var openWithdrawals = []Status{Pending, InReview, Processing}

@@ -37,7 +37,7 @@ var transactionTable = &db.Table{Name: "wallet_transactions", Columns: []db.Colu
 	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp}, {Name: "completed_at", Type: db.Timestamp},
 }}
 
-// rowWithEntry is the transaction as the statement that writes its entry inserts it.
+// row is the transaction as the statement that writes its entry inserts it.
 func (t Transaction) row(entry any) db.Row {
 	return db.Row{Table: transactionTable, Values: []any{
 		t.ID, t.CustomerID, string(t.Type), t.Amount.Currency().Code(), t.Amount.Minor(), t.Fee.Minor(), string(t.Status), t.Reference,
