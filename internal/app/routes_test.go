@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var rewrite = flag.Bool("golden", false, "write the golden files anew")
+var rewrite = flag.Bool("update", false, "write the golden files anew")
 
 // Every call with who may make it and whose it is: a change of access is seen in review.
 func TestRoutes_AreThoseOfTheTable(t *testing.T) {
