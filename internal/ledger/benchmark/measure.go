@@ -51,7 +51,7 @@ func measure(ctx context.Context, clients int, round time.Duration, cpu *cpuMete
 	defer timer.Stop()
 	for c := range clients {
 		workers.Go(func() {
-			for !stop.Load() {
+			for first := true; first || !stop.Load(); first = false { // one at least, however slow the machine
 				began := time.Now()
 				if err := write(ctx, c, next.Add(1)); err != nil {
 					stop.Store(true)
