@@ -7,6 +7,7 @@ import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
 import { Status } from "@/ui/Status";
+import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 /** Everything operators did, newest first. It can be added to and not changed. */
@@ -51,7 +52,7 @@ export function AuditLog() {
       {data?.list.length === 0 && <Empty>Nothing like that was done.</Empty>}
       {data !== undefined && data.list.length > 0 && (
         <>
-          <div className="table-frame">
+          <TableFrame label="Audit log, table">
             <Table className="ledger" aria-label="Audit log">
               <Table.Thead>
                 <Table.Tr>
@@ -82,7 +83,7 @@ export function AuditLog() {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </TableFrame>
           <Pages meta={data._meta} onPage={(pageNumber) => setFilter({ ...filter, pageNumber })} />
         </>
       )}

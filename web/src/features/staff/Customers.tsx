@@ -9,6 +9,7 @@ import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
 import { Status, type Tone } from "@/ui/Status";
+import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
@@ -42,7 +43,7 @@ export function Customers() {
       {data?.list.length === 0 && <Empty>No customer is like that.</Empty>}
       {data !== undefined && data.list.length > 0 && (
         <>
-          <div className="table-frame">
+          <TableFrame label="Customers, table">
             <Table className="ledger" aria-label="Customers">
               <Table.Thead>
                 <Table.Tr>
@@ -75,7 +76,7 @@ export function Customers() {
                 })}
               </Table.Tbody>
             </Table>
-          </div>
+          </TableFrame>
           <Pages meta={data._meta} onPage={setPage} />
         </>
       )}

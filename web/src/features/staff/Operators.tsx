@@ -7,6 +7,7 @@ import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
 import { Status } from "@/ui/Status";
+import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 const roleWords: Record<OperatorRole, string> = {
@@ -30,7 +31,7 @@ export function Operators() {
   }
   return (
     <>
-      <div className="table-frame">
+      <TableFrame label="Operators, table">
         <Table className="ledger" aria-label="Operators">
           <Table.Thead>
             <Table.Tr>
@@ -72,7 +73,7 @@ export function Operators() {
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </TableFrame>
       <Pages meta={data._meta} onPage={setPage} />
       <Modal
         opened={changing !== null}

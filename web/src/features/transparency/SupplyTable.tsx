@@ -1,13 +1,14 @@
 import type { Transparency } from "@/api/contract";
 import { Address } from "@/ui/Address";
 import { Money } from "@/ui/Money";
+import { TableFrame } from "@/ui/TableFrame";
 
 type SupplyTableProps = { backing: Transparency };
 
 /** Every place a coin can be: each chain with its contract, the balances, and what is on its way. */
 export function SupplyTable({ backing }: SupplyTableProps) {
   return (
-    <div className="table-frame">
+    <TableFrame label="Where the coins are">
       <table className="ledger ledger-stacked">
         <thead>
           <tr>
@@ -61,6 +62,6 @@ export function SupplyTable({ backing }: SupplyTableProps) {
           </tr>
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -6,6 +6,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
+import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 const filters = [
@@ -39,7 +40,7 @@ export function VerificationQueue() {
       {data?.list.length === 0 && <Empty>Nobody waits. Well done.</Empty>}
       {data !== undefined && data.list.length > 0 && (
         <>
-          <div className="table-frame">
+          <TableFrame label="Cases, table">
             <Table className="ledger" aria-label="Cases">
               <Table.Thead>
                 <Table.Tr>
@@ -69,7 +70,7 @@ export function VerificationQueue() {
                 ))}
               </Table.Tbody>
             </Table>
-          </div>
+          </TableFrame>
           <Pages meta={data._meta} onPage={setPage} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { type Tariff, useSchedule } from "@/features/wallet/schedule";
 import { fromUnits, grouped, isZero } from "@/lib/decimal";
 import { Failed } from "@/ui/Failed";
+import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 const kindWords: Record<Tariff["kind"], { title: string; text: string }> = {
@@ -25,7 +26,7 @@ export function FeeTable() {
     .map((kind) => schedule.data.fees.find((tariff) => tariff.kind === kind))
     .filter((tariff) => tariff !== undefined);
   return (
-    <div className="table-frame">
+    <TableFrame label="Fees and limits">
       <table className="ledger ledger-stacked figures">
         <thead>
           <tr>
@@ -63,7 +64,7 @@ export function FeeTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { BugReportForm } from "@/features/support/BugReportForm";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import { TableFrame } from "@/ui/TableFrame";
 
 const rewards = [
   ["Critical", "Coins minted without backing, money or keys taken, books made to lie", "£10,000 to £50,000"],
@@ -35,7 +36,7 @@ export function BugBountyScreen() {
       </PageIntro>
       <section className="page-part">
         <h2>What we pay</h2>
-        <div className="table-frame">
+        <TableFrame label="Rewards">
           <table className="ledger ledger-stacked ledger-text">
             <thead>
               <tr>
@@ -58,7 +59,7 @@ export function BugBountyScreen() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </section>
       <section className="page-part halves">
         <div className="prose">

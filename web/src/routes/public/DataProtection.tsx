@@ -1,5 +1,6 @@
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import { TableFrame } from "@/ui/TableFrame";
 
 const held = [
   {
@@ -53,7 +54,7 @@ export function DataProtectionScreen() {
       </PageIntro>
       <section className="page-part">
         <h2>What we hold</h2>
-        <div className="table-frame">
+        <TableFrame label="What we hold">
           <table className="ledger ledger-stacked ledger-text">
             <thead>
               <tr>
@@ -72,7 +73,7 @@ export function DataProtectionScreen() {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </section>
       <section className="page-part prose">
         <h2>Who sees it</h2>
