@@ -231,7 +231,7 @@ func (s *Service) paidBefore(ctx context.Context, payee string) (row q.PayeeRow,
 
 // sentence is an error as the customer reads it.
 func sentence(err error) string {
-	text := err.Error()
+	text := strings.TrimSuffix(err.Error(), ".")
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 

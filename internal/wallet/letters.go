@@ -53,6 +53,9 @@ func (s *Service) tell(ctx context.Context, tx db.Tx, t Transaction) error {
 // mailed code, it is never six digits in a row.
 func spaced(a money.Amount) string {
 	whole, fraction, _ := strings.Cut(a.String(), ".")
+	if fraction = strings.TrimRight(fraction, "0"); len(fraction) < 2 {
+		fraction = (fraction + "00")[:2]
+	}
 	var b strings.Builder
 	for i, digit := range whole {
 		if i > 0 && (len(whole)-i)%3 == 0 {
