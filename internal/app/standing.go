@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"gbpc/internal/kit/db"
@@ -23,7 +25,11 @@ const (
 
 func (a *App) standingJobs() {
 	a.queue.Handle(reconcileKind, func(ctx context.Context, _ json.RawMessage) error {
-		if _, err := a.treasury.Reconcile(ctx); err != nil {
+		_, err := a.treasury.Reconcile(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return jobs.Later(time.Second) // the watcher has not read its first block yet
+		}
+		if err != nil {
 			return err
 		}
 		return jobs.Later(reconcilePause)
