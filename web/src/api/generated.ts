@@ -364,6 +364,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for operators */
+        get: operations["getDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/operator": {
         parameters: {
             query?: never;
@@ -3423,6 +3440,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopeStaffDashboardView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["StaffDashboardView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeStaffOperatorView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4360,6 +4393,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        StaffDashboardView: {
+            queues: components["schemas"]["StaffQueueView"][];
+        } & {
+            [key: string]: unknown;
+        };
         StaffNoteView: {
             /** Format: date-time */
             at: string;
@@ -4382,6 +4420,19 @@ export interface components {
             displayName: string;
             email: string;
             id: string;
+        } & {
+            [key: string]: unknown;
+        };
+        StaffQueueView: {
+            /**
+             * Format: int64
+             * @description how much waits
+             */
+            count: number;
+            /** @description approvals, verification.review, verification.screening, support.contact, support.bug … */
+            name: string;
+            /** @description whose work it is */
+            roles: string[];
         } & {
             [key: string]: unknown;
         };
@@ -6380,6 +6431,44 @@ export interface operations {
             };
         };
     };
+    getDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStaffDashboardView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listOperators: {
         parameters: {
             query?: {
@@ -6541,7 +6630,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6644,7 +6735,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6695,7 +6788,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -10360,7 +10455,10 @@ export interface operations {
     withdrawToChain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 characters: the same key and body are carried out once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10460,7 +10558,10 @@ export interface operations {
     completeDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 characters: the same key and body are carried out once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10511,7 +10612,10 @@ export interface operations {
     prepareDeposit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 characters: the same key and body are carried out once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10562,7 +10666,10 @@ export interface operations {
     withdrawToBank: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1 to 255 characters: the same key and body are carried out once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
