@@ -176,7 +176,7 @@ func round(t *testing.T, c *client, bank bankAccount, to payee) {
 	before, err := chainOf(c)
 	require.NoError(t, err)
 	var sent transaction
-	require.NoError(t, c.guarded("/wallet/account/trade/chain/withdrawal", fmt.Sprint("send-", available), map[string]any{
+	require.NoError(t, c.guarded("/wallet/account/trade/chain/withdrawal", fmt.Sprint("send-", before.OutsideWallet.Balance), map[string]any{
 		"amount": "60.00", "address": to.Address, "network": to.Network, "nextIsSecondaryAuth": 1,
 	}, &sent))
 	requireCompleted(t, c, sent.ID)
@@ -198,7 +198,7 @@ func round(t *testing.T, c *client, bank bankAccount, to payee) {
 	paidBefore, err := c.paidOut(bank)
 	require.NoError(t, err)
 	var redeemed transaction
-	require.NoError(t, c.guarded("/wallet/account/trade/fiat/withdrawal", fmt.Sprint("redeem-", available), map[string]any{
+	require.NoError(t, c.guarded("/wallet/account/trade/fiat/withdrawal", "redeem-"+sent.ID, map[string]any{
 		"amount": "10.00", "bankId": bank.ID, "nextIsSecondaryAuth": 1,
 	}, &redeemed))
 	requireCompleted(t, c, redeemed.ID)

@@ -44,7 +44,6 @@ test("the picture of the README", async ({ browser }) => {
   ).newPage();
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  await page.screenshot({ path: path.join(root, "docs/images/home.png") });
   await page.goto("/Auth/Login");
   await signIn(page, "individual@example.com", sandboxPassword);
   await page.waitForURL("**/user/gbpc");
