@@ -182,7 +182,7 @@ type passkeyView struct {
 }
 
 func viewOfPasskey(p Passkey) passkeyView {
-	return passkeyView{p.ID, p.Name, p.CreatedAt, p.LastUsedAt}
+	return passkeyView(p)
 }
 
 func (h handler) addPasskey(ctx context.Context, in *addPasskeyInput) (passkeyView, error) {

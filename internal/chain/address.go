@@ -17,9 +17,12 @@ type Hash = common.Hash
 
 // What a text that should be an address can be refused for, in sentences a customer may read.
 var (
-	ErrAddressFormat   = errors.New("This is not an address: 0x and 40 hexadecimal digits are needed.")         //nolint:staticcheck // ST1005: a customer reads it
-	ErrAddressChecksum = errors.New("The capital letters do not match this address: it may be mistyped.")       //nolint:staticcheck // ST1005: a customer reads it
-	ErrAddressZero     = errors.New("The zero address belongs to no one: what is sent there is lost for ever.") //nolint:staticcheck // ST1005: a customer reads it
+	//lint:ignore ST1005 a customer reads it as it stands
+	ErrAddressFormat = errors.New("This is not an address: 0x and 40 hexadecimal digits are needed.")
+	//lint:ignore ST1005 a customer reads it as it stands
+	ErrAddressChecksum = errors.New("The capital letters do not match this address: it may be mistyped.")
+	//lint:ignore ST1005 a customer reads it as it stands
+	ErrAddressZero = errors.New("The zero address belongs to no one: what is sent there is lost for ever.")
 )
 
 var addressShape = regexp.MustCompile(`^0[xX][0-9a-fA-F]{40}$`)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"mime/multipart"
 	"net/http"
@@ -270,7 +269,7 @@ func TestPersonalColumns_HoldNothingReadable(t *testing.T) {
 				var data []byte
 				require.NoError(t, rows.Scan(&data))
 				for _, secret := range []string{"Zanzibar", "example.com", "Jane"} {
-					require.NotContains(t, fmt.Sprintf("%s", data), secret)
+					require.NotContains(t, string(data), secret)
 				}
 			}
 			require.NoError(t, rows.Err())

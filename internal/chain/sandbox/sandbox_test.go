@@ -28,8 +28,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var jane = chain.MustParseAddress("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
-
 // counter is a sink that keeps its counts in the database, so that they share the fate of what they
 // count: a table of its own, one row for each thing told.
 type counter struct{}

@@ -122,7 +122,7 @@ func TestVault_IsNeverReplaced(t *testing.T) {
 func TestVault_ShowsNoKey(t *testing.T) {
 	v := newVault(t, "minter")
 	secret := hex.EncodeToString(crypto.FromECDSA(v.keys["minter"]))
-	for _, text := range []string{fmt.Sprint(v), fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v), fmt.Sprintf("%s", v)} {
+	for _, text := range []string{fmt.Sprint(v), fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v), v.String()} {
 		require.NotContains(t, text, secret)
 		require.Equal(t, "[vault of keys]", text)
 	}
