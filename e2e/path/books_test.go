@@ -81,21 +81,49 @@ func totalSupply(c *client) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	question := `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"` + chain.Contract + `","data":"0x18160ddd"},"latest"]}`
-	answer, err := http.Post(chain.RPCURL, "application/json", strings.NewReader(question)) //nolint:gosec,noctx // the sandbox's own node
-	if err != nil {
+	var answer string
+	if err := ask(chain.RPCURL, "eth_call", `{"to":"`+chain.Contract+`","data":"0x18160ddd"},"latest"`, &answer); err != nil {
 		return 0, err
 	}
-	defer answer.Body.Close()
-	var result struct{ Result string }
-	if err := json.NewDecoder(answer.Body).Decode(&result); err != nil {
-		return 0, err
-	}
-	supply, ok := new(big.Int).SetString(strings.TrimPrefix(result.Result, "0x"), 16)
+	supply, ok := new(big.Int).SetString(strings.TrimPrefix(answer, "0x"), 16)
 	if !ok || !supply.IsInt64() {
-		return 0, fmt.Errorf("totalSupply() is %q", result.Result)
+		return 0, fmt.Errorf("totalSupply() is %q", answer)
 	}
 	return supply.Int64(), nil
+}
+
+// minedSoon tells whether the transaction is in a block within some seconds.
+func minedSoon(c *client, hash string) bool {
+	for range 60 {
+		chain, err := chainOf(c)
+		if err != nil {
+			return false
+		}
+		var receipt *struct{ BlockNumber string }
+		if err := ask(chain.RPCURL, "eth_getTransactionReceipt", `"`+hash+`"`, &receipt); err != nil {
+			return false
+		}
+		if receipt != nil {
+			return true
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return false
+}
+
+// ask makes one call of the chain's JSON-RPC.
+func ask(url, method, parameters string, result any) error {
+	question := `{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":[` + parameters + `]}`
+	answer, err := http.Post(url, "application/json", strings.NewReader(question)) //nolint:gosec,noctx // the sandbox's own node
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	var envelope struct{ Result json.RawMessage }
+	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
+		return err
+	}
+	return json.Unmarshal(envelope.Result, result)
 }
 
 type chainInfo struct {
