@@ -1,0 +1,61 @@
+package transparency_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/ledger/ledgertest"
+	"gbpc/internal/money"
+	"gbpc/internal/transparency"
+	"gbpc/internal/treasury"
+)
+
+func TestRatio_IsRoundedDownAndFullForNothing(t *testing.T) {
+	for _, c := range []struct {
+		reserve, total int64
+		want           string
+	}{{0, 0, "1.000000"}, {100, 1_000_000, "1.000000"}, {100, 1_000_001, "0.999999"}, {200, 1_000_000, "2.000000"}, {1, 30_000, "0.333333"}} {
+		f := transparency.Figures{Reserve: money.New(c.reserve, money.GBP), Total: money.New(c.total, money.GBPC)}
+		require.Equal(t, c.want, f.Ratio())
+	}
+}
+
+func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+		books := ledger.New(d, now, chart.Rules)
+		t.Cleanup(func() {
+			ledgertest.Balanced(t, d)
+			require.NoError(t, books.Close(context.Background()))
+		})
+		log := slog.New(slog.DiscardHandler)
+		s := transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
+			Treasury: treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: log})})
+		pounds := func(p int64) money.Amount { return money.New(p, money.GBP) }
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := books.Post(ctx, tx, ledger.Entry{Key: "k", Kind: "test", Lines: ledger.Lines(
+				ledger.Move(chart.BankOwn, chart.Own, pounds(5)), ledger.Move(chart.Bank("main"), chart.Receipts, pounds(7)),
+				ledger.Move(chart.Bank("main"), chart.Reserve, pounds(100)), ledger.Move(chart.Issued, chart.Customer("jane"), pounds(60).ToCoins()),
+				ledger.Move(chart.Issued, chart.Held("jane"), pounds(40).ToCoins()))})
+			return err
+		}))
+		f, err := s.Now(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, pounds(100), f.Reserve)
+		require.Equal(t, []transparency.Account{{BankName: "Bank", Amount: pounds(100)}}, f.Accounts)
+		require.Equal(t, pounds(60).ToCoins(), f.Balances)
+		require.Equal(t, pounds(40).ToCoins(), f.InFlight)
+		require.Equal(t, "1.000000", f.Ratio())
+		require.NoError(t, s.Keep(t.Context()))
+		require.NoError(t, s.Keep(t.Context()), "the last of a day replaces the ones before")
+	})
+}

@@ -1,0 +1,120 @@
+package treasury_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/ledger/ledgertest"
+	"gbpc/internal/money"
+	"gbpc/internal/treasury"
+)
+
+// ordered is what customers have ordered to be minted.
+type ordered struct{ amount money.Amount }
+
+func (o ordered) HeldForMints(context.Context, db.Conn, string) (money.Amount, error) {
+	return o.amount, nil
+}
+
+func pounds(text string) money.Amount { return money.MustParse(text, money.GBP) }
+func coins(text string) money.Amount  { return money.MustParse(text, money.GBPC) }
+
+// each runs fn with a treasury whose books hold £100: 60 with a customer, 40 on a chain.
+func each(t *testing.T, fn func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error)) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+		books := ledger.New(d, now, chart.Rules)
+		t.Cleanup(func() {
+			ledgertest.Balanced(t, d)
+			require.NoError(t, books.Close(context.Background()))
+		})
+		s := treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		s.Serve(ordered{coins("7.5")})
+		tx := func(do func(context.Context, db.Tx) error) error { return d.Tx(t.Context(), do) }
+		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
+				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")),
+				ledger.Move(chart.Issued, chart.Customer("jane"), coins("60")), ledger.Move(chart.Issued, chart.Circulation("net"), coins("40")))})
+			return err
+		}))
+		fn(t, s, tx)
+	})
+}
+
+func TestAllotment_IsWhatCirculatesAndWhatIsAboutTo(t *testing.T) {
+	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
+		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+			amount, err := s.Allotment(ctx, tx, "net")
+			require.Equal(t, coins("47.5"), amount)
+			return err
+		}))
+	})
+}
+
+func TestMint_WaitsWhileMintingIsStopped(t *testing.T) {
+	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
+		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error { return s.StopMinting(ctx, tx, "a test") }))
+		mint := func(ctx context.Context, tx db.Tx) error {
+			return s.Mint(ctx, tx, id.New(), "net", chain.MustParseAddress("0x52908400098527886E0F7030069857D2E4169EE7"), coins("1"))
+		}
+		require.IsType(t, jobs.Later(time.Second), tx(mint))
+		require.NoError(t, tx(s.ResumeMinting))
+		require.ErrorContains(t, tx(mint), "no network")
+	})
+}
+
+func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
+	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
+		for range 2 {
+			require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+				if err := s.PaidIn(ctx, tx, "capital", pounds("10.00")); err != nil {
+					return err
+				}
+				return s.Spent(ctx, tx, "penny", pounds("0.01"))
+			}))
+		}
+		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+			b, err := s.Books(ctx, tx)
+			require.Equal(t, pounds("9.99"), b.OwnCash)
+			require.Equal(t, pounds("100.00"), b.Banks, "customers' money is another's")
+			return err
+		}))
+	})
+}
+
+func TestReconcile_AgreesWithTheBankAndStopsMintingWhenItDoesNot(t *testing.T) {
+	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
+		closes := func(closing string) {
+			require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+				return s.StatementClosed(ctx, tx, "main", time.Date(2026, 4, 30, 0, 0, 0, 0, time.UTC), pounds(closing))
+			}))
+		}
+		closes("100.00")
+		r, err := s.Reconcile(t.Context())
+		require.NoError(t, err)
+		require.True(t, r.Balanced, r.Findings)
+		closes("99.99")
+		r, err = s.Reconcile(t.Context())
+		require.NoError(t, err)
+		require.False(t, r.Balanced)
+		_, stopped, err := s.Stopped(t.Context(), s.DB.Read())
+		require.NoError(t, err)
+		require.True(t, stopped)
+		page, total, err := s.Reconciliations(t.Context(), 10, 0)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, total)
+		require.Contains(t, page[0].Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "99.99", Difference: "-0.01"})
+	})
+}
