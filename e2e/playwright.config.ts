@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 240_000,
+  timeout: 420_000, // a machine that builds something else meanwhile is three times slower
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: { ...browser, actionTimeout: 30_000, trace: "retain-on-failure", screenshot: "only-on-failure" },
