@@ -21,13 +21,13 @@ test("every screen is readable for everyone, at every size", async ({ browser, s
         await test.step(`${address} ${look.viewport.width} ${look.colorScheme}`, async () => {
           await page.goto(address);
           await page.waitForLoadState("networkidle");
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect.soft(page.getByRole("heading", { level: 1 })).toBeVisible();
           await accessible(page);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(wide, "pixels beyond the right edge").toBeLessThanOrEqual(0);
+          expect.soft(wide, `pixels beyond the right edge of ${address}`).toBeLessThanOrEqual(0);
         });
       }
-      expect(said, "messages in the browser's console").toEqual([]);
+      expect.soft(said, "messages in the browser's console").toEqual([]);
     };
     await visit(await open(), publicScreens);
     const account = await open();
