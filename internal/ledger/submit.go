@@ -172,9 +172,10 @@ func (g *group) handOver() {
 // waitForCompany lingers only when the last batch had company, and only until as many are there.
 func (g *group) waitForCompany() {
 	g.mu.Lock()
-	alone := g.last <= 1 || len(g.queue) >= g.last
+	half := (g.last + 1) / 2
+	alone := g.last <= 1 || len(g.queue) >= half
 	if !alone {
-		g.wanted = g.last
+		g.wanted = half
 	}
 	g.mu.Unlock()
 	if alone {

@@ -103,11 +103,6 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 	if err := b.title(ctx); err != nil {
 		return 0, err
 	}
-	bulk, err := b.bulk(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("bulk insert: %w", err)
-	}
-	fmt.Fprintf(b.out, "\nraw bulk insert of the same rows: %.0f transfers/s, %s\n", bulk.perSecond, cpuText(bulk))
 	verdicts := targets{postgres: b.db.Dialect() == db.Postgres}
 	for _, l := range []load{{}, {hot: true}, {withdrawal: true}, {withdrawal: true, hot: true}} {
 		if !strings.Contains(l.String(), b.options.Only) {
@@ -117,7 +112,7 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 		table := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintln(table, "clients\ttransfers/s\tp50\tp99\tCPU each\tledger is\t \t")
 		for _, clients := range b.options.Clients {
-			figures, err := b.sideBySide(ctx, l, clients)
+			figures, bulk, err := b.sideBySide(ctx, l, clients)
 			if err != nil {
 				return 0, err
 			}
@@ -127,6 +122,9 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", figures[0].perSecond/f.perSecond, float64(f.cpu())/float64(figures[0].cpu()))
 				}
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
+			}
+			if !l.withdrawal {
+				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", bulk.perSecond, cpuText(bulk), figures[0].perSecond/bulk.perSecond)
 			}
 			if clients == judgedAt && b.options.Only == "" {
 				verdicts.judge(l, figures, bulk)
@@ -140,23 +138,50 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 	return missed, b.check(ctx)
 }
 
-// sideBySide lets the ways take turns and returns the middle figure of each.
-func (b *bench) sideBySide(ctx context.Context, l load, clients int) ([]figure, error) {
-	all := make([][]figure, len(b.ways))
+// sideBySide lets the ways take turns, and beside bare transfers the bulk insert too; it returns the
+// middle figure of each.
+func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []figure, bulk figure, err error) {
+	if err := b.tidy(ctx); err != nil {
+		return nil, figure{}, err
+	}
+	all, bulks := make([][]figure, len(b.ways)), []figure(nil)
 	for range b.options.Rounds {
 		for i, way := range b.ways {
 			f, err := b.once(ctx, l, clients, way)
 			if err != nil {
-				return nil, fmt.Errorf("%s, %s, %d clients: %w", l, way.name, clients, err)
+				return nil, figure{}, fmt.Errorf("%s, %s, %d clients: %w", l, way.name, clients, err)
 			}
 			all[i] = append(all[i], f)
 		}
+		if l.withdrawal {
+			continue
+		}
+		f, err := b.bulk(ctx)
+		if err != nil {
+			return nil, figure{}, fmt.Errorf("bulk insert: %w", err)
+		}
+		bulks = append(bulks, f)
 	}
-	figures := make([]figure, len(all))
-	for i, f := range all {
-		figures[i] = middle(f)
+	for _, f := range all {
+		figures = append(figures, middle(f))
 	}
-	return figures, nil
+	if len(bulks) > 0 {
+		bulk = middle(bulks)
+	}
+	return figures, bulk, nil
+}
+
+// tidy lets the database clear up after what was measured before, which would otherwise be counted
+// with what is measured next.
+func (b *bench) tidy(ctx context.Context) error {
+	statement := "VACUUM (ANALYZE)"
+	if b.db.Dialect() == db.SQLite {
+		statement = "PRAGMA wal_checkpoint(TRUNCATE)"
+	}
+	if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
+		return fmt.Errorf("clear up before measuring: %w", err)
+	}
+	return nil
 }
 
 func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure, error) {
@@ -181,25 +206,21 @@ func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure,
 // bulk measures the raw insert, one client and large transactions: what the database could do at best.
 func (b *bench) bulk(ctx context.Context) (figure, error) {
 	const transfers = 8192
-	var figures []figure
-	for range b.options.Rounds {
-		var took time.Duration
-		var n int
-		var spent cpuTimes
-		for took < b.options.Round/2 {
-			entries, lines := b.bulkRows(transfers)
-			before := b.cpu.read()
-			t, err := b.copyIn(ctx, entries, lines)
-			if err != nil {
-				return figure{}, err
-			}
-			used := b.cpu.read().minus(before)
-			spent.own, spent.server = spent.own+used.own, spent.server+used.server
-			took, n = took+t, n+transfers
+	var took time.Duration
+	var n int
+	var spent cpuTimes
+	for took < b.options.Round/2 {
+		entries, lines := b.bulkRows(transfers)
+		before := b.cpu.read()
+		t, err := b.copyIn(ctx, entries, lines)
+		if err != nil {
+			return figure{}, err
 		}
-		figures = append(figures, figure{perSecond: float64(n) / took.Seconds(), own: spent.own / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0})
+		used := b.cpu.read().minus(before)
+		spent.own, spent.server = spent.own+used.own, spent.server+used.server
+		took, n = took+t, n+transfers
 	}
-	return middle(figures), nil
+	return figure{perSecond: float64(n) / took.Seconds(), own: spent.own / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0}, nil
 }
 
 func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
