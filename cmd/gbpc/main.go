@@ -46,6 +46,6 @@ func main() {
 	if err := parser.Run(); err != nil && !errors.Is(err, context.Canceled) {
 		fmt.Fprintln(os.Stderr, "gbpc:", err)
 		stop()
-		os.Exit(1) //nolint:gocritic // exitAfterDefer: stop was called
+		os.Exit(1) // stop was called
 	}
 }

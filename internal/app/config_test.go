@@ -30,7 +30,7 @@ func TestConfig_AFitOneIsTaken(t *testing.T) {
 
 func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
 	open := filepath.Join(t.TempDir(), "open")
-	require.NoError(t, os.WriteFile(open, []byte("x"), 0o644)) //nolint:gosec // G306: readable on purpose
+	require.NoError(t, os.WriteFile(open, []byte("x"), 0o644)) // readable on purpose
 	for name, c := range map[string]struct {
 		spoil   func(*Config)
 		setting string

@@ -65,7 +65,7 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	if s.listener, err = listenHere(c.Addr); err != nil {
 		return nil, err
 	}
-	s.URL = "http://localhost:" + strconv.Itoa(s.listener.Addr().(*net.TCPAddr).Port) //nolint:forcetypeassert // it listens on TCP
+	s.URL = "http://localhost:" + strconv.Itoa(s.listener.Addr().(*net.TCPAddr).Port) // it listens on TCP
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}

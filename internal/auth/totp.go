@@ -105,7 +105,7 @@ func (s *Service) LookAtTOTP(ctx context.Context, code Secret) (valid bool, err 
 		_, err := s.matchTOTP(sealed, code, 0)
 		return err
 	})
-	if err == ErrTOTP { //nolint:errorlint // the very value that guessTOTP passes on
+	if err == ErrTOTP { // the very value that guessTOTP passes on
 		return false, nil
 	}
 	return err == nil, err
@@ -235,7 +235,7 @@ func (s *Service) guessTOTP(ctx context.Context, code Secret, use func(context.C
 		}
 		return s.forgive(ctx, tx, g)
 	})
-	if err == ErrTOTP { //nolint:errorlint // matchTOTP's own value
+	if err == ErrTOTP { // matchTOTP's own value
 		return firstError(s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			return s.note(ctx, tx, caller.UserID, caller.SessionID, StepUpFailed, string(ByTOTP))
 		}), func() error { return ErrTOTP })
@@ -252,7 +252,7 @@ func (s *Service) matchTOTP(sealed []byte, code Secret, after int64) (step int64
 	given := strings.ReplaceAll(string(code), " ", "")
 	now, matched := s.clock.Now().Unix()/int64(totpStep.Seconds()), int64(-1)
 	for step := now - totpDrift; step <= now+totpDrift; step++ { // all of them, so that the time tells nothing
-		expected, err := hotp.GenerateCode(string(secret), uint64(step)) //nolint:gosec // G115: the time is after 1970
+		expected, err := hotp.GenerateCode(string(secret), uint64(step)) // the time is after 1970
 		if err != nil {
 			return 0, fmt.Errorf("compute a code: %w", err)
 		}

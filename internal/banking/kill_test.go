@@ -87,7 +87,7 @@ func TestKilledAtAnyMoment_LosesAndDoublesNothing(t *testing.T) {
 // acknowledged.
 func runAndKill(t *testing.T, dir, dsn, customerID string) []string {
 	t.Helper()
-	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$") //nolint:gosec // G204: this test binary
+	child := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChild$") // this test binary
 	child.Env = append(os.Environ(), "GBPC_BANKING_CHILD="+dir, "GBPC_BANKING_DSN="+dsn, "GBPC_BANKING_CUSTOMER="+customerID)
 	out, err := child.StdoutPipe()
 	require.NoError(t, err)
@@ -166,9 +166,9 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 }
 
 func (f *factory) run(ctx context.Context) {
-	go f.queue.Run(ctx)   //nolint:errcheck // ends with the test
-	go f.bank.Run(ctx)    //nolint:errcheck // ends with the test
-	go f.service.Run(ctx) //nolint:errcheck // ends with the test
+	go f.queue.Run(ctx)   // ends with the test
+	go f.bank.Run(ctx)    // ends with the test
+	go f.service.Run(ctx) // ends with the test
 }
 
 // finish lets everything that was begun come to its end.

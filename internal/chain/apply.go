@@ -29,7 +29,7 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 			return err
 		}
 		queries := w.queries(tx)
-		number := int64(to.Number) //nolint:gosec // G115: block numbers are far below 2^63
+		number := int64(to.Number) // block numbers are far below 2^63
 		if err := queries.InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: to.Hash.Hex(), Parent: header.ParentHash.Hex()}); err != nil {
 			return err
 		}
@@ -55,8 +55,8 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 }
 
 func (w *watcher) moveCursor(ctx context.Context, tx db.Tx, from, to Block) error {
-	moved, err := w.queries(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time, //nolint:gosec // G115: block numbers are far below 2^63
-		FromNumber: int64(from.Number), FromHash: from.Hash.Hex()}) //nolint:gosec // G115: as above
+	moved, err := w.queries(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time, // block numbers are far below 2^63
+		FromNumber: int64(from.Number), FromHash: from.Hash.Hex()})
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func places(logs []types.Log) []int32 {
 
 // store keeps a log if it concerns us, and reports a deposit that is seen.
 func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, place int32) error {
-	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), //nolint:gosec // G115: far below 2^63
+	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), // far below 2^63
 		TxHash: l.TxHash.Hex(), Place: place, CreatedAt: w.clock.Now()}
 	concerns, err := w.read(ctx, tx, l, &e)
 	if err != nil || !concerns {
@@ -175,7 +175,7 @@ func (w *watcher) sane(ctx context.Context, tx db.Tx, e *q.InsertEventParams, am
 
 // deposit is an event as the Sink is told of it, with the head at that block.
 func (w *watcher) deposit(e q.ChainEvent, head int64) Deposit {
-	d := Deposit{ID: e.ID, Network: w.id(), Customer: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} //nolint:gosec // G115: block numbers are positive
+	d := Deposit{ID: e.ID, Network: w.id(), Customer: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
 	d.From, d.To = addressOf(e.Sender), addressOf(e.Receiver)
 	return d
 }

@@ -86,7 +86,7 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
 		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationLasts), Nonce: ref}
 	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.target()}
-	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.Number)), domain, a) //nolint:gosec // G115: below 2^31
+	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.Number)), domain, a) // below 2^31
 	if err != nil {
 		w.alarm(ctx, AlarmSignerFailed, "deposit", "the signer does not sign for a deposit address")
 		return nil, err

@@ -15,13 +15,13 @@ import (
 
 // confirm reports every event that has its confirmations now that the chain was read up to head.
 func (w *watcher) confirm(ctx context.Context, tx db.Tx, head uint64) error {
-	ripe := int64(head) - int64(w.config.Network.Confirmations) + 1 //nolint:gosec // G115: block numbers are far below 2^63
+	ripe := int64(head) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
 	events, err := w.queries(tx).RipeEvents(ctx, q.RipeEventsParams{Network: w.id(), Block: ripe})
 	if err != nil {
 		return err
 	}
 	for _, e := range events {
-		if err := w.confirmOne(ctx, tx, e, int64(head)); err != nil { //nolint:gosec // G115: as above
+		if err := w.confirmOne(ctx, tx, e, int64(head)); err != nil {
 			return fmt.Errorf("confirm %s %s: %w", e.Kind, e.ID, err)
 		}
 	}
@@ -67,7 +67,7 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) e
 	if err != nil {
 		return err
 	}
-	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: addressOf(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block)}) //nolint:gosec // G115: block numbers are positive
+	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: addressOf(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block)}) // block numbers are positive
 }
 
 // burned tells the Sink which deposits' coins were burned.

@@ -47,7 +47,7 @@ func (s *Service) addressOf(ctx context.Context, queries *q.Queries, customer st
 
 func (s *Service) allot(ctx context.Context, queries *q.Queries, customer string, number int64) (Address, error) {
 	for ; number < hdkeychain.HardenedKeyStart; number++ {
-		derived, err := s.keys.DepositAddress(uint32(number)) //nolint:gosec // G115: below 2^31
+		derived, err := s.keys.DepositAddress(uint32(number)) // below 2^31
 		if errors.Is(err, hdkeychain.ErrInvalidChild) {
 			continue // one number in 2^127 derives no key; BIP-32 says to take the next
 		}

@@ -145,7 +145,7 @@ func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.Chain
 	if err != nil {
 		return ErrUnavailable.Because(err)
 	}
-	nonce := uint64(o.Nonce.Int64) //nolint:gosec // G115: nonces are positive
+	nonce := uint64(o.Nonce.Int64) // nonces are positive
 	switch {
 	case next > nonce:
 		return w.nonceUsed(ctx, o, nonce)

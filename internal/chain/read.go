@@ -134,7 +134,7 @@ func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
 	if err != nil {
 		return Block{}, fmt.Errorf("read how far the chain was read: %w", err)
 	}
-	return Block{Number: uint64(c.Number), Hash: common.HexToHash(c.Hash), Time: c.At.UTC()}, nil //nolint:gosec // G115: block numbers are positive
+	return Block{Number: uint64(c.Number), Hash: common.HexToHash(c.Hash), Time: c.At.UTC()}, nil // block numbers are positive
 }
 
 // PositionAt reads everything of a Position but the supply, from one snapshot: the caller's.
@@ -171,7 +171,7 @@ func (s *Service) head(ctx context.Context) (*types.Header, error) {
 }
 
 func blockOf(h *types.Header) Block {
-	return Block{Number: h.Number.Uint64(), Hash: h.Hash(), Time: time.Unix(int64(h.Time), 0).UTC()} //nolint:gosec // G115: seconds since 1970
+	return Block{Number: h.Number.Uint64(), Hash: h.Hash(), Time: time.Unix(int64(h.Time), 0).UTC()} // seconds since 1970
 }
 
 func askNow[T any](ctx context.Context, s *Service, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {

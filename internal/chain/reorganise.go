@@ -39,8 +39,8 @@ func (w *watcher) rejoin(ctx context.Context, at Block, head *types.Header) (Blo
 
 // blockAt is the hash we remember for a number, or the zero hash.
 func (w *watcher) blockAt(ctx context.Context, number uint64) (Hash, error) {
-	b, err := w.queries(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) //nolint:gosec // G115: block numbers are far below 2^63
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && uint64(b.Number) != number) {                                 //nolint:gosec // G115: as above
+	b, err := w.queries(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) // block numbers are far below 2^63
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && uint64(b.Number) != number) {
 		return Hash{}, nil
 	}
 	return hashOf(b.Hash), err
@@ -67,7 +67,7 @@ func (w *watcher) reorganise(ctx context.Context, at Block) (Block, error) {
 // commonAncestor compares the blocks we remember with the chain's of the same numbers, newest first. A
 // block that is still known by its hash proves nothing: nodes serve orphans too.
 func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
-	for number := int64(at.Number); ; { //nolint:gosec // G115: block numbers are far below 2^63
+	for number := int64(at.Number); ; { // block numbers are far below 2^63
 		b, err := w.queries(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: number})
 		if errors.Is(err, sql.ErrNoRows) {
 			w.alarm(ctx, AlarmForeignChain, w.id(), "none of the blocks read before are on the node's chain")
@@ -95,7 +95,7 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 		return err
 	}
 	queries := w.queries(tx)
-	above := int64(ancestor.Number) //nolint:gosec // G115: block numbers are far below 2^63
+	above := int64(ancestor.Number) // block numbers are far below 2^63
 	if err := queries.DeleteBlocksAbove(ctx, q.DeleteBlocksAboveParams{Network: w.id(), Number: above}); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 	deep := false
 	for _, e := range events {
 		deep = deep || e.State == confirmed
-		if err := w.takeBack(ctx, tx, e, int64(at.Number)); err != nil { //nolint:gosec // G115: as above
+		if err := w.takeBack(ctx, tx, e, int64(at.Number)); err != nil {
 			return fmt.Errorf("take back %s %s: %w", e.Kind, e.ID, err)
 		}
 	}

@@ -163,12 +163,12 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 			return err
 		}
 		// A key that was used before we knew it begins where the chain stands.
-		nonce := max(next, int64(onChain)) //nolint:gosec // G115: nonces are below 2^63
+		nonce := max(next, int64(onChain)) // nonces are below 2^63
 		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, Next: nonce + 1}); err != nil {
 			return err
 		}
 		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Nonce: nullable(nonce),
-			Gas: int64(withMargin(gas)), Calldata: data, ChangedAt: w.clock.Now()}) //nolint:gosec // G115: a block's gas is far below 2^63
+			Gas: int64(withMargin(gas)), Calldata: data, ChangedAt: w.clock.Now()}) // a block's gas is far below 2^63
 		if err != nil {
 			return err
 		}
@@ -201,8 +201,8 @@ func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, pric
 		return err
 	}
 	tx, err := signer.Tx(ctx, w.keys, o.Role, &types.DynamicFeeTx{
-		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), //nolint:gosec // G115: nonces are positive
-		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) //nolint:gosec // G115: gas is positive
+		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), // nonces are positive
+		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) // gas is positive
 	if err != nil {
 		w.alarm(ctx, AlarmSignerFailed, o.Role, "the signer does not sign for "+o.Role)
 		return err

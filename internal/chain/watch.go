@@ -56,7 +56,7 @@ func (w *watcher) pass(ctx context.Context) error {
 
 // next reads the block after at, or a range of them where the head is far away.
 func (w *watcher) next(ctx context.Context, at Block, head uint64) (Block, error) {
-	if far := uint64(w.config.Network.Confirmations) + nearHead; head-at.Number > far { //nolint:gosec // G115: confirmations are positive
+	if far := uint64(w.config.Network.Confirmations) + nearHead; head-at.Number > far { // confirmations are positive
 		return w.readRange(ctx, at, min(at.Number+w.config.LogRange, head-far))
 	}
 	header, err := w.header(ctx, at.Number+1)
@@ -124,7 +124,7 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	}
 	at = blockOf(start)
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		number := int64(at.Number) //nolint:gosec // G115: block numbers are far below 2^63
+		number := int64(at.Number) // block numbers are far below 2^63
 		err := w.queries(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time})
 		if err != nil {
 			return err

@@ -110,7 +110,7 @@ func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool
 	}
 	// A third of the lease may pass before it is written again: most passes only read.
 	now := time.Now()                                                                 // the machine's time: the sandbox's clock may jump, and a lease must not end by that
-	if held, ok := s.leases.Load(task + holder); ok && now.Before(held.(time.Time)) { //nolint:forcetypeassert // the map holds times only
+	if held, ok := s.leases.Load(task + holder); ok && now.Before(held.(time.Time)) { // the map holds times only
 		return true, nil
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {

@@ -190,8 +190,8 @@ func (s *Settings) apply(change SettingsChange, now time.Time) (waits bool) {
 
 func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 	row := q.UpdateSettingsParams{
-		CustomerID: v.CustomerID, WhitelistOnly: v.WhitelistOnly, CoolingOffHours: int32(v.CoolingOffHours), //nolint:gosec // G115: at most 720
-		SecondaryAuth: int32(v.SecondaryAuth), //nolint:gosec // G115: 0 or 1
+		CustomerID: v.CustomerID, WhitelistOnly: v.WhitelistOnly, CoolingOffHours: int32(v.CoolingOffHours), // at most 720
+		SecondaryAuth: int32(v.SecondaryAuth), // 0 or 1
 	}
 	if !v.PasswordResetAt.IsZero() {
 		row.PasswordResetAt = &v.PasswordResetAt
@@ -202,7 +202,7 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 			row.PendingWhitelistOnly = sql.NullBool{Bool: *p.WhitelistOnly, Valid: true}
 		}
 		if p.CoolingOffHours != nil {
-			row.PendingCoolingOffHours = sql.NullInt32{Int32: int32(*p.CoolingOffHours), Valid: true} //nolint:gosec // G115: at most 720
+			row.PendingCoolingOffHours = sql.NullInt32{Int32: int32(*p.CoolingOffHours), Valid: true} // at most 720
 		}
 	}
 	if err := q.New(tx).UpdateSettings(ctx, row); err != nil {

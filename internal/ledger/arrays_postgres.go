@@ -60,12 +60,12 @@ func (p fastPlan) Encode(value any, buf []byte) ([]byte, error) {
 	case []int64:
 		buf = p.head(buf, len(v), 8*len(v), false)
 		for _, n := range v {
-			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(n)) //nolint:gosec // G115: two's complement on purpose
+			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(n)) // two's complement on purpose
 		}
 	case []int16:
 		buf = p.head(buf, len(v), 2*len(v), false)
 		for _, n := range v {
-			buf = binary.BigEndian.AppendUint16(size(buf, 2), uint16(n)) //nolint:gosec // G115: two's complement on purpose
+			buf = binary.BigEndian.AppendUint16(size(buf, 2), uint16(n)) // two's complement on purpose
 		}
 	case []string:
 		all := 0
@@ -92,7 +92,7 @@ func (p fastPlan) Encode(value any, buf []byte) ([]byte, error) {
 	case []time.Time:
 		buf = p.head(buf, len(v), 8*len(v), false)
 		for _, t := range v {
-			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(t.UnixMicro()-epoch)) //nolint:gosec // G115: two's complement on purpose
+			buf = binary.BigEndian.AppendUint64(size(buf, 8), uint64(t.UnixMicro()-epoch)) // two's complement on purpose
 		}
 	}
 	return buf, nil
@@ -114,5 +114,5 @@ func (p fastPlan) head(buf []byte, n, all int, missing bool) []byte {
 }
 
 func size(buf []byte, n int) []byte {
-	return binary.BigEndian.AppendUint32(buf, uint32(int32(n))) //nolint:gosec // G115: bounded far below, and −1
+	return binary.BigEndian.AppendUint32(buf, uint32(int32(n))) // bounded far below, and −1
 }

@@ -85,12 +85,12 @@ func (e *Entry) content() [32]byte {
 }
 
 func field[T string | []byte](m []byte, s T) []byte {
-	m = binary.BigEndian.AppendUint32(m, uint32(len(s))) //nolint:gosec // G115: texts are bounded far below
+	m = binary.BigEndian.AppendUint32(m, uint32(len(s))) // texts are bounded far below
 	return append(m, s...)
 }
 
 func number(m []byte, n int64) []byte {
-	return binary.BigEndian.AppendUint64(m, uint64(n)) //nolint:gosec // G115: two's complement on purpose
+	return binary.BigEndian.AppendUint64(m, uint64(n)) // two's complement on purpose
 }
 
 // line is the stored form back as it was given.

@@ -42,7 +42,7 @@ func (l *lite) exec(text string, args ...any) error {
 	}
 	l.args = l.args[:0]
 	l.bind(args)
-	_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) //nolint:forcetypeassert // modernc.org/sqlite has it
+	_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) // modernc.org/sqlite has it
 	return err
 }
 
@@ -57,7 +57,7 @@ func (l *lite) read(text string, keep func(row []driver.Value) error) (err error
 	if err != nil {
 		return err
 	}
-	rows, err := stmt.(driver.StmtQueryContext).QueryContext(forEver, l.args) //nolint:forcetypeassert // modernc.org/sqlite has it
+	rows, err := stmt.(driver.StmtQueryContext).QueryContext(forEver, l.args) // modernc.org/sqlite has it
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (l *lite) execRows(text [len(atOnce)]string, rows [][]any) error {
 	return l.inChunks(rows, func(n int) error {
 		stmt, err := l.prepare(text[sizeOf(n)])
 		if err == nil {
-			_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) //nolint:forcetypeassert // modernc.org/sqlite has it
+			_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) // modernc.org/sqlite has it
 		}
 		return err
 	})
@@ -139,7 +139,7 @@ func (l *lite) insert(on any, table string, columns []Column, rows [][]any) erro
 	return l.inChunks(rows, func(n int) error {
 		stmt, err := l.prepare(l.texts.insertRows(on, table, columns, n))
 		if err == nil {
-			_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) //nolint:forcetypeassert // modernc.org/sqlite has it
+			_, err = stmt.(driver.StmtExecContext).ExecContext(forEver, l.args) // modernc.org/sqlite has it
 		}
 		return err
 	})

@@ -270,7 +270,7 @@ func TestBooks_AgreeWithASimpleModelWhateverIsPlayed(t *testing.T) {
 			s := step{&books{Ledger: openEmpty(b), t: b.t, db: d, clock: b.clock}, &model{
 				balances: map[ledger.Account]int64{}, answered: map[string]answer{}, reversed: map[int64]bool{}, used: map[string]int64{},
 			}}
-			defer s.b.Close(context.Background()) //nolint:errcheck // the database goes with the test
+			defer s.b.Close(context.Background()) // the database goes with the test
 			for range rapid.IntRange(1, 40).Draw(t, "steps") {
 				s.play(t)
 			}

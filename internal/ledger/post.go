@@ -123,7 +123,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		}
 		for i, l := range a.lines {
 			err := w.q.InsertLine(ctx, q.InsertLineParams{
-				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, After: l.after, Prior: l.prior, //nolint:gosec // G115: at most maxLines
+				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, After: l.after, Prior: l.prior, // at most maxLines
 			})
 			if err != nil {
 				return err

@@ -150,7 +150,7 @@ func array(values []any, t db.Type) any {
 		all := make([][]byte, len(values)) // a nil slice is NULL
 		for i, v := range values {
 			if v != nil {
-				all[i] = v.([]byte) //nolint:forcetypeassert // normal saw to it
+				all[i] = v.([]byte) // normal saw to it
 			}
 		}
 		return all
@@ -168,7 +168,7 @@ func typed[T any](values []any) any {
 		if v == nil {
 			return pointers[T](values)
 		}
-		all[i] = v.(T) //nolint:forcetypeassert // normal saw to it
+		all[i] = v.(T) // normal saw to it
 	}
 	return all
 }

@@ -235,7 +235,7 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 	)
 	for _, a := range b.accepted {
 		for i, l := range a.lines {
-			sequence, line = append(sequence, a.sequence), append(line, int16(i)) //nolint:gosec // G115: at most maxLines
+			sequence, line = append(sequence, a.sequence), append(line, int16(i)) // at most maxLines
 			id, amount, after, prior = append(id, l.id), append(amount, l.amount), append(after, l.after), append(prior, l.prior)
 		}
 	}

@@ -180,7 +180,7 @@ func (s *onSQLite) readAccounts(b *batch) error {
 	}
 	return s.lite.queryRows(readAccounts, names, func(row []driver.Value) error {
 		name := str(row[1])
-		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) //nolint:gosec // G115: a CHECK says 1 or -1
+		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) // a CHECK says 1 or -1
 	})
 }
 

@@ -87,7 +87,7 @@ func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) error {
 	err := q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
 		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
 		RequestedBy: r.RequestedBy, RequestedName: r.RequestedName, Details: detailsOf(r.Details),
-		Needed: int32(r.Needed), CreatedAt: r.At, //nolint:gosec // G115: the table allows five at most
+		Needed: int32(r.Needed), CreatedAt: r.At, // the table allows five at most
 	})
 	if err != nil {
 		return fmt.Errorf("ask for approval: %w", err)

@@ -143,7 +143,7 @@ func (s *Service) onChain(ctx context.Context, n *chain.Service) (money.Amount, 
 	s.mu.Lock()
 	last, known := s.supply[n.Network().ID]
 	s.mu.Unlock()
-	now := time.Now() //nolint:forbidigo // the age of an answer is real time, whatever the sandbox's clock says
+	now := time.Now() // the age of an answer is real time, whatever the sandbox's clock says
 	if known && now.Sub(last.at) < fresh {
 		return last.amount, true
 	}

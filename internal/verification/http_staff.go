@@ -40,7 +40,7 @@ type listCases struct {
 func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseView], error) {
 	var status *Status
 	if in.Status >= 0 {
-		wanted := Status(in.Status) //nolint:gosec // G115: 0 to 3
+		wanted := Status(in.Status) // 0 to 3
 		status = &wanted
 	}
 	page, total, err := h.service.Cases(ctx, status, in.Limit(), in.Offset())

@@ -79,7 +79,7 @@ func (s *Session) open(now time.Time) bool {
 func (s *Service) latestSession(ctx context.Context, conn db.Conn, customerID string, kind Kind, memberID string) (*Session, error) {
 	row, err := q.New(conn).LatestSession(ctx, q.LatestSessionParams{CustomerID: customerID, Kind: string(kind), MemberID: memberID})
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil //nolint:nilnil // there is none: callers ask for it
+		return nil, nil // there is none: callers ask for it
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read liveness session: %w", err)

@@ -56,7 +56,7 @@ func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressVer
 	sanctioned, err := s.Oracle.IsSanctioned(ctx, address)
 	switch {
 	case err != nil:
-		return Inconclusive, nil //nolint:nilerr // not knowing is an answer here, and the caller sends it to review
+		return Inconclusive, nil // not knowing is an answer here, and the caller sends it to review
 	case sanctioned:
 		return Sanctioned, nil
 	}
@@ -138,7 +138,7 @@ func (s *Service) noteHits(ctx context.Context, tx db.Tx, r *Record, subject, su
 		}
 		_, err = q.New(tx).InsertHit(ctx, q.InsertHitParams{
 			ID: id.New(), Subject: subject, SubjectID: subjectID, CustomerID: r.CustomerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
-			Score: int32(m.Score), Explanation: string(because), CreatedAt: s.Clock.Now(), //nolint:gosec // G115: 0 to 100
+			Score: int32(m.Score), Explanation: string(because), CreatedAt: s.Clock.Now(), // 0 to 100
 		})
 		if err != nil {
 			return fmt.Errorf("note a hit: %w", err)

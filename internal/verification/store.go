@@ -44,7 +44,7 @@ func (s *Service) open(context string, sealed []byte, into any) error {
 // recordOf opens a row. An absent row is nil.
 func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.VerificationRecord, err error) (*Record, error) {
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil //nolint:nilnil // there is none: callers ask for it
+		return nil, nil // there is none: callers ask for it
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read verification record: %w", err)
@@ -92,7 +92,7 @@ func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
 	}
 	r.UpdatedAt = s.Clock.Now()
 	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
-		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), //nolint:gosec // G115: counts a person's clicks
+		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // counts a person's clicks
 		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {

@@ -184,7 +184,7 @@ func (s *Service) lookAt(ctx context.Context, network, sender string) (verdict s
 	frozen, err := n.Frozen(ctx, sender)
 	switch {
 	case err != nil:
-		return senderUnknown, nil //nolint:nilerr // the chain cannot be asked now: not known
+		return senderUnknown, nil // the chain cannot be asked now: not known
 	case frozen:
 		return senderFrozen, nil
 	}

@@ -38,7 +38,7 @@ func main() {
 	fmt.Fprint(&out, introduction)
 	table(&out, "In the program", linked)
 	table(&out, "In the site", bundled)
-	if err := os.WriteFile(target, out.Bytes(), 0o644); err != nil { //nolint:gosec // G306: a document
+	if err := os.WriteFile(target, out.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -40,7 +40,7 @@ func main() {
 			log.Fatal("states: ", err)
 		}
 	}
-	if err := os.WriteFile(target, out.Bytes(), 0o644); err != nil { //nolint:gosec // G306: a document
+	if err := os.WriteFile(target, out.Bytes(), 0o644); err != nil {
 		log.Fatal(err)
 	}
 }

@@ -255,7 +255,7 @@ func load(ctx context.Context, h http.Handler, token string, o Options) (figures
 		return figures{}, err
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second}
-	go server.Serve(l) //nolint:errcheck // ends with the round
+	go server.Serve(l) // ends with the round
 	defer server.Close()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: o.Clients}}
 	defer client.CloseIdleConnections()

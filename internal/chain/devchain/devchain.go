@@ -207,7 +207,7 @@ func (c *Chain) ID() uint64 { return c.config.ChainID }
 // Head is the number and time of the newest block.
 func (c *Chain) Head() (number uint64, at time.Time) {
 	head := c.eth.BlockChain().CurrentBlock()
-	return head.Number.Uint64(), time.Unix(int64(head.Time), 0).UTC() //nolint:gosec // G115: seconds since 1970
+	return head.Number.Uint64(), time.Unix(int64(head.Time), 0).UTC() // seconds since 1970
 }
 
 // Ready says whether the chain answers.

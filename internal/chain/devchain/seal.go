@@ -89,7 +89,7 @@ func (c *Chain) Seal() (*types.Block, error) {
 
 // build makes a block on parent, of txs or, if there are none and it need not be empty, of the pool.
 func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool) (*types.Block, error) {
-	at := max(uint64(c.config.Clock.Now().Unix()), parent.Time+1) //nolint:gosec // G115: seconds since 1970
+	at := max(uint64(c.config.Clock.Now().Unix()), parent.Time+1) // seconds since 1970
 	args := &miner.BuildPayloadArgs{Parent: parent.Hash(), Timestamp: at, BeaconRoot: &common.Hash{}, Withdrawals: types.Withdrawals{}}
 	if _, err := rand.Read(args.Random[:]); err != nil {
 		return nil, err
@@ -145,10 +145,10 @@ func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 	defer c.sealing.Unlock()
 	chain := c.eth.BlockChain()
 	head := chain.CurrentBlock().Number.Uint64()
-	if depth < 1 || length < 1 || uint64(depth) > head { //nolint:gosec // G115: depth is positive here
+	if depth < 1 || length < 1 || uint64(depth) > head { // depth is positive here
 		return fmt.Errorf("cannot put %d blocks in place of %d: the chain has %d", length, depth, head)
 	}
-	parent := chain.GetHeaderByNumber(head - uint64(depth)) //nolint:gosec // G115: checked above
+	parent := chain.GetHeaderByNumber(head - uint64(depth)) // checked above
 	var tip *types.Block
 	for range length {
 		block, err := c.build(parent, txs, true)

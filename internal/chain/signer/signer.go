@@ -38,7 +38,7 @@ func DepositKey(index uint32) string { return depositPrefix + strconv.FormatUint
 func depositIndex(key string) (index uint32, ok bool) {
 	text, found := strings.CutPrefix(key, depositPrefix)
 	n, err := strconv.ParseUint(text, 10, 31)
-	return uint32(n), found && err == nil //nolint:gosec // G115: 31 bits
+	return uint32(n), found && err == nil // 31 bits
 }
 
 // Tx returns tx signed by the key.

@@ -56,11 +56,11 @@ type Paging struct {
 }
 
 // Limit and Offset are the page as SQL takes it.
-func (p Paging) Limit() int32 { return int32(p.PageSize) } //nolint:gosec // G115: at most 100
+func (p Paging) Limit() int32 { return int32(p.PageSize) } // at most 100
 
 // Offset is how many entries stand before the page.
 func (p Paging) Offset() int32 {
-	return int32(min(int64(p.PageNumber-1)*int64(p.PageSize), math.MaxInt32)) //nolint:gosec // G115: bounded here
+	return int32(min(int64(p.PageNumber-1)*int64(p.PageSize), math.MaxInt32)) // bounded here
 }
 
 // Failure is the envelope of an error, and the error huma writes.

@@ -129,7 +129,7 @@ func (s *Server) recovering(next http.Handler) http.Handler {
 			if p == nil {
 				return
 			}
-			if p == http.ErrAbortHandler { //nolint:errorlint // the sentinel itself is thrown
+			if p == http.ErrAbortHandler { // the sentinel itself is thrown
 				panic(p)
 			}
 			err := fault.New(fault.Internal).Because(fmt.Errorf("panic: %v\n%s", p, debug.Stack()))

@@ -173,7 +173,7 @@ func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) 
 		select {
 		case <-ctx.Done():
 			return err
-		case <-time.After(time.Duration(rand.IntN(20<<try)+1) * time.Millisecond): //nolint:gosec // G404: jitter between retries, not a secret
+		case <-time.After(time.Duration(rand.IntN(20<<try)+1) * time.Millisecond): // jitter between retries, not a secret
 		}
 	}
 }

@@ -57,7 +57,7 @@ var (
 
 func rewrite(query string) string {
 	if known, ok := rewritten.Load(query); ok {
-		return known.(string) //nolint:forcetypeassert // the map holds strings only
+		return known.(string) // the map holds strings only
 	}
 	text := noLocks.Replace(query)
 	rewritten.Store(query, text)

@@ -180,7 +180,7 @@ func TestRun_TakesUpWhatADeadProcessLeft(t *testing.T) {
 	b.Handle("left", func(context.Context, json.RawMessage) error { close(done); return nil })
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	go b.Run(ctx) //nolint:errcheck // ends with the test
+	go b.Run(ctx) // ends with the test
 	select {
 	case <-done:
 	case <-time.After(5 * time.Second):

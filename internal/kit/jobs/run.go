@@ -207,7 +207,7 @@ func pause(failures int32) time.Duration {
 	if failures < 12 {
 		d = min(d, firstPause<<(failures-1))
 	}
-	return d/2 + rand.N(d/2+1) //nolint:gosec // G404: jitter between retries, not a secret
+	return d/2 + rand.N(d/2+1) // jitter between retries, not a secret
 }
 
 // Backlog is how many jobs of a kind are in a state: ready, running or dead.

@@ -69,7 +69,7 @@ func newPost(t *testing.T) (*post, mail.SMTPConfig) {
 	server := smtp.NewServer(p)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	go server.Serve(l) //nolint:errcheck // ends with the test
+	go server.Serve(l) // ends with the test
 	t.Cleanup(func() { _ = server.Close() })
 	return p, mail.SMTPConfig{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "GBPC <no-reply@gbpc.example>", Plain: true}
 }

@@ -129,7 +129,7 @@ func (s *Sealer) save(name string) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(half.Name()) //nolint:errcheck // after the rename it is gone
+	defer os.Remove(half.Name()) // after the rename it is gone
 	if _, err := half.Write(append(content, '\n')); err != nil {
 		return errors.Join(err, half.Close())
 	}

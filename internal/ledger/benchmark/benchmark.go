@@ -123,7 +123,7 @@ func ownServer() (dsn string, stop func() error, err error) {
 	if err != nil {
 		return "", nil, err
 	}
-	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // G302: the unprivileged server must reach its socket
+	if err := os.Chmod(folder, 0o755); err != nil { // the unprivileged server must reach its socket
 		return "", nil, err
 	}
 	remove := func() error { return os.RemoveAll(folder) }

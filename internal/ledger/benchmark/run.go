@@ -83,7 +83,7 @@ func (b *bench) openPool(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	config.MaxConns = min(int32(slices.Max(b.options.Clients)), most*9/10)                                         //nolint:gosec // G115: a few hundred
+	config.MaxConns = min(int32(slices.Max(b.options.Clients)), most*9/10)                                         // a few hundred
 	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} { // what helps the ledger helps them
 		config.ConnConfig.RuntimeParams[name] = value
 	}

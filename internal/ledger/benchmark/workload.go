@@ -63,11 +63,11 @@ func newNames(n int) []string {
 // withdrawal is always of the same customer.
 func (b *bench) newOrder(l load, challenge int64) order {
 	names := b.names
-	from, to := rand.IntN(len(names)), rand.IntN(len(names)-1) //nolint:gosec // G404: it spreads a load
+	from, to := rand.IntN(len(names)), rand.IntN(len(names)-1) // it spreads a load
 	if to >= from {
 		to++
 	}
-	o := order{load: l, amount: money.New(1+rand.Int64N(1_000_000), money.GBPC), key: id.New(), challenge: challenge, now: time.Now().UTC().Truncate(time.Microsecond)} //nolint:gosec // G404
+	o := order{load: l, amount: money.New(1+rand.Int64N(1_000_000), money.GBPC), key: id.New(), challenge: challenge, now: time.Now().UTC().Truncate(time.Microsecond)}
 	if l.withdrawal {
 		if l.hot {
 			from = 0
@@ -106,7 +106,7 @@ func (o *order) command() ledger.Command {
 	c.Decide = func(now time.Time, rows *ledger.Rows) error {
 		limit, _ := rows.Get(limits, o.customer)
 		challenge, _ := rows.Get(challenges, o.challenge)
-		used, err := o.guards(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) //nolint:forcetypeassert // the columns say so
+		used, err := o.guards(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) // the columns say so
 		if err != nil {
 			return err
 		}

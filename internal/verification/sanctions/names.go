@@ -51,7 +51,7 @@ func fingerprintOf(tokens []string) (f fingerprint) {
 	for _, t := range tokens {
 		before := '^'
 		for _, r := range t {
-			bit := (uint32(before)*31 + uint32(r)) % 256 //nolint:gosec // G115: a rune is not negative
+			bit := (uint32(before)*31 + uint32(r)) % 256 // a rune is not negative
 			f[bit/64] |= 1 << (bit % 64)
 			before = r
 		}

@@ -3,7 +3,7 @@ package sumsub
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/sha1" //nolint:gosec // G505: one of the digests they offer; HMAC-SHA1 is sound
+	"crypto/sha1" // one of the digests they offer; HMAC-SHA1 is sound
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/hex"

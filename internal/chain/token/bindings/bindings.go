@@ -62,10 +62,10 @@ func Write(dir, target string) error {
 		return err
 	}
 	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(target, name)), 0o755); err != nil { //nolint:gosec // G301: source code
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(target, name)), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(target, name), []byte(text), 0o644); err != nil { //nolint:gosec // G306: source code
+		if err := os.WriteFile(filepath.Join(target, name), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}

@@ -80,7 +80,7 @@ func postgresTemplate(ctx context.Context, server string) (string, error) {
 	if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock(7402)"); err != nil {
 		return "", err
 	}
-	defer conn.ExecContext(ctx, "SELECT pg_advisory_unlock(7402)") //nolint:errcheck // the connection is closed next
+	defer conn.ExecContext(ctx, "SELECT pg_advisory_unlock(7402)") // the connection is closed next
 	var ready bool
 	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&ready); err != nil || ready {
 		return name, err

@@ -16,7 +16,7 @@ import (
 // stops by itself ten minutes after the last test asked for it.
 var ownServer = sync.OnceValues(func() (string, error) {
 	folder := filepath.Join(os.TempDir(), "gbpc-postgres-"+strconv.Itoa(os.Getuid()))
-	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // G301: the unprivileged server must reach its socket
+	if err := os.MkdirAll(folder, 0o755); err != nil { // the unprivileged server must reach its socket
 		return "", err
 	}
 	guard, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
