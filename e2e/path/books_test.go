@@ -92,32 +92,6 @@ func totalSupply(c *client) (int64, error) {
 	return supply.Int64(), nil
 }
 
-// minedSoon tells whether the transaction is in a block with another on top within some seconds: the
-// newest block is not promised to survive.
-func minedSoon(c *client, hash string) bool {
-	for range 80 {
-		chain, err := chainOf(c)
-		if err != nil {
-			return false
-		}
-		var receipt *struct{ BlockNumber string }
-		var head string
-		if ask(chain.RPCURL, "eth_getTransactionReceipt", `"`+hash+`"`, &receipt) != nil || ask(chain.RPCURL, "eth_blockNumber", "", &head) != nil {
-			return false
-		}
-		if receipt != nil && block(head) > block(receipt.BlockNumber) {
-			return true
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	return false
-}
-
-func block(number string) uint64 {
-	n, _ := strconv.ParseUint(strings.TrimPrefix(number, "0x"), 16, 64)
-	return n
-}
-
 // ask makes one call of the chain's JSON-RPC.
 func ask(url, method, parameters string, result any) error {
 	question := `{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":[` + parameters + `]}`

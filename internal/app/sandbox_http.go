@@ -64,7 +64,7 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 	if err := wrong.Err(); err != nil {
 		return transferView{}, err
 	}
-	hash, err := c.chain.Outside.Transfer(ctx, to, amount)
+	hash, err := c.chain.Transfer(ctx, to, amount)
 	if err != nil {
 		return transferView{}, err
 	}

@@ -1,9 +1,9 @@
 // Package devchain is the sandbox's and the tests' blockchain: a whole Ethereum execution node in
 // the process, alone on its network, with its state on disk. It owns the folder it is given and no table.
 //
-// It promises: a block is on disk when Seal returns, so kill -9 costs at most the block that was just
-// becoming the head; one block is sealed at a time; chain time never goes back and is never behind the
-// clock it was given by more than a heartbeat. It knows nothing of our contracts.
+// It promises: a block is on disk before anyone can see it, so kill -9 takes nothing away that was seen;
+// one block is sealed at a time; chain time never goes back and is never behind the clock it was given by
+// more than a heartbeat. It knows nothing of our contracts.
 package devchain
 
 import (
@@ -152,13 +152,17 @@ func (c *Chain) open() error {
 	if err != nil {
 		return fmt.Errorf("open chain: %w", err)
 	}
+	c.eth = backend
 	logs := filters.NewFilterSystem(backend.APIBackend, filters.Config{LogCacheSize: 16})
 	c.stack.RegisterAPIs([]rpc.API{{Namespace: "eth", Service: filters.NewFilterAPI(logs)}})
+	if err := c.resume(); err != nil {
+		return err
+	}
 	if err := c.stack.Start(); err != nil {
 		return fmt.Errorf("start chain: %w", err)
 	}
 	backend.SetSynced() // there is nobody to synchronise with
-	c.eth, c.rpc = backend, c.stack.Attach()
+	c.rpc = c.stack.Attach()
 	return nil
 }
 

@@ -104,10 +104,10 @@ func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool
 	return block, nil
 }
 
-// crown makes block the head. Its content is synced before anyone can see it as the head, the head
-// itself right after: a kill between the two costs at most this block, as a reorganisation would.
+// crown makes block the head. Its content, and the decision that it is the head, are on disk before
+// anyone can see it. What the node writes when it changes heads is not: after a kill resume does that again.
 func (c *Chain) crown(block *types.Block) error {
-	if err := c.sync(); err != nil {
+	if err := c.choose(block); err != nil {
 		return err
 	}
 	chain := c.eth.BlockChain()
@@ -116,7 +116,44 @@ func (c *Chain) crown(block *types.Block) error {
 	}
 	chain.SetSafe(c.ancestor(block, safeDepth))
 	chain.SetFinalized(c.ancestor(block, finalDepth))
-	return c.sync()
+	return nil
+}
+
+// headKey is where the store keeps the hash of the block that was chosen as the head.
+var headKey = []byte("devchain head")
+
+// choose writes down that block is the head, and all that was written before it, to disk. Without the
+// sync kill -9 loses what the store still holds in memory.
+func (c *Chain) choose(block *types.Block) error {
+	store := c.eth.ChainDb()
+	if err := store.Put(headKey, block.Hash().Bytes()); err != nil {
+		return fmt.Errorf("choose block %d as the head: %w", block.NumberU64(), err)
+	}
+	if err := store.SyncKeyValue(); err != nil {
+		return fmt.Errorf("sync chain to disk: %w", err)
+	}
+	return nil
+}
+
+// resume makes the block the head that was chosen before the process was killed, before anyone can ask.
+func (c *Chain) resume() error {
+	store := c.eth.ChainDb()
+	if chosen, err := store.Has(headKey); err != nil || !chosen {
+		return err
+	}
+	hash, err := store.Get(headKey)
+	if err != nil {
+		return fmt.Errorf("read the chosen head: %w", err)
+	}
+	chain := c.eth.BlockChain()
+	if chain.CurrentBlock().Hash() == common.BytesToHash(hash) {
+		return nil
+	}
+	block := chain.GetBlockByHash(common.BytesToHash(hash))
+	if block == nil {
+		return fmt.Errorf("the chain's newest block %x is missing", hash)
+	}
+	return c.crown(block)
 }
 
 // How far behind the head the tags "safe" and "finalized" stand, as on a public network in small.
@@ -127,14 +164,6 @@ const (
 
 func (c *Chain) ancestor(block *types.Block, depth uint64) *types.Header {
 	return c.eth.BlockChain().GetHeaderByNumber(block.NumberU64() - min(depth, block.NumberU64()))
-}
-
-// sync writes to disk what the store still holds in memory. Without it kill -9 loses the last blocks.
-func (c *Chain) sync() error {
-	if err := c.eth.ChainDb().SyncKeyValue(); err != nil {
-		return fmt.Errorf("sync chain to disk: %w", err)
-	}
-	return nil
 }
 
 // Reorganise takes the last depth blocks off the chain and puts length others in their place, the first

@@ -144,7 +144,7 @@ func TestSandbox_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
 			return err
 		}))
 		began = time.Now()
-		_, err = r.Outside.Transfer(t.Context(), address, money.New(250e6, money.GBPC))
+		_, err = r.Transfer(t.Context(), address, money.New(250e6, money.GBPC))
 		require.NoError(t, err)
 		r.until(t, "credited", 1)
 		t.Logf("a deposit took %v", time.Since(began))
@@ -178,11 +178,15 @@ func workForEver(dir string) {
 	}); err != nil {
 		os.Exit(1)
 	}
-	for n := 0; ; n++ {
-		fmt.Println("ordered", r.mint(t, r.Outside.Address(), 1))
-		if n%3 == 0 {
-			_, _ = r.Outside.Transfer(ctx, address, money.New(1e5, money.GBPC)) // may hold nothing yet
+	go func() {
+		for {
+			if hash, err := r.Transfer(ctx, address, money.New(1e5, money.GBPC)); err == nil { // may hold nothing yet
+				fmt.Println("sent", hash.Hex())
+			}
 		}
+	}()
+	for {
+		fmt.Println("ordered", r.mint(t, r.Outside.Address(), 1))
 		time.Sleep(10 * time.Millisecond)
 	}
 }
@@ -200,17 +204,16 @@ func TestSandbox_KillLosesAndDoublesNothing(t *testing.T) {
 		rounds = n
 	}
 	dir := t.TempDir()
-	ordered := map[string]bool{}
+	ordered, sent := map[string]bool{}, map[string]bool{}
 	for range rounds {
-		for _, ref := range killWhileWorking(t, dir) {
-			ordered[ref] = true
-		}
+		killWhileWorking(t, dir, map[string]map[string]bool{"ordered": ordered, "sent": sent})
 	}
 	d := openDB(t, dir)
 	defer d.Close()
 	r := run(t, d, dir, "")
 	defer r.stop()
 	r.until(t, "minted", len(ordered))
+	r.until(t, "credited", len(sent))
 	for began := time.Now(); r.told(t, "burned") < r.told(t, "credited") && time.Since(began) < time.Minute; {
 		time.Sleep(20 * time.Millisecond)
 	}
@@ -235,12 +238,11 @@ func TestSandbox_KillLosesAndDoublesNothing(t *testing.T) {
 	alarms, err := r.Service.Alarms(t.Context(), d.Read())
 	require.NoError(t, err)
 	require.Empty(t, alarms)
-	t.Logf("%d kills, %d mints, %d deposits", rounds, len(ordered), r.told(t, "credited"))
+	t.Logf("%d kills, %d mints, %d deposits answered, %d credited", rounds, len(ordered), len(sent), r.told(t, "credited"))
 }
 
-// killWhileWorking starts the working process, kills it at a random moment and returns the orders
-// that it had been promised.
-func killWhileWorking(t *testing.T, dir string) (ordered []string) {
+// killWhileWorking starts the working process, kills it at a random moment and adds what it had promised.
+func killWhileWorking(t *testing.T, dir string, promised map[string]map[string]bool) {
 	command := exec.Command(os.Args[0])
 	command.Env = append(os.Environ(), killedDir+"="+dir)
 	out, err := command.StdoutPipe()
@@ -248,10 +250,10 @@ func killWhileWorking(t *testing.T, dir string) (ordered []string) {
 	require.NoError(t, command.Start())
 	time.AfterFunc(time.Duration(500+rand.IntN(2500))*time.Millisecond, func() { _ = command.Process.Kill() })
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if fields := strings.Fields(lines.Text()); len(fields) == 2 && fields[0] == "ordered" && len(fields[1]) == 66 {
-			ordered = append(ordered, fields[1])
+		fields := strings.Fields(lines.Text())
+		if len(fields) == 2 && len(fields[1]) == 66 && promised[fields[0]] != nil {
+			promised[fields[0]][fields[1]] = true
 		}
 	}
 	_ = command.Wait()
-	return ordered
 }
