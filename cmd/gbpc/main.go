@@ -18,7 +18,7 @@ import (
 var version = "development"
 
 type cli struct {
-	Config  kong.ConfigFlag  `help:"File with settings, as JSON: {\"database\": \"postgres://…\"}."`
+	Config  kong.ConfigFlag  `help:"File with settings, as JSON: {\"smtp_host\": \"mail.example\"}."`
 	Version kong.VersionFlag `help:"Print the version."`
 	Debug   bool             `help:"Log more."`
 
@@ -26,6 +26,8 @@ type cli struct {
 	Serve     serveCmd     `cmd:"" help:"Run a server on PostgreSQL, a chain, a bank and a mail server of yours."`
 	Migrate   migrateCmd   `cmd:"" help:"Bring a database's schema up to date; serve does it too."`
 	Keys      keysCmd      `cmd:"" help:"Make a file with new keys that seal personal data."`
+	Vault     vaultCmd     `cmd:"" help:"Make a file of encrypted keys for the token's roles, and show their addresses."`
+	Deploy    deployCmd    `cmd:"" help:"Deploy the token's contracts to a chain."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator: the first ones, before anybody can approve anything."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and check everything they promise."`
 	Bench     benchCmd     `cmd:"" help:"Measure the ledger beside two references in the same run."`
@@ -34,7 +36,7 @@ type cli struct {
 
 func main() {
 	var c cli
-	parser := kong.Parse(&c, kong.Name("gbpc"), kong.Description("GBPC, a fully backed pound on chain."), kong.Configuration(kong.JSON), kong.Vars{"version": version}, kong.UsageOnError())
+	parser := kong.Parse(&c, kong.Name("gbpc"), kong.Description("GBPC, a fully backed pound on chain."), kong.Configuration(settings), kong.Vars{"version": version}, kong.UsageOnError())
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	parser.BindTo(ctx, (*context.Context)(nil))

@@ -20,3 +20,6 @@ var (
 	// ErrForeignChain: the node's chain is not the one we read before. Nothing is read or sent.
 	ErrForeignChain = errors.New("the chain is not the one that was read before")
 )
+
+// ErrNoOracle is the answer of Sanctioned on a network without a sanctions oracle.
+var ErrNoOracle = errors.New("the network has no sanctions oracle")

@@ -103,7 +103,7 @@ func (s *Service) ReportedReserve(ctx context.Context) (ReservePoint, error) {
 // Sanctioned asks the sanctions oracle. An error means that it is not known: never that it is not.
 func (s *Service) Sanctioned(ctx context.Context, a Address) (bool, error) {
 	if s.config.Oracle.IsZero() {
-		return false, fmt.Errorf("network %s has no sanctions oracle", s.id())
+		return false, fmt.Errorf("network %s: %w", s.id(), ErrNoOracle)
 	}
 	head, err := s.head(ctx)
 	if err != nil {

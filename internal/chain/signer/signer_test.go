@@ -138,6 +138,27 @@ func TestVault_RefusesAKeyItDoesNotHold(t *testing.T) {
 	}
 }
 
+func TestTogether_EachKeySignsWhereItLies(t *testing.T) {
+	server, cold := newVault(t, "minter"), newVault(t, "admin")
+	both := Together(server, cold)
+	for key, holder := range map[string]*Vault{"minter": server, "admin": cold} {
+		wanted, err := holder.Address(ctx, key)
+		require.NoError(t, err)
+		got, err := both.Address(ctx, key)
+		require.NoError(t, err)
+		require.Equal(t, wanted, got)
+		_, err = Tx(ctx, both, key, transfer())
+		require.NoError(t, err)
+	}
+	deposit, err := both.DepositAddress(3)
+	require.NoError(t, err)
+	servers, err := server.DepositAddress(3)
+	require.NoError(t, err)
+	require.Equal(t, servers, deposit, "the deposit keys are the first signer's")
+	_, err = both.Address(ctx, "wiper")
+	require.ErrorIs(t, err, ErrUnknownKey)
+}
+
 func TestTx_IsSignedByTheNamedKey(t *testing.T) {
 	v := newVault(t, "minter")
 	signed, err := Tx(ctx, v, "minter", transfer())

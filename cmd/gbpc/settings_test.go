@@ -1,0 +1,47 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/app"
+)
+
+func parse(t *testing.T, content string) (app.Config, error) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "settings.json")
+	require.NoError(t, os.WriteFile(file, []byte(content), 0o600))
+	var c cli
+	parser, err := kong.New(&c, kong.Configuration(settings), kong.Vars{"version": "test"}, kong.Writers(io.Discard, io.Discard))
+	require.NoError(t, err)
+	_, err = parser.Parse([]string{"serve", "--config", file})
+	return c.Serve.Config, err
+}
+
+func TestSettings_AMisspeltNameIsRefused(t *testing.T) {
+	_, err := parse(t, `{"smtp_host": "mail.example", "smpt_from": "x@gbpc.example"}`)
+	require.ErrorContains(t, err, "smpt_from")
+	require.NotContains(t, err.Error(), "smtp_host")
+}
+
+func TestSettings_TheDocumentedFileIsTakenWhole(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "production.md"))
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(text), "```json\n")
+	require.True(t, found)
+	example, _, found := strings.Cut(rest, "```")
+	require.True(t, found)
+	c, err := parse(t, example)
+	require.NoError(t, err)
+	err = c.Check()
+	require.Error(t, err, "the files it names are not on this machine")
+	for _, line := range strings.Split(err.Error(), "\n") {
+		require.Contains(t, line, "owner alone may read", "only the secrets are missing: %s", line)
+	}
+}

@@ -1,0 +1,339 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"io"
+	"log/slog"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	gomessage "github.com/emersion/go-message/mail"
+	"github.com/emersion/go-smtp"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking/banktest"
+	"gbpc/internal/banking/iso20022"
+	"gbpc/internal/chain/devchain"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db/dbtest"
+)
+
+// servedConfig, in the environment, makes this test program a server with that configuration.
+const servedConfig = "GBPC_TEST_SERVE"
+
+func TestMain(m *testing.M) {
+	text := os.Getenv(servedConfig)
+	if text == "" {
+		os.Exit(m.Run())
+	}
+	var c Config
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		panic(err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	if err := Serve(ctx, c, "test", slog.New(slog.NewTextHandler(os.Stderr, nil))); err != nil {
+		panic(err)
+	}
+}
+
+// outsideWorld is what a server meets: a chain with the contracts deployed on it, a bank, a mail
+// server with TLS, and PostgreSQL. None of it is in the server's process.
+type outsideWorld struct {
+	config Config
+	bank   *banktest.Bank
+	post   *post
+	roots  string // file with the certificate of the mail server's issuer
+
+	command *exec.Cmd
+	output  bytes.Buffer
+}
+
+const testPassphrase = "correct horse battery staple"
+
+func newOutsideWorld(t *testing.T) *outsideWorld {
+	dir := t.TempDir()
+	file := func(name, content string) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
+		return path
+	}
+	o := &outsideWorld{post: &post{}}
+	port := o.post.open(t)
+	o.roots = file("roots.pem", string(o.post.certificate))
+	lists := filepath.Join("..", "verification", "sanctions", "sample")
+	absolute := func(path string) string {
+		path, err := filepath.Abs(path)
+		require.NoError(t, err)
+		return path
+	}
+	o.config = Config{
+		Listen: freeAddress(t), Operations: freeAddress(t), Site: "https://gbpc.example", Database: dbtest.PostgresDSN(t), Keys: filepath.Join(dir, "sealing.json"),
+		Files: filepath.Join(dir, "files"), TwoFactor: "on", SMTP: SMTPConfig{Host: "localhost", Port: port, From: "GBPC <no-reply@gbpc.example>"},
+		Bank:      BankConfig{Holder: "GBPC Limited", Name: "Test Bank", BIC: "TESTGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: filepath.Join(dir, "rail")},
+		Policy:    PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
+		Sanctions: SanctionsConfig{UK: absolute(filepath.Join(lists, "uk.xml")), OFAC: absolute(filepath.Join(lists, "ofac.xml"))},
+		Liveness:  LivenessConfig{Provider: "embedded"},
+	}
+	require.NoError(t, MakeKeys(o.config.Keys))
+	o.openChain(t, dir, file("passphrase", testPassphrase))
+	o.openBank(t, dir)
+	t.Cleanup(func() {
+		o.end(syscall.SIGKILL)
+		if t.Failed() {
+			text := o.output.Bytes()
+			t.Logf("the server's last output:\n%s", text[max(0, len(text)-12_000):])
+		}
+	})
+	return o
+}
+
+// openChain starts a chain, gives the keys money for gas and deploys the token, with the cold keys in
+// a vault that the server never sees.
+func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
+	cold, server := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json")
+	rich := map[common.Address]*big.Int{}
+	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}} {
+		contents, err := MakeVault(t.Context(), vault, passphrase, roles)
+		require.NoError(t, err)
+		for _, key := range contents.Keys {
+			rich[common.HexToAddress(key.Address)] = new(big.Int).Mul(big.NewInt(1e18), big.NewInt(100))
+		}
+	}
+	chain, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0", Rich: rich})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, chain.Close()) })
+	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, cold}, PassphraseFiles: []string{passphrase, passphrase},
+		AdminDelay: 72 * time.Hour, MaxAge: 24 * time.Hour, Allowance: "1000000.00"})
+	require.NoError(t, err)
+	o.config.Chain = ChainConfig{RPC: chain.URL(), Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
+	o.config.Signer = SignerConfig{Vault: server, PassphraseFile: passphrase}
+}
+
+func (o *outsideWorld) openBank(t *testing.T, dir string) {
+	account := func(number string) iso20022.Account {
+		return iso20022.Account{SortCode: o.config.Bank.SortCode, Number: number}
+	}
+	bank, err := banktest.Open(t.Context(), banktest.Config{
+		Database: filepath.Join(dir, "bank.db"), Orders: filepath.Join(o.config.Bank.Folder, "outbox"), Deliveries: filepath.Join(o.config.Bank.Folder, "inbox"),
+		Issuer: o.config.Bank.Holder, Main: account(o.config.Bank.Main), Own: account(o.config.Bank.Own), Clock: clock.System{},
+	})
+	require.NoError(t, err)
+	o.bank = bank
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends when it is told to
+	t.Cleanup(func() { stop(); <-ended; require.NoError(t, bank.Close()) })
+}
+
+func freeAddress(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// start runs the server in a process of its own and says how long it took to be ready.
+func (o *outsideWorld) start(t *testing.T) time.Duration {
+	text, err := json.Marshal(o.config)
+	require.NoError(t, err)
+	began := time.Now()
+	o.command = exec.Command(os.Args[0])
+	o.command.Env = append(os.Environ(), servedConfig+"="+string(text), "SSL_CERT_FILE="+o.roots)
+	o.command.Stderr = &o.output
+	require.NoError(t, o.command.Start())
+	require.Eventually(t, func() bool {
+		answer, err := http.Get("http://" + o.config.Operations + "/readyz") //nolint:noctx // a test's question
+		if err != nil {
+			return false
+		}
+		return answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+	}, 30*time.Second, 20*time.Millisecond)
+	return time.Since(began)
+}
+
+// end stops the server and says how it ended.
+func (o *outsideWorld) end(signal syscall.Signal) error {
+	if o.command == nil {
+		return nil
+	}
+	_ = o.command.Process.Signal(signal) // it may have ended by itself
+	err := o.command.Wait()
+	o.command = nil
+	return err
+}
+
+// post is a mail server with TLS that keeps what it is given.
+type post struct {
+	certificate []byte
+	mu          sync.Mutex
+	letters     map[string][]string // by recipient, the oldest first
+}
+
+type delivery struct {
+	post *post
+	to   string
+}
+
+func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &delivery{post: p}, nil }
+func (*delivery) Reset()                                    {}
+func (*delivery) Logout() error                             { return nil }
+func (*delivery) Mail(string, *smtp.MailOptions) error      { return nil }
+
+func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+	d.to = to
+	return nil
+}
+
+func (d *delivery) Data(r io.Reader) error {
+	m, err := gomessage.CreateReader(r)
+	if err != nil {
+		return err
+	}
+	part, err := m.NextPart() // the plain text comes first
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(part.Body)
+	if err != nil {
+		return err
+	}
+	d.post.mu.Lock()
+	defer d.post.mu.Unlock()
+	d.post.letters[d.to] = append(d.post.letters[d.to], string(text))
+	return nil
+}
+
+func (p *post) open(t *testing.T) (port int) {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, DNSNames: []string{"localhost"}, IsCA: true, BasicConstraintsValid: true,
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), KeyUsage: x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign}
+	certificate, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	require.NoError(t, err)
+	p.certificate = pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: certificate})
+	p.letters = map[string][]string{}
+	server := smtp.NewServer(p)
+	server.TLSConfig = &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{certificate}, PrivateKey: key}}, MinVersion: tls.VersionTLS13}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	go server.Serve(l) //nolint:errcheck // ends with the test
+	t.Cleanup(func() { _ = server.Close() })
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+// code waits for the mail with a code in it.
+func (p *post) code(t *testing.T, to string) (code string) {
+	require.Eventually(t, func() bool {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		for _, text := range p.letters[to] {
+			code = sixDigits.FindString(text)
+		}
+		return code != ""
+	}, 20*time.Second, 20*time.Millisecond, "no mail with a code came to %s", to)
+	return code
+}
+
+// person is somebody at the API of the server. Recovery codes are spent where a second factor is
+// asked for: a TOTP code is good once in 30 seconds.
+type person struct {
+	t        *testing.T
+	address  string
+	email    string
+	password string
+	token    string
+	recovery []string
+}
+
+type answer struct {
+	Status  int `json:"-"`
+	Code    string
+	Message string
+	Data    json.RawMessage
+}
+
+func (p *person) call(method, path, key, kind string, body io.Reader) (a answer) {
+	p.t.Helper()
+	request, err := http.NewRequestWithContext(p.t.Context(), method, "http://"+p.address+"/api"+path, body)
+	require.NoError(p.t, err)
+	request.Host = "gbpc.example"
+	for name, value := range map[string]string{"Content-Type": kind, "X-Requested-With": "test", "satoken": p.token, "Idempotency-Key": key} {
+		if value != "" {
+			request.Header.Set(name, value)
+		}
+	}
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(p.t, err)
+	defer response.Body.Close()
+	require.NoError(p.t, json.NewDecoder(response.Body).Decode(&a))
+	a.Status = response.StatusCode
+	return a
+}
+
+// do makes a call that must succeed, with a second factor where one is asked for.
+func (p *person) do(method, path string, body, data any) {
+	p.t.Helper()
+	text, err := json.Marshal(body)
+	require.NoError(p.t, err)
+	key := strconv.Itoa(len(p.recovery)) + path
+	a := p.call(method, path, key, "application/json", bytes.NewReader(text))
+	if a.Code == "A10008" {
+		var challenge struct{ ChallengeID string }
+		require.NoError(p.t, json.Unmarshal(a.Data, &challenge))
+		p.prove(challenge.ChallengeID)
+		a = p.call(method, path, key, "application/json", bytes.NewReader(text))
+	}
+	require.Equal(p.t, "00000", a.Code, "%s %s: %d %s %s", method, path, a.Status, a.Message, a.Data)
+	if data != nil {
+		require.NoError(p.t, json.Unmarshal(a.Data, data))
+	}
+}
+
+// prove spends a recovery code, or gives the password where there is no second factor yet.
+func (p *person) prove(challenge string) {
+	p.t.Helper()
+	proof := map[string]string{"method": "password", "password": p.password}
+	if len(p.recovery) > 0 {
+		proof = map[string]string{"method": "recovery", "recoveryCode": p.recovery[0]}
+		p.recovery = p.recovery[1:]
+	}
+	if challenge != "" {
+		proof["challengeId"] = challenge
+	}
+	p.do(http.MethodPost, "/user/auth/secondary-login", proof, nil)
+}
+
+func (p *person) signIn() {
+	p.t.Helper()
+	p.token = ""
+	var login struct{ TokenInfo struct{ TokenValue string } }
+	p.do(http.MethodPost, "/user/auth/login", map[string]string{"email": p.email, "password": p.password}, &login)
+	p.token = login.TokenInfo.TokenValue
+	if len(p.recovery) > 0 {
+		p.prove("")
+	}
+}

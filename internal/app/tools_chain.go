@@ -1,0 +1,143 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/chain/signer"
+	"gbpc/internal/money"
+)
+
+// VaultKey is one key of a vault: the token's role that it is for, and its address on the chain.
+type VaultKey struct{ Role, Address string }
+
+// VaultContents is what may be known of a vault.
+type VaultContents struct {
+	Keys          []VaultKey
+	DepositPublic string // extended public key of the deposit addresses
+}
+
+// MakeVault makes a file of encrypted keys, a new one for each role; one that exists is left as it
+// is, and opened. The roles are the token's, with a hyphen for each space; none means all.
+func MakeVault(ctx context.Context, file, passphraseFile string, roles []string) (VaultContents, error) {
+	if len(roles) == 0 {
+		roles = chain.Roles()
+	}
+	names := make([]string, len(roles))
+	for i, role := range roles {
+		names[i] = strings.ReplaceAll(role, "-", " ")
+		if !slices.Contains(chain.Roles(), names[i]) {
+			return VaultContents{}, fmt.Errorf("the token has no role %q; it has %s", role, strings.Join(roleFlags(), ", "))
+		}
+	}
+	if !private(passphraseFile) {
+		return VaultContents{}, errors.New("passphrase-file: must name a file that its owner alone may read")
+	}
+	passphrase, err := secretOf(passphraseFile)
+	if err != nil {
+		return VaultContents{}, err
+	}
+	if len(passphrase) < 16 {
+		return VaultContents{}, errors.New("passphrase-file: a passphrase has 16 characters or more")
+	}
+	vault, err := signer.OpenVault(file, passphrase)
+	if errors.Is(err, os.ErrNotExist) {
+		vault, err = signer.CreateVault(file, passphrase, signer.Strong, names...)
+	}
+	if err != nil {
+		return VaultContents{}, err
+	}
+	return contentsOf(ctx, vault)
+}
+
+func roleFlags() []string {
+	var flags []string
+	for _, role := range chain.Roles() {
+		flags = append(flags, strings.ReplaceAll(role, " ", "-"))
+	}
+	return flags
+}
+
+func contentsOf(ctx context.Context, vault *signer.Vault) (contents VaultContents, err error) {
+	for _, name := range vault.Names() {
+		address, err := vault.Address(ctx, name)
+		if err != nil {
+			return VaultContents{}, err
+		}
+		contents.Keys = append(contents.Keys, VaultKey{Role: name, Address: address.Hex()})
+	}
+	contents.DepositPublic, err = vault.DepositPublicKey()
+	return contents, err
+}
+
+// NewContracts says where the token is to be deployed, and by whose keys.
+type NewContracts struct {
+	RPC             string
+	ChainID         uint64
+	Vaults          []string // together they have every role's key
+	PassphraseFiles []string // one for each vault
+	AdminDelay      time.Duration
+	MaxAge          time.Duration // of a report of the reserve
+	Allowance       string        // what the minter may mint at first, in pounds
+}
+
+// Deployed is where the contracts are.
+type Deployed struct {
+	Token, Feed string
+	Start       uint64 // the block before the first of them; serve reads from there
+}
+
+// DeployContracts sets the token up on a chain, with a key of its own for every role. Called again it
+// finishes what is missing and changes nothing that is there.
+func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
+	if !encryptedOrHere(n.RPC) {
+		return Deployed{}, errors.New("chain-rpc: must be an https address, or http on this machine")
+	}
+	if len(n.Vaults) == 0 || len(n.Vaults) != len(n.PassphraseFiles) {
+		return Deployed{}, errors.New("vaults, passphrase-files: at least one vault, and a passphrase for each")
+	}
+	allowance, err := money.Parse(n.Allowance, money.GBPC)
+	if err != nil || allowance.Sign() <= 0 {
+		return Deployed{}, fmt.Errorf("allowance: %q is no positive amount of coins", n.Allowance)
+	}
+	var keys []signer.Signer
+	for i := range n.Vaults {
+		vault, err := SignerConfig{Vault: n.Vaults[i], PassphraseFile: n.PassphraseFiles[i]}.open()
+		if err != nil {
+			return Deployed{}, fmt.Errorf("%s: %w", n.Vaults[i], err)
+		}
+		keys = append(keys, vault)
+	}
+	client, err := ethclient.DialContext(ctx, n.RPC)
+	if err != nil {
+		return Deployed{}, fmt.Errorf("open the chain's node: %w", err)
+	}
+	defer client.Close()
+	id, err := client.ChainID(ctx)
+	if err != nil {
+		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
+	}
+	if !id.IsUint64() || id.Uint64() != n.ChainID {
+		return Deployed{}, fmt.Errorf("chain-id: the node is on chain %s", id)
+	}
+	head, err := client.BlockNumber(ctx)
+	if err != nil {
+		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
+	}
+	made, err := chain.Deploy(ctx, client, signer.Together(keys[0], keys[1:]...), chain.DeployConfig{
+		ChainID: n.ChainID, AdminDelay: n.AdminDelay, MaxAge: n.MaxAge, Allowance: big.NewInt(allowance.Minor()),
+	})
+	if err != nil {
+		return Deployed{}, err
+	}
+	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head}, nil
+}
