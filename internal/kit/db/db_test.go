@@ -3,13 +3,16 @@ package db_test
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/schema"
 )
 
 const insertJob = `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'ready', 0, $2, $2)`
@@ -82,4 +85,22 @@ func count(t *testing.T, d *db.DB) (n int) {
 	t.Helper()
 	require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM jobs").Scan(&n))
 	return n
+}
+
+// Departments number their migrations in blocks of their own, so new ones come before old ones.
+func TestMigrate_TakesAMigrationThatStandsBeforeThoseAlreadyRun(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		require.NoError(t, d.Migrate(t.Context(), schema.Files))
+		later := fstest.MapFS{"0099_late_create.sql": {Data: []byte("-- +goose Up\nCREATE TABLE late (id TEXT PRIMARY KEY);\n")}}
+		names, err := fs.Glob(schema.Files, "*.sql")
+		require.NoError(t, err)
+		for _, name := range names {
+			text, err := schema.Files.ReadFile(name)
+			require.NoError(t, err)
+			later[name] = &fstest.MapFile{Data: text}
+		}
+		require.NoError(t, d.Migrate(t.Context(), later))
+		_, err = d.Writer().ExecContext(t.Context(), "INSERT INTO late (id) VALUES ('x')")
+		require.NoError(t, err)
+	})
 }

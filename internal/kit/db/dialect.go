@@ -115,7 +115,9 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if d.dialect == SQLite {
 		dialect, files = goose.DialectSQLite3, sqliteDDL{files}
 	}
-	var options []goose.ProviderOption
+	// A department numbers its migrations in its own block, so a new one may stand before those that
+	// another department has run already.
+	options := []goose.ProviderOption{goose.WithAllowOutofOrder(true)}
 	if d.dialect == Postgres {
 		locker, err := sessionLock()
 		if err != nil {

@@ -12,19 +12,30 @@ import (
 func sessionLock() (lock.SessionLocker, error) { return lock.NewPostgresSessionLocker() }
 
 // sqliteDDL gives goose the same migrations with SQLite's names for the types, a whole-number key
-// as the row's own address, and without what only PostgreSQL can be told about storage.
+// as the row's own address, its own words for a table that only grows, and without what only
+// PostgreSQL can be told about storage.
 type sqliteDDL struct{ fs.FS }
 
 var (
 	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
 	rowAddress  = regexp.MustCompile(`\bBIGINT\s+PRIMARY KEY`)
 	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
+
+	// SQLite's triggers hold their refusal themselves, and it has no TRUNCATE.
+	refusal   = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\(\).*?\$\$;`)
+	onChange  = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE (?:UPDATE|DELETE) ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only\(\);`)
+	onEmptied = regexp.MustCompile(`CREATE TRIGGER \w+ BEFORE TRUNCATE ON .*;`)
 )
+
+const nothing = "SELECT 1;"
 
 func sqliteText(postgres string) string {
 	text := sqliteTypes.Replace(postgres)
 	text = rowAddress.ReplaceAllString(text, "INTEGER PRIMARY KEY")
-	return storage.ReplaceAllString(text, ")")
+	text = storage.ReplaceAllString(text, ")")
+	text = refusal.ReplaceAllLiteralString(text, nothing)
+	text = onEmptied.ReplaceAllLiteralString(text, nothing)
+	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 only grows'); END;")
 }
 
 func (d sqliteDDL) Open(name string) (fs.File, error) {
