@@ -29,8 +29,13 @@ type Conn interface {
 // Tx is a running transaction. A function that takes one writes inside its caller's transaction.
 type Tx struct {
 	Conn
-	raw *sql.Tx
+	raw   *sql.Tx
+	after *[]func()
 }
+
+// AfterCommit has do run once the transaction has committed, and not at all if it does not. It must
+// be quick and cannot fail: what must happen is a job.
+func (t Tx) AfterCommit(do func()) { *t.after = append(*t.after, do) }
 
 // Raw is the transaction as database/sql knows it, for the ledger's writers alone.
 func (t Tx) Raw() *sql.Tx { return t.raw }
@@ -198,11 +203,15 @@ func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn 
 		return fmt.Errorf("begin: %w", err)
 	}
 	defer func() { _ = raw.Rollback() }() // after a commit it does nothing
-	if err := fn(context.WithValue(ctx, inside{}, true), Tx{d.conn(raw), raw}); err != nil {
+	var after []func()
+	if err := fn(context.WithValue(ctx, inside{}, true), Tx{d.conn(raw), raw, &after}); err != nil {
 		return err
 	}
 	if err := raw.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
+	}
+	for _, do := range after {
+		do()
 	}
 	return nil
 }
