@@ -28,6 +28,8 @@ type Config struct {
 	HTTPS bool
 	// TrustedProxies are the addresses whose X-Forwarded-For is believed. None by default.
 	TrustedProxies []netip.Prefix
+	// Events is the pace of streams; zero is the usual one.
+	Events EventsPace
 }
 
 // Server collects the calls of all departments.
