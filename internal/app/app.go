@@ -18,6 +18,7 @@ import (
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/limit"
@@ -71,6 +72,7 @@ type App struct {
 	db       *db.DB
 	clock    clock.Clock
 	queue    *jobs.Queue
+	feed     *feed.Feed
 	files    *files.Store
 	outbox   *mail.Outbox
 	networks []*chain.Service
@@ -97,6 +99,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 	// 0 the kit
 	a.queue = jobs.New(o.DB, o.Clock, o.Log)
+	a.feed = feed.New(o.DB, o.Log)
 	a.outbox = mail.New(o.DB, a.queue, o.Sealer, o.Clock, o.Transport)
 	limits := limit.New(o.DB, o.Sealer, o.Clock)
 	if a.files, err = files.Open(ctx, o.Files, o.DB, o.Sealer, o.Clock); err != nil {
@@ -118,12 +121,12 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 	// 4 who they really are, and the ways in and out
 	a.verification = verification.New(verification.Config{
-		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue,
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Feed: a.feed,
 		Liveness: o.liveness(), Screener: o.Sanctions, Refresh: o.RefreshSanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
 	})
 	sink := &lateSink{}
 	a.banking = banking.New(banking.Config{
-		DB: o.DB, Clock: o.Clock, Queue: a.queue, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
+		DB: o.DB, Clock: o.Clock, Queue: a.queue, Feed: a.feed, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
 		Verified: a.verification, StepUp: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
@@ -132,7 +135,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
 		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
-		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury},
+		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, Feed: a.feed,
 	})
 	a.treasury.Serve(a.wallet)
 	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: ownMoney{a.treasury}}
@@ -202,7 +205,7 @@ func (a *App) Start(ctx context.Context) error {
 
 // Run does what happens without anybody asking, until ctx ends: jobs, the chain, the bank's files.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.banking.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.feed.Run, a.banking.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

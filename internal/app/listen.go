@@ -25,6 +25,13 @@ func newServer(h http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
+// publicServer ends the streams of open pages when it shuts down: they would never end by themselves.
+func (a *App) publicServer(h http.Handler) *http.Server {
+	server := newServer(h, a.log)
+	server.RegisterOnShutdown(a.feed.Close)
+	return server
+}
+
 // serve answers until ctx ends, a server fails or background says that something that must run has
 // ended. Calls under way may end.
 func serve(ctx context.Context, background chan error, servers ...listening) error {

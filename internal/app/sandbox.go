@@ -164,7 +164,7 @@ func (s *Sandbox) runBehind() {
 
 // Serve answers until ctx ends, or something that must run has failed.
 func (s *Sandbox) Serve(ctx context.Context) error {
-	return serve(ctx, s.ended, listening{s.listener, newServer(s.handler, s.config.Log)})
+	return serve(ctx, s.ended, listening{s.listener, s.publicServer(s.handler)})
 }
 
 // Close ends everything, in the order in which it depends on each other.

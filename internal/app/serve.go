@@ -70,7 +70,7 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(behind) }()
 	log.InfoContext(ctx, "serving", "listen", c.Listen, "operations", c.Operations, "version", version)
-	err = serve(ctx, ended, listening{public, newServer(handler, log)}, listening{operations, newServer(a.operations(), log)})
+	err = serve(ctx, ended, listening{public, a.publicServer(handler)}, listening{operations, newServer(a.operations(), log)})
 	stop()
 	return errors.Join(err, ignoreCanceled(<-ended))
 }

@@ -14,6 +14,7 @@ import (
 	"gbpc/internal/banking/q"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/money"
 )
@@ -129,6 +130,9 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: pennyID, Kind: Verification, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
 		return BankAccount{}, err
 	}
+	if err := s.feed.Note(ctx, tx, customerID, feed.Bank, bankID); err != nil {
+		return BankAccount{}, err
+	}
 	return s.Bank(ctx, tx, customerID, bankID)
 }
 
@@ -201,8 +205,10 @@ func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code str
 		if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
 			return err
 		}
-		done, err = s.bankOf(row)
-		return err
+		if done, err = s.bankOf(row); err != nil {
+			return err
+		}
+		return s.feed.Note(ctx, tx, customerID, feed.Bank, bankID)
 	})
 	if err != nil {
 		return BankAccount{}, err

@@ -9,6 +9,7 @@ import (
 
 	"gbpc/internal/banking/q"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 )
 
@@ -81,7 +82,10 @@ func (s *Service) RemoveBank(ctx context.Context, customerID, bankID string) err
 			return orNotFound(err, "bank account", bankID)
 		}
 		now := s.clock.Now()
-		return q.New(tx).RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now})
+		if err := q.New(tx).RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now}); err != nil {
+			return fmt.Errorf("remove bank account %s: %w", row.ID, err)
+		}
+		return s.feed.Note(ctx, tx, customerID, feed.Bank, row.ID)
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"gbpc/internal/banking/modulus"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/seal"
 	"gbpc/internal/money"
@@ -151,6 +152,7 @@ type Config struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Queue    *jobs.Queue
+	Feed     *feed.Feed
 	Sealer   *seal.Sealer
 	Log      *slog.Logger
 	Rail     Rail
@@ -166,6 +168,7 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	queue    *jobs.Queue
+	feed     *feed.Feed
 	sealer   *seal.Sealer
 	log      *slog.Logger
 	rail     Rail
@@ -181,7 +184,7 @@ func New(c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
+	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, feed: c.Feed, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
 		verified: c.Verified, stepUp: c.StepUp, modulus: c.Modulus, issuer: c.Issuer}
 	s.handleJobs()
 	return s

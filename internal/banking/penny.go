@@ -8,6 +8,7 @@ import (
 
 	"gbpc/internal/banking/q"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 )
 
 // pennyFailed fails the verification of the account that a penny could not reach or came back from.
@@ -25,5 +26,8 @@ func (s *Service) pennyFailed(ctx context.Context, tx db.Tx, p Payout) error {
 	if !BankState(row.State).may(Failed) {
 		return nil
 	}
-	return q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: string(Failed), AttemptsLeft: row.AttemptsLeft})
+	if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: string(Failed), AttemptsLeft: row.AttemptsLeft}); err != nil {
+		return fmt.Errorf("fail the account of penny %s: %w", p.ID, err)
+	}
+	return s.feed.Note(ctx, tx, row.CustomerID, feed.Bank, row.ID)
 }

@@ -32,5 +32,5 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if err := s.updateRecord(ctx, tx, &r); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r.ID, "", "sandbox", Approve, nil)
+	return s.note(ctx, tx, &r, "", "sandbox", Approve, nil)
 }

@@ -209,5 +209,5 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 	if err := s.askScreening(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r.ID, "member:"+m.ID, "member", "member_completed", nil)
+	return s.note(ctx, tx, r, "member:"+m.ID, "member", "member_completed", nil)
 }

@@ -152,11 +152,11 @@ func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what 
 		return err
 	}
 	if reopened {
-		if err := s.note(ctx, tx, r.ID, r.CustomerID, "customer", "reopened", nil); err != nil {
+		if err := s.note(ctx, tx, r, r.CustomerID, "customer", "reopened", nil); err != nil {
 			return err
 		}
 	}
-	return s.note(ctx, tx, r.ID, r.CustomerID, "customer", what, nil)
+	return s.note(ctx, tx, r, r.CustomerID, "customer", what, nil)
 }
 
 func (m *MemberData) trim() {

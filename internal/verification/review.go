@@ -177,7 +177,7 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if err := s.tell(ctx, tx, r, v); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, r.ID, by.UserID, by.Name, v.Decision, &r.Review); err != nil {
+		if err := s.note(ctx, tx, r, by.UserID, by.Name, v.Decision, &r.Review); err != nil {
 			return err
 		}
 		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "verification." + v.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})

@@ -189,7 +189,7 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.askScreening(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r.ID, r.CustomerID, "customer", "submitted", nil)
+	return s.note(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)
 }
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
@@ -204,7 +204,7 @@ func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.keepFiles(ctx, tx, r, &until); err != nil || !reopened {
 		return err
 	}
-	return s.note(ctx, tx, r.ID, r.CustomerID, "customer", "reopened", nil)
+	return s.note(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
 }
 
 // Own is the customer's record of that kind, nil before the first save.

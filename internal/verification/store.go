@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/verification/q"
 )
@@ -111,8 +112,8 @@ type Event struct {
 }
 
 // note adds a line to the case's history.
-func (s *Service) note(ctx context.Context, tx db.Tx, recordID, actorID, actor, what string, details *Review) error {
-	event := q.InsertEventParams{ID: id.New(), RecordID: recordID, At: s.Clock.Now(), ActorID: actorID, ActorName: actor, What: what}
+func (s *Service) note(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
+	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.Clock.Now(), ActorID: actorID, ActorName: actor, What: what}
 	if details != nil {
 		var err error
 		if event.Details, err = s.seal(eventContext(event.ID), details); err != nil {
@@ -122,7 +123,7 @@ func (s *Service) note(ctx context.Context, tx db.Tx, recordID, actorID, actor, 
 	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
 		return fmt.Errorf("store verification event: %w", err)
 	}
-	return nil
+	return s.Feed.Note(ctx, tx, r.CustomerID, feed.Verification, r.ID)
 }
 
 // Member is somebody of a business.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/verification/q"
 )
 
@@ -51,6 +52,9 @@ func (s *Service) SessionEnded(ctx context.Context, provider, reference string, 
 		if v.Outcome == LivenessShown {
 			status = SessionCompleted
 		}
-		return s.endSession(ctx, tx, session, status)
+		if err := s.endSession(ctx, tx, session, status); err != nil {
+			return err
+		}
+		return s.Feed.Note(ctx, tx, row.CustomerID, feed.Verification, "")
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/limit"
@@ -43,6 +44,7 @@ type Config struct {
 	Mail      mail.Mailer
 	Limits    *limit.Limiter
 	Queue     *jobs.Queue
+	Feed      *feed.Feed
 	Liveness  LivenessProvider
 	Screener  Screener
 	// Refresh has the lists read again that have changed. It may be nil: then they never do.

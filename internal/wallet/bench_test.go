@@ -23,6 +23,7 @@ import (
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
 	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/limit"
@@ -56,6 +57,7 @@ type bench struct {
 	wallet    *wallet.Service
 	world     *world
 	server    http.Handler
+	feed      *feed.Feed
 	told      *told
 }
 
@@ -88,12 +90,13 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	require.NoError(t, err)
 	b.staff = staff.New(d, b.clock, sealer, b.customers)
 	b.ledger = ledger.New(d, b.clock, chart.Rules)
+	b.feed = feed.New(d, nil)
 	b.world = newWorld(b)
 	b.wallet = wallet.New(config, wallet.Parts{
 		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
-		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, Listener: b.told,
+		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, Listener: b.told, Feed: b.feed,
 	})
-	server := api.New(api.Config{Version: "test"})
+	server := api.New(api.Config{Version: "test", Events: api.EventsPace{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.auth, b.world)
 	wallet.Register(server.Department("wallet"), b.wallet, b.auth.Access)
 	wallet.RegisterStaff(server.Department("wallet"), b.wallet, staff.NewGate(b.staff, b.auth.Access.User))

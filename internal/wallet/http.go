@@ -30,6 +30,9 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Get(r, "/wallet/account/transaction", in, "listTransactions", "Transactions, newest first", h.transactions)
 	api.Get(r, "/wallet/account/transaction/{id}", in, "getTransaction", "One transaction", h.transaction)
 	h.registerStatement(r, in)
+	api.GetEvents(r, "/wallet/account/events", in, "accountEvents", "What changes in the own account, as it happens", h.events,
+		api.Describe("Server-sent events. Each only names what changed: read it with the call that shows it. Whoever connects reads everything once, because what changed before is not told again. "+
+			"At most 10 streams of a customer are open at once (429). The stream ends with the session."))
 
 	api.Get(r, "/wallet/account/trade/exchange-rate/{id}", in, "getExchangeRate", "The rate of a currency: par, always", h.rate)
 	api.Post(r, "/wallet/account/trade/fiat/deposit/pre", in, "prepareDeposit", "Ask where to pay in", h.prepareDeposit)

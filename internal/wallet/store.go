@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	idkit "gbpc/internal/kit/id"
 	"gbpc/internal/money"
 	"gbpc/internal/wallet/q"
@@ -56,8 +57,11 @@ func (s *Service) move(ctx context.Context, tx db.Tx, t Transaction, next Status
 	return s.changed(ctx, tx, t)
 }
 
-// changed tells the customer and whoever listens.
+// changed tells the customer, its open pages and whoever listens.
 func (s *Service) changed(ctx context.Context, tx db.Tx, t Transaction) error {
+	if err := s.Feed.Note(ctx, tx, t.CustomerID, feed.Transaction, t.ID); err != nil {
+		return err
+	}
 	if err := s.tell(ctx, tx, t); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"gbpc/internal/auth"
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/ledger"
@@ -62,6 +63,9 @@ func (s *Service) submit(ctx context.Context, p *payment, challenge string) (Ans
 		return Answer{}, err
 	}
 	s.Queue.Wake()
+	if !receipt.Replayed {
+		s.Feed.Tell(p.customerID, feed.Transaction, p.id)
+	}
 	return Answer{receipt.Response, receipt.Replayed}, nil
 }
 
@@ -179,7 +183,8 @@ func (s *Service) riders(p *payment, t Transaction) ([]db.Row, error) {
 		p.bankID, creditor, p.payee, p.limitKey(), ledger.Sequence, p.at,
 	}}
 	rows := []db.Row{t.row(ledger.Sequence), order}
-	if t.Status == InReview {
+	if t.Status == InReview { // nothing else happens for a while: other processes must hear of the order itself
+		rows = append(rows, feed.Row(p.customerID, feed.Transaction, p.id))
 		return append(rows, staff.ApprovalRow(staff.Request{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
 			Details: map[string]any{"type": p.kind, "payee": p.shown, "network": p.network, "reasons": p.doubts}, Needed: 2, At: p.at,

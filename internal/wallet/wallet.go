@@ -9,6 +9,7 @@ import (
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/ledger"
@@ -53,6 +54,7 @@ type Parts struct {
 	Bank      Bank
 	Networks  []Network
 	Minter    Minter
+	Feed      *feed.Feed
 	Listener  Listener // nil: nobody listens
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/feed"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/verification"
 	"gbpc/internal/wallet/q"
@@ -112,7 +113,7 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
 		return fmt.Errorf("write an address: %w", err)
 	}
-	return nil
+	return s.Feed.Note(ctx, tx, customerID, feed.Address, entry.ID)
 }
 
 const beneficiaryContext = "wallet.beneficiary"
@@ -269,6 +270,6 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 		if err := queries.ForgetPayee(ctx, strings.Join([]string{customerID, row.Network, row.Address}, "/")); err != nil {
 			return fmt.Errorf("forget a payee: %w", err)
 		}
-		return nil
+		return s.Feed.Note(ctx, tx, customerID, feed.Address, row.ID)
 	})
 }

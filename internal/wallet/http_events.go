@@ -1,0 +1,14 @@
+package wallet
+
+import (
+	"context"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/feed"
+)
+
+func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[feed.Change], error) {
+	changes, stop, err := h.wallet.Feed.Listen(auth.CustomerID(ctx))
+	return api.Events[feed.Change]{From: changes, Stop: stop}, err
+}
