@@ -23,6 +23,16 @@ type FileCall<Path, Query = undefined> = {
   };
 };
 
+/** A call that answers with server-sent events. */
+type StreamCall = {
+  parameters: { query?: never };
+  requestBody?: never;
+  responses: {
+    200: { content: { "text/event-stream": unknown } };
+    default: { content: { "application/json": c.Envelope<unknown> } };
+  };
+};
+
 type Paging = { pageNumber?: number; pageSize?: number };
 type ById = { id: string };
 
@@ -115,6 +125,7 @@ export interface paths {
   "/wallet/account/asset/match": {
     get: Call<c.Page<c.AssetMatch>, never, { currency?: string; network?: string }>;
   };
+  "/wallet/account/events": { get: StreamCall };
   "/wallet/account/transaction/last": {
     get: Call<c.Transaction[] | c.Page<c.Transaction>, never, { limit?: number }>;
   };

@@ -90,7 +90,11 @@ function dressed(request: Request, token: string | null): Request {
   for (const [name, value] of Object.entries(commonHeaders(token))) {
     headers.set(name, value);
   }
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout)]);
+  // A stream of events is meant to last; whoever reads it listens for its signs of life.
+  const lasts = headers.get("Accept") === "text/event-stream";
+  const signal = lasts
+    ? request.signal
+    : AbortSignal.any([request.signal, AbortSignal.timeout(requestTimeout)]);
   return new Request(request, { headers, signal });
 }
 

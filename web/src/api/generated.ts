@@ -1683,6 +1683,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changes in the own account, as it happens
+         * @description Server-sent events. Each only names what changed: read it with the call that shows it. Whoever connects reads everything once, because what changed before is not told again. At most 10 streams of a customer are open at once (429). The stream ends with the session.
+         */
+        get: operations["accountEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account/setting": {
         parameters: {
             query?: never;
@@ -3901,6 +3921,17 @@ export interface components {
             requestId: string;
             /** @enum {boolean} */
             success: false;
+        } & {
+            [key: string]: unknown;
+        };
+        FeedChange: {
+            /** @description which one; may be empty */
+            id: string;
+            /**
+             * @description what changed
+             * @enum {string}
+             */
+            type: "transaction" | "address" | "bank" | "verification";
         } & {
             [key: string]: unknown;
         };
@@ -10292,6 +10323,44 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    accountEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description an event is a line of data with JSON; every 20 seconds comes a comment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["FeedChange"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { AccountFoot } from "@/app/AccountFoot";
 import { AccountNavigation } from "@/app/AccountNavigation";
 import { AccountTopBar } from "@/app/AccountTopBar";
+import { LiveAccount } from "@/app/LiveAccount";
 import { RequireSession } from "@/app/RequireSession";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { Bell } from "@/features/wallet/Bell";
@@ -32,6 +33,7 @@ export function AccountLayout() {
         </div>
       </div>
       <SecondaryAuth />
+      <LiveAccount />
     </RequireSession>
   );
 }

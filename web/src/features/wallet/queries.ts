@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, file } from "@/api/client";
 import type { Page, Transaction, TransactionStatus, TransactionType } from "@/api/contract";
+import { isLive } from "@/api/live";
 import { save } from "@/lib/save";
 
 export const keys = {
@@ -14,14 +15,19 @@ export const keys = {
 const watched = 1_000;
 const quick = 2_000;
 const slow = 15_000;
+/** While the server tells what changes: now and then all the same, should a word of it be lost. */
+const calm = 60_000;
 
 const unfinished: TransactionStatus[] = ["awaiting_funds", "pending", "in_review", "processing"];
 const moving: TransactionStatus[] = ["pending", "processing"];
 
 export const isFinal = ({ status }: Transaction) => !unfinished.includes(status);
 
-/** How soon to look again: often while something is on its way, seldom when all is settled. */
+/** How soon to look again where nobody tells: often while something is on its way, seldom when all is settled. */
 function pace(list: Transaction[] | undefined): number {
+  if (isLive()) {
+    return calm;
+  }
   return list?.some(({ status }) => moving.includes(status)) === true ? quick : slow;
 }
 
@@ -32,7 +38,7 @@ export function useAccount() {
   return useQuery({
     queryKey: keys.account,
     queryFn: () => answer(client.GET("/wallet/account")),
-    refetchInterval: slow,
+    refetchInterval: () => (isLive() ? calm : slow),
   });
 }
 

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { follow } from "@/api/live";
+
+/** Which cached data a kind of change makes stale. */
+const staleBy: Record<string, string[][]> = {
+  transaction: [["wallet"]],
+  address: [["wallet", "addresses"]],
+  bank: [["banking"]],
+  verification: [["verification"], ["customer", "self"]],
+};
+
+/** Changes come in flocks: an order moves through several steps at once. */
+const flock = 50;
+
+/** Keeps what the account area shows up to date while it is open. Draws nothing. */
+export function LiveAccount() {
+  const cache = useQueryClient();
+
+  useEffect(() => {
+    const told = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function refresh() {
+      timer = undefined;
+      const kinds = [...told];
+      told.clear();
+      for (const queryKey of kinds.flatMap((kind) => staleBy[kind] ?? [])) {
+        void cache.invalidateQueries({ queryKey });
+      }
+    }
+    const note = (kinds: string[]) => {
+      for (const kind of kinds) {
+        told.add(kind);
+      }
+      timer ??= setTimeout(refresh, flock);
+    };
+    const leave = follow({
+      onChange: ({ type }) => note([type]),
+      onTurn: () => note(Object.keys(staleBy)),
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [cache]);
+
+  return null;
+}
