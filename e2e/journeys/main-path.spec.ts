@@ -100,7 +100,9 @@ test("a pound goes all the way round, and again after a restart", async ({ brows
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/Auth\/Login/);
   });
-  expect(said.flat(), "messages in the browsers' consoles").toEqual([]);
+  // While the program restarts, the open page looks for it.
+  const told = said.flat().filter((message) => !message.includes("ERR_CONNECTION_REFUSED"));
+  expect(told, "messages in the browsers' consoles").toEqual([]);
 });
 
 type Round = {

@@ -1,6 +1,6 @@
 import { accountScreens, officeScreens, publicScreens, sizes } from "../support/screens.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { accessible, expect, settled, test, watchConsole } from "../support/test.ts";
 
 // What any screen owes its reader, whatever it is for: nothing in the console, nothing that axe
 // finds, nothing that has to be scrolled sideways, in light and dark, from phone to wide screen.
@@ -20,7 +20,7 @@ test("every screen is readable for everyone, at every size", async ({ browser, s
       for (const address of addresses) {
         await test.step(`${address} ${look.viewport.width} ${look.colorScheme}`, async () => {
           await page.goto(address);
-          await page.waitForLoadState("networkidle");
+          await settled(page);
           await expect.soft(page.getByRole("heading", { level: 1 })).toBeVisible();
           await accessible(page);
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,6 +3,7 @@ import { type Page, test } from "@playwright/test";
 import { Program } from "../support/program.ts";
 import { accountScreens, officeScreens, publicScreens, sizes } from "../support/screens.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
+import { settled } from "../support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -11,7 +12,7 @@ test("every screen, at every size, light and dark", async ({ browser }) => {
   const take = async (page: Page, addresses: string[], size: string, scheme: string) => {
     for (const address of addresses) {
       await page.goto(address);
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const name = address === "/" ? "home" : address.slice(1).replaceAll("/", "-");
       const file = path.join(root, "screenshots", `${name}-${size}-${scheme}.png`);
       await page.screenshot({ path: file, fullPage: true });
@@ -43,11 +44,11 @@ test("the picture of the README", async ({ browser }) => {
     await browser.newContext({ baseURL: program.address, viewport: { width: 1280, height: 800 } })
   ).newPage();
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.goto("/Auth/Login");
   await signIn(page, "individual@example.com", sandboxPassword);
   await page.waitForURL("**/user/gbpc");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.screenshot({ path: path.join(root, "docs/images/overview.png") });
   await program.remove();
 });

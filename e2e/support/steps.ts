@@ -183,6 +183,37 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
   return Date.now() - arrived;
 }
 
+/** A payment the customer never announced, to its own account at our bank: its reference says nothing. */
+export async function paysIn(page: Page, world: World, amount: string) {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
+    const response = await page.request.fetch(`/api${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
+      data: body,
+    });
+    return (await response.json()).data;
+  };
+  const { list } = await call<{ list: Bank[] }>("/wallet/payment/bank");
+  const [from] = list;
+  if (from === undefined) {
+    throw new Error("the customer has no bank account");
+  }
+  const wish = { amount, currencyId: "GBP", bankId: from.id };
+  const { officialBank } = await call<{ officialBank: Bank }>("/wallet/account/trade/fiat/deposit/pre", wish);
+  await world.credit({
+    amount,
+    reference: "FROM ME",
+    sortCode: officialBank.sortCode,
+    accountNumber: officialBank.accountNumber,
+    senderName: from.accountHolder,
+    senderSortCode: from.sortCode,
+    senderAccountNumber: from.accountNumber,
+  });
+}
+
+type Bank = { id: string; accountHolder: string; sortCode: string; accountNumber: string };
+
 export async function whitelist(page: Page, person: Person, address: string) {
   await page.goto("/user/addressWhitelist");
   await page.getByRole("button", { name: "Add an address" }).click();

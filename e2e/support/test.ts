@@ -39,6 +39,20 @@ export function watchConsole(page: Page): string[] {
   return said;
 }
 
+/**
+ * The screen has what it shows. The network never falls silent: the account's line of events stays open.
+ */
+export async function settled(page: Page) {
+  await page.waitForLoadState("load");
+  await expect(page.locator(".waiting")).toHaveCount(0);
+  await expect(async () => {
+    const answered = () => page.evaluate(() => performance.getEntriesByType("resource").length);
+    const before = await answered();
+    await page.waitForTimeout(300);
+    expect(await answered()).toBe(before);
+  }).toPass();
+}
+
 /** Nothing that keeps someone out: the screen as it stands now, open dialogs included. */
 export async function accessible(page: Page) {
   await page.waitForFunction(() =>
