@@ -170,7 +170,7 @@ func (a *App) register(o Outside) {
 	transparency.Register(a.server.Department("transparency"), a.transparency)
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
-	registerPublic(a.server.Department("site"), o)
+	registerPublic(a.server.Department("site"), o, a.wallet)
 	if o.Sumsub != nil {
 		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.verification, a.log))
 	}

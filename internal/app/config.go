@@ -11,6 +11,7 @@ import (
 
 	"gbpc/internal/chain"
 	"gbpc/internal/money"
+	"gbpc/internal/wallet"
 )
 
 // Config is everything `gbpc serve` must be told. Each setting can come from a flag, from the
@@ -73,6 +74,7 @@ type SignerConfig struct {
 type PolicyConfig struct {
 	Minimum    string `help:"Smallest payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
 	ReviewFrom string `help:"Payments of this many pounds and more need two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
+	Terms      string `help:"File with fees, limits of each risk tier and velocity rules (JSON), in force until operators agree to others in the back office; none are charged or set without it." env:"GBPC_POLICY_TERMS"`
 }
 
 // Check returns everything that is missing or unsafe, each by the name of its setting.
@@ -141,7 +143,17 @@ func (c PolicyConfig) check() error {
 	if from, err := money.Parse(c.ReviewFrom, money.GBP); err != nil || from.Cmp(minimum) < 0 {
 		return fmt.Errorf("policy-review-from: %q is no amount of pounds, or below the minimum", c.ReviewFrom)
 	}
+	if _, err := c.terms(); err != nil {
+		return fmt.Errorf("policy-terms: %w", err)
+	}
 	return nil
+}
+
+func (c PolicyConfig) terms() (wallet.Terms, error) {
+	if c.Terms == "" {
+		return wallet.Terms{}, nil
+	}
+	return wallet.ReadTerms(c.Terms)
 }
 
 // safeDatabase: customers' data never crosses a network in clear.

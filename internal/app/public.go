@@ -25,13 +25,16 @@ const (
 	protectionNotice = "GBPC is not a bank deposit and is not protected by the Financial Services Compensation Scheme (FSCS)."
 )
 
-func registerPublic(r *api.Router, o Outside) {
-	h := publicHandler{o}
+func registerPublic(r *api.Router, o Outside, w *wallet.Service) {
+	h := publicHandler{o, w}
 	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
 	api.Get(r, "/public/fees", api.Public, "getFees", "The schedule of fees and limits", h.fees)
 }
 
-type publicHandler struct{ Outside }
+type publicHandler struct {
+	Outside
+	wallet *wallet.Service
+}
 
 type configView struct {
 	Sandbox          bool          `json:"sandbox" doc:"true where no money is real"`
@@ -82,14 +85,18 @@ type feesView struct {
 	Fees []tariffView `json:"fees" nullable:"false"`
 }
 
-func (h publicHandler) fees(context.Context, *api.Nothing) (feesView, error) {
-	limits := h.Wallet.Limits[customer.Individual]
+func (h publicHandler) fees(ctx context.Context, _ *api.Nothing) (feesView, error) {
+	terms, err := h.wallet.TermsNow(ctx, h.DB.Read())
+	if err != nil {
+		return feesView{}, err
+	}
+	limits := terms.Limits[wallet.MediumRisk][customer.Individual]
 	minimumPounds, _ := h.Wallet.Minimum.ToPounds()
 	return feesView{[]tariffView{
-		tariff("fiat_deposit", money.GBP, h.Wallet.Fees.FiatDeposit, minimumPounds, wallet.Limit{}),
-		tariff("chain_withdrawal", money.GBPC, h.Wallet.Fees.ChainWithdrawal, h.Wallet.Minimum, limits.Chain),
+		tariff("fiat_deposit", money.GBP, terms.Fees.FiatDeposit, minimumPounds, wallet.Limit{}),
+		tariff("chain_withdrawal", money.GBPC, terms.Fees.ChainWithdrawal, h.Wallet.Minimum, limits.Chain),
 		tariff("chain_deposit", money.GBPC, wallet.Fee{}, money.Amount{}, wallet.Limit{}),
-		tariff("fiat_withdrawal", money.GBP, h.Wallet.Fees.FiatWithdrawal, minimumPounds, limits.Fiat),
+		tariff("fiat_withdrawal", money.GBP, terms.Fees.FiatWithdrawal, minimumPounds, limits.Fiat),
 	}}, nil
 }
 

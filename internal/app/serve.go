@@ -114,6 +114,10 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 		proxies[i] = netip.MustParsePrefix(p) // Check has read it before
 	}
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
+	terms, err := c.Policy.terms()
+	if err != nil {
+		return Outside{}, err
+	}
 	twoFactor := c.TwoFactor == "on"
 	return Outside{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
@@ -121,7 +125,7 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
-		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
+		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Terms: terms, Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: proxies,
 	}, nil

@@ -19,14 +19,15 @@ type Account struct {
 	Customer  customer.Customer
 	Available money.Amount
 	Pending   money.Amount // held for payments out that are not final
+	Tier      Tier
 	Limits    []LimitUse
 }
 
-// LimitUse is one limit and how much of it was used today.
+// LimitUse is one limit and how much of it was used today and this month.
 type LimitUse struct {
-	Type  Type
-	Limit Limit
-	Used  money.Amount
+	Type        Type
+	Limit       Limit
+	Used, Month money.Amount
 }
 
 // Account is the customer's, balances and limits.
@@ -41,14 +42,32 @@ func (s *Service) Account(ctx context.Context, customerID string) (Account, erro
 		return Account{}, err
 	}
 	a := Account{Customer: m.Customer, Available: balances[own], Pending: balances[held]}
-	for _, kind := range []Type{FiatWithdrawal, ChainWithdrawal} {
-		used, err := s.usedToday(ctx, customerID, kind, s.Clock.Now())
-		if err != nil {
-			return Account{}, err
-		}
-		a.Limits = append(a.Limits, LimitUse{kind, s.limit(m.Customer.Kind, kind), money.New(used, currencyOf(kind))})
+	if a.Tier, err = s.TierOf(ctx, s.DB.Read(), customerID); err != nil {
+		return Account{}, err
 	}
-	return a, nil
+	a.Limits, err = s.limitUse(ctx, a)
+	return a, err
+}
+
+func (s *Service) limitUse(ctx context.Context, a Account) ([]LimitUse, error) {
+	terms, err := s.TermsNow(ctx, s.DB.Read())
+	if err != nil {
+		return nil, err
+	}
+	var uses []LimitUse
+	for _, kind := range []Type{FiatWithdrawal, ChainWithdrawal} {
+		key := limitKey(a.Customer.ID, string(kind), s.Clock.Now())
+		day, err := s.used(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		month, err := s.used(ctx, monthKey(key))
+		if err != nil {
+			return nil, err
+		}
+		uses = append(uses, LimitUse{kind, terms.Limits[a.Tier][a.Customer.Kind].of(kind), money.New(day, currencyOf(kind)), money.New(month, currencyOf(kind))})
+	}
+	return uses, nil
 }
 
 func currencyOf(t Type) money.Currency {

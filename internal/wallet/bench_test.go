@@ -546,3 +546,13 @@ func (b *bench) decide(kind string, approve bool, operators ...staff.Operator) {
 		require.NoError(b.t, err)
 	}
 }
+
+// reject is the bank's word that it will not pay.
+func (b *bench) reject(t payment) {
+	b.t.Helper()
+	o := b.world.payouts[t.ID]
+	require.NotZero(b.t, o)
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		return b.wallet.PayoutRejected(ctx, tx, wallet.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Amount: o.Amount}, "No")
+	})
+}

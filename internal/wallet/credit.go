@@ -64,7 +64,10 @@ func (s *Service) creditTo(ctx context.Context, tx db.Tx, c Credit, key string, 
 	if announced {
 		t = Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
 	}
-	t.CustomerID, t.Type, t.CreatedAt, t.Amount, t.Fee = c.CustomerID, FiatDeposit, now, c.Amount, s.depositFee(c.Amount)
+	t.CustomerID, t.Type, t.CreatedAt, t.Amount = c.CustomerID, FiatDeposit, now, c.Amount
+	if t.Fee, err = s.depositFee(ctx, tx, c.Amount); err != nil {
+		return err
+	}
 	own := chart.Customer(c.CustomerID)
 	t.Entry, err = s.Ledger.Post(ctx, tx, ledger.Entry{
 		Key: key, Kind: "fiat_deposit.credited", Reference: t.ID,

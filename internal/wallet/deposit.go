@@ -77,9 +77,12 @@ func again(before, now, response []byte) (Answer, error) {
 
 func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, counterparty string) (Answer, error) {
 	now, orderID := s.Clock.Now(), id.New()
-	fee := s.depositFee(o.Amount)
+	fee, err := s.depositFee(ctx, s.DB.Read(), o.Amount)
+	if err != nil {
+		return Answer{}, err
+	}
 	var response []byte
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		to, err := s.Bank.VirtualAccount(ctx, tx, o.CustomerID)
 		if err != nil {
 			return err
@@ -107,12 +110,13 @@ func (s *Service) prepare(ctx context.Context, o PrepareOrder, request []byte, c
 }
 
 // depositFee is what is kept of a pay-in; never more than came in.
-func (s *Service) depositFee(amount money.Amount) money.Amount {
-	fee := s.Fees.FiatDeposit.Of(amount)
+func (s *Service) depositFee(ctx context.Context, conn db.Conn, amount money.Amount) (money.Amount, error) {
+	terms, err := s.TermsNow(ctx, conn)
+	fee := terms.Fees.FiatDeposit.Of(amount)
 	if fee.Cmp(amount) > 0 {
-		return amount
+		return amount, err
 	}
-	return fee
+	return fee, err
 }
 
 // CompleteDeposit notes that the customer will pay. From now on the deposit is among its
@@ -165,8 +169,12 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 		return Answer{}, ErrDepositAnnounced
 	}
 	amount := money.New(o.Amount, money.GBP)
+	fee, err := s.depositFee(ctx, tx, amount)
+	if err != nil {
+		return Answer{}, err
+	}
 	t := Transaction{
-		ID: o.ID, CustomerID: customerID, Type: FiatDeposit, Amount: amount, Fee: s.depositFee(amount), Status: AwaitingFunds,
+		ID: o.ID, CustomerID: customerID, Type: FiatDeposit, Amount: amount, Fee: fee, Status: AwaitingFunds,
 		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
 	}
 	response, err := json.Marshal(viewOf(t))
@@ -217,15 +225,18 @@ type Rate struct {
 }
 
 // ExchangeRate is the rate from a currency, or ErrNotFound.
-func (s *Service) ExchangeRate(currencyID string) (Rate, error) {
+func (s *Service) ExchangeRate(ctx context.Context, currencyID string) (Rate, error) {
 	currency, err := money.CurrencyOf(currencyID)
 	if err != nil {
 		return Rate{}, ErrNotFound
 	}
-	rate := Rate{Base: money.GBP, Quote: money.GBPC, Fee: s.depositFee(money.Zero(money.GBP)), ExpiresAt: s.Clock.Now().Add(24 * time.Hour)}
-	rate.Fee = s.Fees.FiatDeposit.Of(money.Zero(money.GBP))
+	terms, err := s.TermsNow(ctx, s.DB.Read())
+	if err != nil {
+		return Rate{}, err
+	}
+	rate := Rate{Base: money.GBP, Quote: money.GBPC, Fee: terms.Fees.FiatDeposit.Of(money.Zero(money.GBP)), ExpiresAt: s.Clock.Now().Add(24 * time.Hour)}
 	if currency == money.GBPC {
-		rate.Base, rate.Quote, rate.Fee = money.GBPC, money.GBP, s.Fees.FiatWithdrawal.Of(money.Zero(money.GBP))
+		rate.Base, rate.Quote, rate.Fee = money.GBPC, money.GBP, terms.Fees.FiatWithdrawal.Of(money.Zero(money.GBP))
 	}
 	return rate, nil
 }

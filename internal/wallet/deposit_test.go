@@ -66,7 +66,7 @@ func TestDeposit_IsPreparedAnnouncedAndCreditedLessItsFee(t *testing.T) {
 		require.Equal(t, "99.000000", jane.available())
 		require.Equal(t, "1.000000", b.balance(chart.Fees))
 		require.Equal(t, "100.00", b.balance(chart.Reserve))
-	}, func(c *wallet.Config, _ *auth.Config) { c.Fees.FiatDeposit.BasisPoints = 100 })
+	}, func(c *wallet.Config, _ *auth.Config) { c.Terms.Fees.FiatDeposit.BasisPoints = 100 })
 }
 
 func TestDeposit_IsLinkedByReferenceElseByAmountElseNew(t *testing.T) {

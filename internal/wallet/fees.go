@@ -1,7 +1,6 @@
 package wallet
 
 import (
-	"gbpc/internal/customer"
 	"gbpc/internal/money"
 )
 
@@ -30,28 +29,40 @@ type Fees struct {
 	FiatDeposit, FiatWithdrawal, ChainWithdrawal Fee
 }
 
-// Limit is how much may be paid out; an amount that is not set limits nothing.
-type Limit struct {
-	PerTransaction, PerDay money.Amount
+// of is the fee on a kind of payment out.
+func (f Fees) of(t Type) Fee {
+	if t == FiatWithdrawal {
+		return f.FiatWithdrawal
+	}
+	return f.ChainWithdrawal
 }
 
-// Limits are those of one kind of customer: in pounds to banks, in coins on chains.
+// Limit is how much may be paid out; an amount that is not set limits nothing.
+type Limit struct {
+	PerTransaction, PerDay, PerMonth money.Amount
+}
+
+// Limits are those of one kind of customer in one tier: in pounds to banks, in coins on chains.
 type Limits struct {
 	Fiat, Chain Limit
 }
 
-// limit is that of one customer for one type of payment out.
-func (s *Service) limit(kind customer.Kind, t Type) Limit {
+func (l Limits) of(t Type) Limit {
 	if t == FiatWithdrawal {
-		return s.Limits[kind].Fiat
+		return l.Fiat
 	}
-	return s.Limits[kind].Chain
+	return l.Chain
 }
 
 func (l Limit) allows(amount money.Amount) bool {
 	return l.PerTransaction.Sign() == 0 || amount.Cmp(l.PerTransaction) <= 0
 }
 
-func (l Limit) allowsToday(used int64, amount money.Amount) bool {
-	return l.PerDay.Sign() == 0 || used+amount.Minor() <= l.PerDay.Minor()
+// allowsMore tells whether amount may be paid after what was used of the day and of the month.
+func (l Limit) allowsMore(day, month int64, amount money.Amount) bool {
+	return within(l.PerDay, day, amount) && within(l.PerMonth, month, amount)
+}
+
+func within(most money.Amount, used int64, amount money.Amount) bool {
+	return most.Sign() == 0 || used+amount.Minor() <= most.Minor()
 }

@@ -20,6 +20,7 @@ import (
 const (
 	doubtAmount    = "amount"
 	doubtScreening = "screening inconclusive"
+	doubtVelocity  = "unusually many or much in a day"
 )
 
 // mayPay: the account is active, and somebody known holds it.
@@ -165,37 +166,12 @@ func bankShown(bank string, p Party) string {
 	return bank + " ••••" + ending
 }
 
-// withinLimits looks at the limits before the customer is asked to authenticate; the day's use is
-// decided again under the lock.
-func (s *Service) withinLimits(ctx context.Context, p *payment) error {
-	limit := s.limit(p.payer.customer.Kind, p.kind)
-	if !limit.allows(p.amount) {
-		return ErrLimit
-	}
-	used, err := s.usedToday(ctx, p.customerID, p.kind, p.at)
-	if err != nil {
-		return err
-	}
-	if !limit.allowsToday(used, p.amount) {
-		return ErrLimit
-	}
-	return nil
+// limitKey is the row that counts what a customer paid out in one UTC day; monthKey the month's.
+func limitKey(customerID, what string, at time.Time) string {
+	return strings.Join([]string{customerID, what, at.UTC().Format(time.DateOnly)}, "/")
 }
 
-func (s *Service) usedToday(ctx context.Context, customerID string, kind Type, at time.Time) (int64, error) {
-	used, err := q.New(s.DB.Read()).LimitUsed(ctx, limitKey(customerID, kind, at))
-	if db.IsNone(err) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, fmt.Errorf("read what was used of a limit: %w", err)
-	}
-	return used, nil
-}
-
-func limitKey(customerID string, kind Type, at time.Time) string {
-	return strings.Join([]string{customerID, string(kind), at.UTC().Format(time.DateOnly)}, "/")
-}
+func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }
 
 // covered looks at the balance before the customer is asked to authenticate; the ledger decides.
 func (s *Service) covered(ctx context.Context, p *payment) error {

@@ -20,6 +20,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/receipt", g.Reading(both...), "listReceipts", "Money that belongs to no one, the longest waiting first", h.receipts)
 	api.Post(r, "/admin/receipt/{id}/assign", g.Role(both...), "askReceiptAssignment", "Ask another operator to agree whose the money is", h.askAssign)
 	api.Post(r, "/admin/receipt/{id}/return", g.Role(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
+	registerTerms(r, h, g)
 }
 
 type listQuarantine struct {

@@ -13,8 +13,8 @@ import (
 
 func rowField(row int, name string) string { return fmt.Sprintf("addresses[%d].%s", row, name) }
 
-func (h handler) rate(_ context.Context, in *byID) (rateView, error) {
-	r, err := h.wallet.ExchangeRate(in.ID)
+func (h handler) rate(ctx context.Context, in *byID) (rateView, error) {
+	r, err := h.wallet.ExchangeRate(ctx, in.ID)
 	if err != nil {
 		return rateView{}, err
 	}

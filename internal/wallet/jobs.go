@@ -25,6 +25,8 @@ const (
 	approvalRelease    = "quarantine_release"
 	approvalAssign     = "receipt_assign"
 	approvalReturn     = "receipt_return"
+	approvalTerms      = "terms"
+	approvalTier       = "customer_tier"
 )
 
 // subject is the job's argument: what it is about.
@@ -42,6 +44,8 @@ func (s *Service) listen() {
 	s.Staff.On(approvalReturn, either, decided(s.returnDecided))
 	s.Staff.On(approvalWithdrawal, either, decided(s.reviewed))
 	s.Staff.On(approvalRelease, []staff.Role{staff.Compliance}, decided(s.releaseDecided))
+	s.Staff.On(approvalTerms, either, decided(s.termsDecided))
+	s.Staff.On(approvalTier, []staff.Role{staff.Compliance}, decided(s.tierDecided))
 }
 
 func about(do func(ctx context.Context, id string) error) jobs.Handler {

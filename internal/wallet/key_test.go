@@ -131,7 +131,7 @@ func TestWithdraw_NeverPassesTheDaysLimitHoweverManyTry(t *testing.T) {
 		}
 		require.Equal(t, 2, paid)
 	}, func(c *wallet.Config, _ *auth.Config) {
-		c.Limits = map[customer.Kind]wallet.Limits{customer.Individual: {Fiat: wallet.Limit{PerDay: pounds("100")}}}
+		c.Terms.Limits = map[wallet.Tier]map[customer.Kind]wallet.Limits{wallet.MediumRisk: {customer.Individual: {Fiat: wallet.Limit{PerDay: pounds("100")}}}}
 	})
 }
 

@@ -72,7 +72,8 @@ WHERE id = @id;
 -- name: GiveLimitBack :exec
 UPDATE wallet_limits
 SET used = used - @amount
-WHERE id = @id;
+WHERE id = @id
+  AND used >= @amount;
 
 -- name: Payee :one
 SELECT withdrawal_id, paid_at
@@ -233,3 +234,24 @@ WHERE state = @state;
 UPDATE wallet_receipts
 SET state = @state, customer_id = @customer_id, payout_id = @payout_id
 WHERE id = @id;
+
+-- name: NewestTerms :one
+SELECT version, terms, approval, since
+FROM wallet_terms
+ORDER BY version DESC
+LIMIT 1;
+
+-- name: InsertTerms :exec
+INSERT INTO wallet_terms (version, terms, approval, since)
+VALUES (@version, @terms, @approval, @since);
+
+-- name: Tier :one
+SELECT tier
+FROM wallet_tiers
+WHERE customer_id = @customer_id;
+
+-- name: SetTier :exec
+INSERT INTO wallet_tiers (customer_id, tier, changed_at)
+VALUES (@customer_id, @tier, @changed_at)
+ON CONFLICT (customer_id) DO UPDATE
+SET tier = excluded.tier, changed_at = excluded.changed_at;

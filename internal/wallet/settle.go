@@ -133,8 +133,7 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 	return s.giveBack(ctx, tx, w, "The network did not accept the transfer.")
 }
 
-// giveBack reverses the entry that holds the money, counts it no longer against the day's limit, and
-// trusts the payee no more for its sake.
+// giveBack reverses the entry that holds the money, counts it no longer against the limits, and the payee no more for its sake.
 func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.WalletWithdrawal, reason string) error {
 	lines, err := s.Ledger.LinesOf(ctx, tx, w.Entry)
 	if err != nil {
@@ -149,8 +148,10 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.WalletWithdrawal, 
 		return err
 	}
 	queries := q.New(tx)
-	if err := queries.GiveLimitBack(ctx, q.GiveLimitBackParams{ID: w.LimitKey, Amount: t.Amount.Minor()}); err != nil {
-		return fmt.Errorf("give a limit back: %w", err)
+	for _, key := range []string{w.LimitKey, monthKey(w.LimitKey)} {
+		if err := queries.GiveLimitBack(ctx, q.GiveLimitBackParams{ID: key, Amount: t.Amount.Minor()}); err != nil {
+			return fmt.Errorf("give a limit back: %w", err)
+		}
 	}
 	if err := queries.ForgetPayeeOf(ctx, q.ForgetPayeeOfParams{ID: w.Payee, WithdrawalID: w.ID}); err != nil {
 		return fmt.Errorf("forget a payee: %w", err)

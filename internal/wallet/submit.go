@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"gbpc/internal/auth"
@@ -36,9 +37,20 @@ var withdrawalTable = &db.Table{Name: "wallet_withdrawals", Columns: []db.Column
 	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp},
 }}
 
-// submit puts the payment in the books: the entry, what its guards change, and what must appear with
-// it. Nothing outside is called.
+// submit puts the payment in the books. One that turns out under the lock to come too fast after
+// others is submitted again, for operators to look at.
 func (s *Service) submit(ctx context.Context, p *payment, challenge string) (Answer, error) {
+	answer, err := s.order(ctx, p, challenge)
+	if errors.Is(err, errTooFast) {
+		p.doubts = append(p.doubts, doubtVelocity)
+		answer, err = s.order(ctx, p, challenge)
+	}
+	return answer, err
+}
+
+// order submits the entry, what its guards change, and what must appear with it. Nothing outside is
+// called.
+func (s *Service) order(ctx context.Context, p *payment, challenge string) (Answer, error) {
 	t := p.transaction()
 	riders, err := s.riders(p, t)
 	if err != nil {
@@ -75,13 +87,14 @@ func (p *payment) lines() []ledger.Line {
 	return ledger.Lines(ledger.Move(own, chart.Held(p.customerID), p.coins), ledger.Move(own, chart.Fees, p.feeCoins))
 }
 
-func (p *payment) limitKey() string { return limitKey(p.customerID, p.kind, p.at) }
+func (p *payment) doubted(why string) bool { return slices.Contains(p.doubts, why) }
 
 func (p *payment) guards(challenge string) []ledger.RowRef {
 	refs := []ledger.RowRef{
 		{Table: statusGuard, Key: p.customerID}, {Table: settingsGuard, Key: p.customerID},
-		{Table: limitGuard, Key: p.limitKey()}, {Table: payeeGuard, Key: p.payee},
+		{Table: payeeGuard, Key: p.payee},
 	}
+	refs = append(refs, p.usageGuards()...)
 	if challenge != "" {
 		refs = append(refs, ledger.RowRef{Table: challengeGuard, Key: challenge})
 	}
@@ -93,7 +106,7 @@ func (p *payment) guards(challenge string) []ledger.RowRef {
 
 // decide asks again, with the rows as they are now, whatever another request could have changed since.
 func (s *Service) decide(p *payment, challenge string) func(time.Time, *ledger.Rows) error {
-	limit, operation := s.limit(p.payer.customer.Kind, p.kind), p.operation().Hash()
+	operation := p.operation().Hash()
 	return func(now time.Time, rows *ledger.Rows) error {
 		if row, found := rows.Get(statusGuard, p.customerID); !found || row[0] != string(customer.Active) {
 			return ErrFrozen
@@ -103,7 +116,7 @@ func (s *Service) decide(p *payment, challenge string) func(time.Time, *ledger.R
 				return ErrNotWhitelisted
 			}
 		}
-		if err := countUse(rows, p, limit); err != nil {
+		if err := p.countUse(rows); err != nil {
 			return err
 		}
 		if err := allowed(now, rows, p, challenge, operation); err != nil {
@@ -112,18 +125,6 @@ func (s *Service) decide(p *payment, challenge string) func(time.Time, *ledger.R
 		rows.Set(settingsGuard, p.customerID, int64(p.next))
 		return nil
 	}
-}
-
-func countUse(rows *ledger.Rows, p *payment, limit Limit) error {
-	var used int64
-	if row, found := rows.Get(limitGuard, p.limitKey()); found {
-		used, _ = row[0].(int64)
-	}
-	if !limit.allowsToday(used, p.amount) {
-		return ErrLimit
-	}
-	rows.Set(limitGuard, p.limitKey(), used+p.amount.Minor())
-	return nil
 }
 
 // allowed spends the authentication made for this payment. Without one, the payee must have been

@@ -150,22 +150,19 @@ type limitView struct {
 	PerTransaction *string `json:"perTransaction" doc:"null: no limit"`
 	PerDay         *string `json:"perDay" doc:"of a UTC day; null: no limit"`
 	UsedToday      string  `json:"usedToday"`
+	PerMonth       *string `json:"perMonth" doc:"of a UTC month; null: no limit"`
+	UsedThisMonth  string  `json:"usedThisMonth"`
 }
 
 func viewOfAccount(a Account) accountView {
 	v := accountView{ID: a.Customer.ID, Kind: a.Customer.Kind, Status: a.Customer.Status, Limits: []limitView{}}
 	v.Balances = []balanceView{{money.GBPC.Code(), a.Available.String(), a.Pending.String(), a.Available.Add(a.Pending).String()}}
 	for _, l := range a.Limits {
-		v.Limits = append(v.Limits, limitView{string(l.Type), l.Used.Currency().Code(), limitOrNull(l.Limit.PerTransaction), limitOrNull(l.Limit.PerDay), l.Used.String()})
+		v.Limits = append(v.Limits, limitView{
+			string(l.Type), l.Used.Currency().Code(), amountText(l.Limit.PerTransaction), amountText(l.Limit.PerDay), l.Used.String(), amountText(l.Limit.PerMonth), l.Month.String(),
+		})
 	}
 	return v
-}
-
-func limitOrNull(a money.Amount) *string {
-	if a.Sign() == 0 {
-		return nil
-	}
-	return orNull(a.String())
 }
 
 type assetView struct {

@@ -24,10 +24,9 @@ type Config struct {
 	Minimum money.Amount
 	// ReviewFrom is the amount of coins from which on two operators must agree to a payment out.
 	ReviewFrom money.Amount
-	// Fees is the schedule; its zero value charges nothing.
-	Fees Fees
-	// Limits are what each kind of customer may pay out; a kind that is missing has no limits.
-	Limits map[customer.Kind]Limits
+	// Terms are the fees, limits and velocity rules until operators agree to others; their zero value
+	// charges and limits nothing.
+	Terms Terms
 	// DepositLife is how long an announced deposit is waited for.
 	DepositLife time.Duration
 	// Safeguarding is the id of the bank account from which redemptions are paid and in which our

@@ -50,8 +50,6 @@ func (s *Service) WithdrawToChain(ctx context.Context, o ChainOrder) (Answer, er
 		customerID: o.CustomerID, kind: ChainWithdrawal, key: o.Key, amount: o.Amount, coins: o.Amount, next: o.NextSecondaryAuth,
 		network: o.Network, address: address,
 	}
-	p.fee = s.Fees.ChainWithdrawal.Of(o.Amount)
-	p.feeCoins = p.fee
 	return s.withdraw(ctx, &p, "chainWithdrawal", s.toAddress)
 }
 
@@ -62,8 +60,6 @@ func (s *Service) WithdrawToBank(ctx context.Context, o BankOrder) (Answer, erro
 		customerID: o.CustomerID, kind: FiatWithdrawal, key: o.Key, amount: o.Amount, coins: o.Amount.ToCoins(), next: o.NextSecondaryAuth,
 		bankID: o.BankID,
 	}
-	p.fee = s.Fees.FiatWithdrawal.Of(o.Amount)
-	p.feeCoins = p.fee.ToCoins()
 	return s.withdraw(ctx, &p, "fiatWithdrawal", s.toBank)
 }
 
@@ -78,6 +74,8 @@ type payment struct {
 	fee        money.Amount // likewise
 	coins      money.Amount // the amount in coins
 	feeCoins   money.Amount
+	limit      Limit
+	velocity   Velocity
 	next       int
 
 	network, address string // on chain
@@ -165,6 +163,9 @@ func (s *Service) place(ctx context.Context, p *payment, usable func(context.Con
 	if err := usable(ctx, p); err != nil {
 		return Answer{}, err
 	}
+	if err := s.priced(ctx, p); err != nil {
+		return Answer{}, err
+	}
 	if err := s.withinLimits(ctx, p); err != nil {
 		return Answer{}, err
 	}
@@ -173,6 +174,9 @@ func (s *Service) place(ctx context.Context, p *payment, usable func(context.Con
 	}
 	if p.coins.Cmp(s.ReviewFrom) >= 0 && s.ReviewFrom.Sign() > 0 {
 		p.doubts = append(p.doubts, doubtAmount)
+	}
+	if err := s.atUsualPace(ctx, p); err != nil {
+		return Answer{}, err
 	}
 	challenge, err := s.authenticated(ctx, p)
 	if err != nil {

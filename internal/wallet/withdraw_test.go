@@ -64,7 +64,7 @@ func TestWithdrawToChain_GivesBackWhatIsKnownToHaveFailed(t *testing.T) {
 		}
 		jane.call("GET", "/wallet/account", nil).into(t, &account)
 		require.Equal(t, "0.000000", account.Limits[1].UsedToday)
-	}, func(c *wallet.Config, _ *auth.Config) { c.Fees.ChainWithdrawal.Fixed = coins("0.01") })
+	}, func(c *wallet.Config, _ *auth.Config) { c.Terms.Fees.ChainWithdrawal.Fixed = coins("0.01") })
 }
 
 func TestWithdrawToBank_HoldsPaysAndSettlesAtPar(t *testing.T) {
@@ -255,7 +255,7 @@ func TestWithdraw_RefusesMoreThanThereIsWithItsFee(t *testing.T) {
 		open, err := b.wallet.FeesNotFinal(t.Context(), b.db.Read())
 		require.NoError(t, err)
 		require.Equal(t, coins("0.5"), open)
-	}, func(c *wallet.Config, _ *auth.Config) { c.Fees.FiatWithdrawal.Fixed = pounds("0.50") })
+	}, func(c *wallet.Config, _ *auth.Config) { c.Terms.Fees.FiatWithdrawal.Fixed = pounds("0.50") })
 }
 
 func TestWithdraw_RefusesMoreThanTheLimitOfAPaymentAndOfTheDay(t *testing.T) {
@@ -275,7 +275,7 @@ func TestWithdraw_RefusesMoreThanTheLimitOfAPaymentAndOfTheDay(t *testing.T) {
 		jane.signIn()
 		jane.pay(toBank, jane.bankOrder("100.00"))
 	}, func(c *wallet.Config, _ *auth.Config) {
-		c.Limits = map[customer.Kind]wallet.Limits{customer.Individual: {Fiat: wallet.Limit{PerTransaction: pounds("100"), PerDay: pounds("150")}}}
+		c.Terms.Limits = map[wallet.Tier]map[customer.Kind]wallet.Limits{wallet.MediumRisk: {customer.Individual: {Fiat: wallet.Limit{PerTransaction: pounds("100"), PerDay: pounds("150")}}}}
 	})
 }
 

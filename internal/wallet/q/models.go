@@ -49,6 +49,13 @@ type WalletReceipt struct {
 	CreatedAt  time.Time
 }
 
+type WalletTerm struct {
+	Version  int64
+	Terms    string
+	Approval string
+	Since    time.Time
+}
+
 type WalletTransaction struct {
 	ID            string
 	CustomerID    string

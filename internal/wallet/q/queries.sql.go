@@ -318,6 +318,7 @@ const giveLimitBack = `-- name: GiveLimitBack :exec
 UPDATE wallet_limits
 SET used = used - $1
 WHERE id = $2
+  AND used >= $1
 `
 
 type GiveLimitBackParams struct {
@@ -466,6 +467,28 @@ func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) er
 		arg.Amount,
 		arg.CustomerID,
 		arg.CreatedAt,
+	)
+	return err
+}
+
+const insertTerms = `-- name: InsertTerms :exec
+INSERT INTO wallet_terms (version, terms, approval, since)
+VALUES ($1, $2, $3, $4)
+`
+
+type InsertTermsParams struct {
+	Version  int64
+	Terms    string
+	Approval string
+	Since    time.Time
+}
+
+func (q *Queries) InsertTerms(ctx context.Context, arg InsertTermsParams) error {
+	_, err := q.db.ExecContext(ctx, insertTerms,
+		arg.Version,
+		arg.Terms,
+		arg.Approval,
+		arg.Since,
 	)
 	return err
 }
@@ -816,6 +839,25 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (WalletWithdraw
 	return i, err
 }
 
+const newestTerms = `-- name: NewestTerms :one
+SELECT version, terms, approval, since
+FROM wallet_terms
+ORDER BY version DESC
+LIMIT 1
+`
+
+func (q *Queries) NewestTerms(ctx context.Context) (WalletTerm, error) {
+	row := q.db.QueryRowContext(ctx, newestTerms)
+	var i WalletTerm
+	err := row.Scan(
+		&i.Version,
+		&i.Terms,
+		&i.Approval,
+		&i.Since,
+	)
+	return i, err
+}
+
 const payee = `-- name: Payee :one
 SELECT withdrawal_id, paid_at
 FROM wallet_payees
@@ -961,6 +1003,24 @@ func (q *Queries) SetReceipt(ctx context.Context, arg SetReceiptParams) error {
 	return err
 }
 
+const setTier = `-- name: SetTier :exec
+INSERT INTO wallet_tiers (customer_id, tier, changed_at)
+VALUES ($1, $2, $3)
+ON CONFLICT (customer_id) DO UPDATE
+SET tier = excluded.tier, changed_at = excluded.changed_at
+`
+
+type SetTierParams struct {
+	CustomerID string
+	Tier       string
+	ChangedAt  time.Time
+}
+
+func (q *Queries) SetTier(ctx context.Context, arg SetTierParams) error {
+	_, err := q.db.ExecContext(ctx, setTier, arg.CustomerID, arg.Tier, arg.ChangedAt)
+	return err
+}
+
 const setWithdrawalStatus = `-- name: SetWithdrawalStatus :exec
 UPDATE wallet_withdrawals
 SET status = $1
@@ -975,6 +1035,19 @@ type SetWithdrawalStatusParams struct {
 func (q *Queries) SetWithdrawalStatus(ctx context.Context, arg SetWithdrawalStatusParams) error {
 	_, err := q.db.ExecContext(ctx, setWithdrawalStatus, arg.Status, arg.ID)
 	return err
+}
+
+const tier = `-- name: Tier :one
+SELECT tier
+FROM wallet_tiers
+WHERE customer_id = $1
+`
+
+func (q *Queries) Tier(ctx context.Context, customerID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, tier, customerID)
+	var tier string
+	err := row.Scan(&tier)
+	return tier, err
 }
 
 const transaction = `-- name: Transaction :one

@@ -243,6 +243,16 @@ export interface paths {
     post: Call<unknown, { customerId: string; reason: string }, never, ById>;
   };
   "/admin/receipt/{id}/return": { post: Call<unknown, { reason: string }, never, ById> };
+  "/admin/quarantine": { get: Call<c.Page<c.Quarantined>, never, Paging & { status?: string }> };
+  "/admin/quarantine/{id}/release": { post: Call<c.Asked, { reason: string }, never, ById> };
+  "/admin/terms": {
+    get: Call<c.TermsInForce>;
+    post: Call<c.Asked, { terms: c.Terms; reason: string }>;
+  };
+  "/admin/customer/{id}/tier": {
+    get: Call<c.TierInForce, never, never, ById>;
+    post: Call<c.Asked, { tier: c.Tier; reason: string }, never, ById>;
+  };
   "/admin/treasury": { get: Call<c.TreasuryState> };
   "/admin/treasury/reconciliation": { post: Call<c.Reconciliation> };
   "/admin/treasury/stop": { post: Call<null, { reason: string }> };

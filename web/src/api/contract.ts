@@ -283,6 +283,8 @@ export type Limit = {
   perTransaction: string | null;
   perDay: string | null;
   usedToday: string;
+  perMonth: string | null;
+  usedThisMonth: string;
 };
 export type Account = { id: string; kind: string; status: string; balances: Balance[]; limits: Limit[] };
 export type AssetMatch = {
@@ -373,6 +375,32 @@ export type Transparency = {
 };
 
 /* Back office */
+export type Tier = "low" | "medium" | "high";
+export type FeeTerm = { fixed: string; basisPoints: number; most: string | null };
+export type LimitTerm = {
+  perTransaction: string | null;
+  perDay: string | null;
+  perMonth: string | null;
+};
+export type Terms = {
+  fees: { fiatDeposit: FeeTerm; fiatWithdrawal: FeeTerm; chainWithdrawal: FeeTerm };
+  limits: { tier: Tier; kind: AccountType; fiat: LimitTerm; chain: LimitTerm }[];
+  velocity: { paymentsPerDay: number; coinsPerDay: string | null };
+};
+export type TermsInForce = { version: number; terms: Terms };
+export type TierInForce = { tier: Tier; limits: Limit[] };
+export type Asked = { approvalId: string };
+export type Quarantined = {
+  id: string;
+  customerId: string;
+  status: "quarantined" | "asked" | "unbooked";
+  verdict: "unknown" | "clear" | "sanctioned" | "frozen";
+  network: string;
+  sender: string;
+  amount: string;
+  currency: string;
+  createdAt: string;
+};
 export type OperatorRole = "compliance" | "treasury" | "support" | "auditor" | "administrator";
 export type Operator = {
   id: string;

@@ -364,6 +364,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customer/{id}/tier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How risky a customer is held to be, and its limits */
+        get: operations["getTier"];
+        put?: never;
+        /** Ask another operator to agree to another tier */
+        post: operations["askTier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/dashboard": {
         parameters: {
             query?: never;
@@ -562,6 +580,24 @@ export interface paths {
         get: operations["getOperator"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fees, limits and velocity rules in force */
+        get: operations["getTerms"];
+        put?: never;
+        /** Ask another operator to agree to other fees, limits and rules */
+        post: operations["askTerms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2213,6 +2249,19 @@ export interface components {
             active: boolean;
             reason: string;
             roles: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        AskTermsBody: {
+            reason: string;
+            terms: components["schemas"]["WalletTermsText"];
+        } & {
+            [key: string]: unknown;
+        };
+        AskTierBody: {
+            reason: string;
+            /** @enum {string} */
+            tier: "low" | "medium" | "high";
         } & {
             [key: string]: unknown;
         };
@@ -3892,6 +3941,38 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopeWalletTermsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["WalletTermsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        EnvelopeWalletTierView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["WalletTierView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeWalletTransactionView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -5165,15 +5246,65 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WalletFeeText: {
+            /**
+             * Format: int64
+             * @description ten-thousandths of the amount
+             */
+            basisPoints: number;
+            /**
+             * @description in the currency of the movement
+             * @example 0.50
+             */
+            fixed: string;
+            /** @description null: no ceiling */
+            most?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        WalletFeesText: {
+            chainWithdrawal: components["schemas"]["WalletFeeText"];
+            fiatDeposit: components["schemas"]["WalletFeeText"];
+            fiatWithdrawal: components["schemas"]["WalletFeeText"];
+        } & {
+            [key: string]: unknown;
+        };
+        WalletLimitText: {
+            /** @description of a UTC day */
+            perDay?: string | null;
+            /** @description of a UTC month */
+            perMonth?: string | null;
+            perTransaction?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         WalletLimitView: {
             currency: string;
             /** @enum {string} */
             kind: "fiat_withdrawal" | "chain_withdrawal";
             /** @description of a UTC day; null: no limit */
             perDay: string | null;
+            /** @description of a UTC month; null: no limit */
+            perMonth: string | null;
             /** @description null: no limit */
             perTransaction: string | null;
+            usedThisMonth: string;
             usedToday: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WalletLimitsText: {
+            /** @description in coins */
+            chain: components["schemas"]["WalletLimitText"];
+            /** @description in pounds */
+            fiat: components["schemas"]["WalletLimitText"];
+            /** @enum {string} */
+            kind: "individual" | "business";
+            /**
+             * @description how risky the customer is held to be
+             * @enum {string}
+             */
+            tier: "low" | "medium" | "high";
         } & {
             [key: string]: unknown;
         };
@@ -5313,6 +5444,31 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WalletTermsText: {
+            fees: components["schemas"]["WalletFeesText"];
+            /** @description what is left out has no limits */
+            limits: components["schemas"]["WalletLimitsText"][];
+            velocity: components["schemas"]["WalletVelocityText"];
+        } & {
+            [key: string]: unknown;
+        };
+        WalletTermsView: {
+            terms: components["schemas"]["WalletTermsText"];
+            /**
+             * Format: int64
+             * @description 0: as configured; each agreed change adds one
+             */
+            version: number;
+        } & {
+            [key: string]: unknown;
+        };
+        WalletTierView: {
+            limits: components["schemas"]["WalletLimitView"][];
+            /** @enum {string} */
+            tier: "low" | "medium" | "high";
+        } & {
+            [key: string]: unknown;
+        };
         WalletTransactionView: {
             /** @example 1250.00 */
             amount: string;
@@ -5337,6 +5493,17 @@ export interface components {
             txHash: string | null;
             /** @enum {string} */
             type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+        } & {
+            [key: string]: unknown;
+        };
+        WalletVelocityText: {
+            /** @description null: no rule */
+            coinsPerDay?: string | null;
+            /**
+             * Format: int64
+             * @description 0: no rule
+             */
+            paymentsPerDay: number;
         } & {
             [key: string]: unknown;
         };
@@ -6462,6 +6629,108 @@ export interface operations {
             };
         };
     };
+    getTier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletTierView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askTier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskTierBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getDashboard: {
         parameters: {
             query?: never;
@@ -7045,6 +7314,95 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletTermsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskTermsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

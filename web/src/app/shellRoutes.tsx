@@ -297,6 +297,18 @@ const officeReceipts = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/receipts"), "ReceiptsScreen"),
 });
 
+const officeQuarantine = createRoute({
+  getParentRoute: () => backoffice,
+  path: "quarantine",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/quarantine"), "QuarantineScreen"),
+});
+
+const officeTerms = createRoute({
+  getParentRoute: () => backoffice,
+  path: "terms",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/terms"), "TermsScreen"),
+});
+
 const officeTreasury = createRoute({
   getParentRoute: () => backoffice,
   path: "treasury",
@@ -370,6 +382,8 @@ export const shellTree = root.addChildren([
       officeApprovals,
       officeCustomers,
       officeReceipts,
+      officeQuarantine,
+      officeTerms,
       officeTreasury,
       officeSupport,
       officeBugs,

@@ -19,7 +19,8 @@ export function useServerErrors<Values extends FieldValues>(form: UseFormReturn<
   useEffect(() => {
     known.forEach(({ field, message }, place) => {
       // The field came over the wire; it is one of the form's own names, as checked above.
-      form.setError(field as Path<Values>, { type: "server", message }, { shouldFocus: place === 0 });
+      const name = field.replace(/\[(\d+)\]/g, ".$1");
+      form.setError(name as Path<Values>, { type: "server", message }, { shouldFocus: place === 0 });
     });
   }, [error]);
 

@@ -37,9 +37,9 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
           ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
           ["Asked by", requestedBy],
           ["Asked", <Moment key="asked" at={approval.createdAt} />],
-          ...Object.entries(approval.details ?? {}).map(
-            ([key, value]) => [keyWord(key), detail(value)] as [string, React.ReactNode],
-          ),
+          ...Object.entries(approval.details ?? {})
+            .filter(([key]) => !unsaid.includes(key))
+            .map(([key, value]) => [keyWord(key), detail(value)] as [string, React.ReactNode]),
           ["Agreed", `${approvals.length} of ${needed}`],
           ["By", approvals.map(({ operator }) => operator).join(", ")],
           ["Rejected by", rejection && `${rejection.operator}: ${rejection.reason}`],
@@ -60,7 +60,19 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
   );
 }
 
+/** What is carried out rather than read: the changes beside it say it in words. */
+const unsaid = ["terms"];
+
 function detail(value: unknown) {
+  if (Array.isArray(value)) {
+    return (
+      <ul className="detail-list">
+        {value.map((entry) => (
+          <li key={String(entry)}>{valueText(entry)}</li>
+        ))}
+      </ul>
+    );
+  }
   const text = valueText(value);
   return looksLikeAddress(text) ? <Address address={text} copyable /> : text;
 }

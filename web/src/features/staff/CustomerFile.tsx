@@ -1,5 +1,5 @@
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useAskFreeze, useCustomer, useNoteCustomer } from "@/features/staff/customers";
 import { countryName } from "@/lib/countries";
 import { Facts } from "@/ui/Facts";
@@ -10,10 +10,10 @@ import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 
-type CustomerFileProps = { id: string };
+type CustomerFileProps = { id: string; more: ReactNode };
 
 /** Everything about one customer, with notes and the way to freeze the account. */
-export function CustomerFile({ id }: CustomerFileProps) {
+export function CustomerFile({ id, more }: CustomerFileProps) {
   const { data, isPending, isError, error, refetch } = useCustomer(id);
   const freeze = useAskFreeze(id);
   const [asking, setAsking] = useState(false);
@@ -48,6 +48,7 @@ export function CustomerFile({ id }: CustomerFileProps) {
           {frozen ? "Ask to unfreeze" : "Ask to freeze"}
         </Button>
       </div>
+      {more}
       <Notes id={id} notes={data.notes} />
       <ReasonDialog
         opened={asking}

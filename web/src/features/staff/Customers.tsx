@@ -1,6 +1,6 @@
 import { Drawer, Table, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CustomerItem } from "@/api/contract";
 import { CustomerFile } from "@/features/staff/CustomerFile";
 import { useCustomers } from "@/features/staff/customers";
@@ -19,8 +19,10 @@ const statusWords: Record<CustomerItem["status"], { tone: Tone; word: string }> 
   closed: { tone: "quiet", word: "Closed" },
 };
 
-/** Who holds an account, to be sought and opened. */
-export function Customers() {
+type CustomersProps = { more: (customerId: string) => ReactNode };
+
+/** Who holds an account, to be sought and opened. Other departments add what they know of the one opened. */
+export function Customers({ more }: CustomersProps) {
   const [sought, setSought] = useState("");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<CustomerItem | null>(null);
@@ -88,7 +90,7 @@ export function Customers() {
         title={opened?.displayName || opened?.email}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {opened !== null && <CustomerFile id={opened.id} />}
+        {opened !== null && <CustomerFile id={opened.id} more={more(opened.id)} />}
       </Drawer>
     </>
   );

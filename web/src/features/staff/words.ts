@@ -3,12 +3,14 @@ const kindWords: Record<string, string> = {
   withdrawal: "Payment out",
   fiat_withdrawal: "Redemption to a bank",
   chain_withdrawal: "Transfer on chain",
+  quarantine_release: "Credit a deposit held in quarantine",
+  terms: "Change fees, limits or rules",
+  customer_tier: "Change a customer’s risk tier",
+  customer_freeze: "Freeze or unfreeze an account",
+  operator_invite: "Invite an operator",
   receipt_assign: "Assign money that matched no deposit",
   receipt_return: "Send money back",
   operator_roles: "Change an operator’s roles",
-  freeze: "Freeze an account",
-  unfreeze: "Unfreeze an account",
-  limits: "Change limits",
 };
 
 export const kindWord = (kind: string) => kindWords[kind] ?? kind.replace(/[._]/g, " ");

@@ -1,6 +1,6 @@
 import type { Limit } from "@/api/contract";
 import { useAccount } from "@/features/wallet/queries";
-import { isZero, toPlot } from "@/lib/decimal";
+import { toPlot } from "@/lib/decimal";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
 
@@ -11,7 +11,7 @@ const kindWords: Record<string, string> = {
   chain_deposit: "Receive",
 };
 
-/** How much may be moved, and how much of today's is used. */
+/** How much may be moved, and how much of it is used. */
 export function Limits() {
   const { data } = useAccount();
   const limits = data?.limits ?? [];
@@ -20,35 +20,51 @@ export function Limits() {
   }
   return (
     <section>
-      <SectionHead title="Today’s limits" />
-      <ul className="limits">
-        {limits.map((limit) => (
-          <li key={`${limit.kind} ${limit.currency}`}>
-            <span>{kindWords[limit.kind] ?? limit.kind}</span>
-            <Used limit={limit} />
-          </li>
-        ))}
-      </ul>
+      <SectionHead title="Your limits" />
+      <LimitList limits={limits} />
     </section>
   );
 }
 
-function Used({ limit: { perDay, perTransaction, usedToday, currency } }: { limit: Limit }) {
-  if (perDay === null || perDay === undefined || isZero(perDay)) {
-    return perTransaction ? (
-      <span>
-        up to <Money amount={perTransaction} currency={currency} /> at once
-      </span>
-    ) : (
-      <span>no limit</span>
-    );
-  }
+/** Each limit that is set, and how much of it is used. */
+export function LimitList({ limits }: { limits: Limit[] }) {
+  return (
+    <ul className="limits">
+      {limits.map((limit) => (
+        <li key={`${limit.kind} ${limit.currency}`}>
+          <span>{kindWords[limit.kind] ?? limit.kind}</span>
+          <Used limit={limit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Used({ limit }: { limit: Limit }) {
+  const { perDay, perMonth, perTransaction, usedToday, usedThisMonth, currency } = limit;
+  return (
+    <>
+      {perDay && <Bar used={usedToday} most={perDay} currency={currency} when="today" />}
+      {perMonth && <Bar used={usedThisMonth} most={perMonth} currency={currency} when="this month" />}
+      {perTransaction && (
+        <span>
+          up to <Money amount={perTransaction} currency={currency} /> at once
+        </span>
+      )}
+      {!perDay && !perMonth && !perTransaction && <span>no limit</span>}
+    </>
+  );
+}
+
+type BarProps = { used: string; most: string; currency: string; when: string };
+
+function Bar({ used, most, currency, when }: BarProps) {
   return (
     <>
       <span>
-        <Money amount={usedToday} /> of <Money amount={perDay} currency={currency} />
+        <Money amount={used} /> of <Money amount={most} currency={currency} /> {when}
       </span>
-      <progress max={toPlot(perDay)} value={toPlot(usedToday)} aria-label="Used today" />
+      <progress max={toPlot(most)} value={toPlot(used)} aria-label={`Used ${when}`} />
     </>
   );
 }

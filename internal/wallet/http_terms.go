@@ -1,0 +1,79 @@
+package wallet
+
+import (
+	"context"
+	"strings"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/staff"
+)
+
+// registerTerms adds the back office's calls about fees, limits and tiers.
+func registerTerms(r *api.Router, h handler, g staff.Gate) {
+	both := []staff.Role{staff.Treasury, staff.Compliance}
+	api.Get(r, "/admin/terms", g.Reading(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
+	api.Post(r, "/admin/terms", g.Role(both...), "askTerms", "Ask another operator to agree to other fees, limits and rules", h.askTerms)
+	api.Get(r, "/admin/customer/{id}/tier", g.Reading(both...), "getTier", "How risky a customer is held to be, and its limits", h.tier)
+	api.Post(r, "/admin/customer/{id}/tier", g.Role(staff.Compliance), "askTier", "Ask another operator to agree to another tier", h.askTier)
+}
+
+type termsView struct {
+	Version int64     `json:"version" doc:"0: as configured; each agreed change adds one"`
+	Terms   TermsText `json:"terms"`
+}
+
+func (h handler) terms(ctx context.Context, _ *api.Nothing) (termsView, error) {
+	t, err := h.wallet.TermsNow(ctx, h.wallet.DB.Read())
+	return termsView{t.Version, t.Text()}, err
+}
+
+type askTerms struct {
+	Body struct {
+		Terms  TermsText `json:"terms"`
+		Reason string    `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askTerms(ctx context.Context, in *askTerms) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := given("reason", reason); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.wallet.AskTerms(ctx, staff.Acting(ctx), in.Body.Terms, reason)
+	return askedView{approval}, err
+}
+
+type tierView struct {
+	Tier   Tier        `json:"tier" enum:"low,medium,high"`
+	Limits []limitView `json:"limits" nullable:"false"`
+}
+
+// OfCustomer is the path parameter that names a customer.
+type OfCustomer struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) tier(ctx context.Context, in *OfCustomer) (tierView, error) {
+	a, err := h.wallet.Account(ctx, in.ID)
+	if err != nil {
+		return tierView{}, err
+	}
+	return tierView{a.Tier, viewOfAccount(a).Limits}, nil
+}
+
+type askTier struct {
+	OfCustomer
+	Body struct {
+		Tier   Tier   `json:"tier" enum:"low,medium,high"`
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askTier(ctx context.Context, in *askTier) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := given("reason", reason); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.wallet.AskTier(ctx, staff.Acting(ctx), in.ID, in.Body.Tier, reason)
+	return askedView{approval}, err
+}

@@ -1,0 +1,122 @@
+package wallet
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/staff"
+	"gbpc/internal/wallet/q"
+)
+
+// AskTerms asks another operator to agree to other terms. Until then, and for every order that was
+// placed before, those in force stay in force.
+func (s *Service) AskTerms(ctx context.Context, by staff.Operator, wanted TermsText, reason string) (approvalID string, err error) {
+	terms, err := wanted.Terms()
+	if err != nil {
+		return "", err
+	}
+	wanted = terms.Text() // every tier named, amounts written in one way
+	plain, err := json.Marshal(wanted)
+	if err != nil {
+		return "", err
+	}
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now, err := s.TermsNow(ctx, tx)
+		if err != nil {
+			return err
+		}
+		different := changes(now.Text(), wanted)
+		if len(different) == 0 {
+			return fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
+		}
+		approvalID = id.New()
+		err = s.Staff.Ask(ctx, tx, staff.Request{
+			ID: approvalID, Kind: approvalTerms, Subject: fmt.Sprint(now.Version + 1), RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(),
+			Details: map[string]any{"changes": different, "reason": reason, "terms": string(plain)},
+		})
+		if err != nil {
+			return err
+		}
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "terms.ask", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
+	})
+	return approvalID, err
+}
+
+// termsDecided brings the terms into force. Terms that were asked for beside others, which another
+// has agreed to since, would silently undo those: they are refused and must be asked for again.
+func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	if a.Status != staff.Approved {
+		return nil
+	}
+	plain, ok := a.Details["terms"].(string)
+	if !ok {
+		return fmt.Errorf("approval %s: no terms", a.ID)
+	}
+	now, err := s.TermsNow(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if a.Subject != fmt.Sprint(now.Version+1) {
+		return ErrDecided
+	}
+	err = q.New(tx).InsertTerms(ctx, q.InsertTermsParams{Version: now.Version + 1, Terms: plain, Approval: a.ID, Since: s.Clock.Now()})
+	if db.IsUnique(err) {
+		return ErrDecided
+	}
+	if err != nil {
+		return fmt.Errorf("write the terms: %w", err)
+	}
+	return nil
+}
+
+// AskTier asks another operator to agree that the customer is of this risk.
+func (s *Service) AskTier(ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string) (approvalID string, err error) {
+	if !slices.Contains(Tiers, tier) {
+		return "", fault.Invalid(fault.Field("tier", fault.OutOfRange))
+	}
+	if _, err := s.Customers.Find(ctx, s.DB.Read(), customerID); errors.Is(err, customer.ErrUnknown) {
+		return "", ErrNotFound
+	} else if err != nil {
+		return "", err
+	}
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now, err := s.TierOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if now == tier {
+			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer is of this tier."))
+		}
+		approvalID = id.New()
+		err = s.Staff.Ask(ctx, tx, staff.Request{
+			ID: approvalID, Kind: approvalTier, Subject: customerID, CustomerID: customerID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(),
+			Details: map[string]any{"tierBefore": now, "tier": tier, "reason": reason},
+		})
+		if err != nil {
+			return err
+		}
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "customer.ask_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
+	})
+	return approvalID, err
+}
+
+func (s *Service) tierDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	if a.Status != staff.Approved {
+		return nil
+	}
+	tier, _ := a.Details["tier"].(string)
+	if !slices.Contains(Tiers, Tier(tier)) {
+		return fmt.Errorf("approval %s: tier %q", a.ID, tier)
+	}
+	if err := q.New(tx).SetTier(ctx, q.SetTierParams{CustomerID: a.CustomerID, Tier: tier, ChangedAt: s.Clock.Now()}); err != nil {
+		return fmt.Errorf("set a customer's tier: %w", err)
+	}
+	return nil
+}

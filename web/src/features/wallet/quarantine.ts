@@ -1,0 +1,35 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const key = ["wallet", "quarantine"];
+const everySeconds = 10_000;
+const pageSize = 20;
+
+export function useQuarantine(status: string, pageNumber: number) {
+  return useQuery({
+    queryKey: [...key, status, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/admin/quarantine", { params: { query: { status, pageNumber, pageSize } } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: everySeconds,
+  });
+}
+
+/** Asks a second operator to agree that the deposit is credited after all. */
+export function useAskRelease() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      withStepUp(() =>
+        answer(client.POST("/admin/quarantine/{id}/release", { params: { path: { id } }, body: { reason } })),
+      ),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: key });
+    },
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { Terms, Tier } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = {
+  terms: ["wallet", "terms"],
+  tier: (id: string) => ["wallet", "tier", id],
+};
+const quiet = { quiet: true };
+
+export const tierWords: Record<Tier, string> = { low: "Low risk", medium: "Medium risk", high: "High risk" };
+
+export function useTerms() {
+  return useQuery({ queryKey: keys.terms, queryFn: () => answer(client.GET("/admin/terms")) });
+}
+
+/** Asks a second operator to agree to other terms. */
+export function useAskTerms() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { terms: Terms; reason: string }) =>
+      withStepUp(() => answer(client.POST("/admin/terms", { body }))),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.terms });
+    },
+    meta: quiet,
+  });
+}
+
+export function useTier(id: string) {
+  return useQuery({
+    queryKey: keys.tier(id),
+    queryFn: () => answer(client.GET("/admin/customer/{id}/tier", { params: { path: { id } } })),
+  });
+}
+
+export function useAskTier(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { tier: Tier; reason: string }) =>
+      withStepUp(() => answer(client.POST("/admin/customer/{id}/tier", { params: { path: { id } }, body }))),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.tier(id) });
+    },
+    meta: quiet,
+  });
+}
