@@ -75,6 +75,11 @@ test-e2e: build e2e/node_modules/.package-lock.json
 
 # What only check-full runs
 
+.PHONY: lighthouse
+lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## Lighthouse on every public page, as a phone on a slow network sees it
+	@tools/chromium >/dev/null
+	CHROMIUM="$$(tools/chromium)" node e2e/lighthouse/measure.mjs
+
 .PHONY: test-contracts-full
 test-contracts-full: contracts/node_modules/.package-lock.json
 	cd contracts && FOUNDRY_PROFILE=full npm test --silent

@@ -4,6 +4,8 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -22,18 +24,18 @@ import (
 //go:embed all:dist
 var embedded embed.FS
 
-// Handler serves the site that was built into the program. When none was built, every page
-// says so plainly and how to build it.
-func Handler() (http.Handler, error) {
+// Handler serves the site that was built into the program; origin is where people reach it
+// (https://gbpc.example). When none was built, every page says so plainly and how to build it.
+func Handler(origin string) (http.Handler, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
 		return nil, fmt.Errorf("open the embedded site: %w", err)
 	}
-	return HandlerOf(dist)
+	return HandlerOf(dist, origin)
 }
 
 // HandlerOf serves the built site in dist.
-func HandlerOf(dist fs.FS) (http.Handler, error) {
+func HandlerOf(dist fs.FS, origin string) (http.Handler, error) {
 	s := &site{
 		files:     map[string][]byte{},
 		etags:     map[string]string{},
@@ -48,6 +50,9 @@ func HandlerOf(dist fs.FS) (http.Handler, error) {
 	if err := s.describe(); err != nil {
 		return nil, fmt.Errorf("read the description of the embedded site: %w", err)
 	}
+	if err := s.settle(origin); err != nil {
+		return nil, fmt.Errorf("name the embedded site's address: %w", err)
+	}
 	return s, nil
 }
 
@@ -55,6 +60,7 @@ const descriptionFile = "site.json"
 
 // description is dist/site.json, written by the prerender step.
 type description struct {
+	Origin          string            `json:"origin"` // what the files name as the site's address
 	PublicStyleHash string            `json:"publicStyleHash"`
 	Routes          map[string]route  `json:"routes"`
 	Moved           map[string]string `json:"moved"`
@@ -71,6 +77,7 @@ type site struct {
 	routes    map[string]route
 	moved     map[string]string // where an address leads on to
 	canonical map[string]string // the right spelling of a path, by its lower-case form
+	origin    string            // what the files name as the site's address
 	policies  map[string]string // by zone
 }
 
@@ -83,11 +90,49 @@ func (s *site) readFiles(dist fs.FS) error {
 		if err != nil {
 			return err
 		}
-		sum := sha256.Sum256(content)
-		s.files[name] = content
-		s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
+		s.keep(name, content)
 		return nil
 	})
+}
+
+func (s *site) keep(name string, content []byte) {
+	sum := sha256.Sum256(content)
+	s.files[name] = content
+	s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
+}
+
+// settle puts the site's real address into the files that name it: canonical links, social
+// cards, the map for search engines. The build cannot know it.
+func (s *site) settle(origin string) error {
+	if s.origin == "" || s.origin == origin {
+		return nil
+	}
+	for name, content := range s.files {
+		switch path.Ext(name) {
+		case ".html", ".xml", ".txt":
+		default:
+			continue
+		}
+		if !bytes.Contains(content, []byte(s.origin)) {
+			continue
+		}
+		content = bytes.ReplaceAll(content, []byte(s.origin), []byte(origin))
+		var small bytes.Buffer
+		writer, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+		if err != nil {
+			return err
+		}
+		if _, err := writer.Write(content); err != nil {
+			return err
+		}
+		if err := writer.Close(); err != nil {
+			return err
+		}
+		s.keep(name, content)
+		s.keep(name+".gz", small.Bytes())
+		delete(s.files, name+".br") // no library of ours writes it; gzip is a sixth larger
+	}
+	return nil
 }
 
 func (s *site) describe() error {
@@ -98,7 +143,7 @@ func (s *site) describe() error {
 	if d.PublicStyleHash == "" || len(d.Routes) == 0 {
 		return errors.New("it names no routes or no style hash")
 	}
-	s.routes, s.moved = d.Routes, d.Moved
+	s.routes, s.moved, s.origin = d.Routes, d.Moved, d.Origin
 	for p, r := range d.Routes {
 		if _, ok := s.files[r.File]; !ok {
 			return fmt.Errorf("the page %s has no file %s", p, r.File)

@@ -14,6 +14,7 @@ func site(t *testing.T) http.Handler {
 	t.Helper()
 	handler, err := web.HandlerOf(fstest.MapFS{
 		"site.json": {Data: []byte(`{
+			"origin": "http://localhost:8080",
 			"publicStyleHash": "sha256-abc",
 			"routes": {
 				"/": {"file": "index.html", "zone": "public"},
@@ -27,8 +28,10 @@ func site(t *testing.T) http.Handler {
 		"Auth/CreateAccount/index.html": {Data: []byte("create")},
 		"shell.html":                    {Data: []byte("shell")},
 		"404.html":                      {Data: []byte("not here")},
+		"sitemap.xml":                   {Data: []byte("<loc>http://localhost:8080/Fees</loc>")},
+		"sitemap.xml.br":                {Data: []byte("the same in br")},
 		"assets/app-1a2b.js":            {Data: []byte("code")},
-	})
+	}, "https://gbpc.example")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,6 +96,17 @@ func TestSite_SendsTheCompressedCopyAndRevalidates(t *testing.T) {
 	}
 }
 
+func TestSite_NamesTheAddressThatPeopleReachItBy(t *testing.T) {
+	answer := ask(site(t), "/sitemap.xml")
+	if body := answer.Body.String(); body != "<loc>https://gbpc.example/Fees</loc>" {
+		t.Errorf("sitemap %q", body)
+	}
+	answer = ask(site(t), "/sitemap.xml", "Accept-Encoding", "gzip, br")
+	if encoding := answer.Header().Get("Content-Encoding"); encoding != "gzip" {
+		t.Errorf("encoding %q: the copy made by the build names another address", encoding)
+	}
+}
+
 func TestSite_HashedAssetsNeverExpire(t *testing.T) {
 	cache := ask(site(t), "/assets/app-1a2b.js").Header().Get("Cache-Control")
 	if !strings.Contains(cache, "immutable") {
@@ -101,7 +115,7 @@ func TestSite_HashedAssetsNeverExpire(t *testing.T) {
 }
 
 func TestSite_NotBuiltSaysSo(t *testing.T) {
-	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}})
+	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

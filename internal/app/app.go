@@ -77,6 +77,7 @@ type App struct {
 	outbox   *mail.Outbox
 	networks []*chain.Service
 	bankHook http.Handler
+	address  string // where people reach the site
 
 	ledger       *ledger.Ledger
 	customers    *customer.Service
@@ -95,7 +96,7 @@ type App struct {
 
 // Join builds every department, each from those below it. The schema is up to date.
 func Join(ctx context.Context, o Outside) (a *App, err error) {
-	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
+	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook, address: o.Auth.Site}
 
 	// 0 the kit
 	a.queue = jobs.New(o.DB, o.Clock, o.Log)
@@ -179,7 +180,7 @@ func (a *App) register(o Outside) {
 // Handler is the public surface: the API, its reference, health, and the web site for every other
 // path.
 func (a *App) Handler() (http.Handler, error) {
-	site, err := web.Handler()
+	site, err := web.Handler(a.address)
 	if err != nil {
 		return nil, fmt.Errorf("open the web site: %w", err)
 	}

@@ -10,7 +10,7 @@ import { writeBrand } from "./brand.mjs";
 import { structured, writeDiscovery } from "./discovery.mjs";
 
 const dist = "dist";
-const origin = process.env.SITE_ORIGIN ?? "http://localhost:8080";
+const origin = "http://localhost:8080"; // the server puts its own address in its place
 const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
 
 const templates = { public: read("index.html"), shell: read("shell.html") };
@@ -91,7 +91,10 @@ writeBrand(dist);
 writeDiscovery(dist, origin, pages);
 
 const publicStyleHash = `sha256-${createHash("sha256").update(publicCss).digest("base64")}`;
-fs.writeFileSync(path.join(dist, "site.json"), JSON.stringify({ publicStyleHash, routes, moved }, null, 2));
+fs.writeFileSync(
+  path.join(dist, "site.json"),
+  JSON.stringify({ origin, publicStyleHash, routes, moved }, null, 2),
+);
 
 for (const name of fs.readdirSync(dist, { recursive: true })) {
   if (/\.(js|css|html|svg|txt|xml|webmanifest)$/.test(name)) {

@@ -12,7 +12,11 @@ export function BackingNow() {
   const backing = useBacking();
   switch (backing.state) {
     case "waiting":
-      return <Waiting rows={5} />;
+      return (
+        <div className="waiting-tall">
+          <Waiting rows={5} />
+        </div>
+      );
     case "failed":
       return <Failed what="the figures" onRetry={backing.retry} />;
     case "full":

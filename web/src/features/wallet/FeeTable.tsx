@@ -2,7 +2,6 @@ import { type Tariff, useSchedule } from "@/features/wallet/schedule";
 import { fromUnits, grouped, isZero } from "@/lib/decimal";
 import { Failed } from "@/ui/Failed";
 import { TableFrame } from "@/ui/TableFrame";
-import { Waiting } from "@/ui/Waiting";
 
 const kindWords: Record<Tariff["kind"], { title: string; text: string }> = {
   fiat_deposit: { title: "Buy", text: "Pay in pounds from your bank" },
@@ -13,21 +12,21 @@ const kindWords: Record<Tariff["kind"], { title: string; text: string }> = {
 
 const order: Tariff["kind"][] = ["fiat_deposit", "chain_withdrawal", "chain_deposit", "fiat_withdrawal"];
 
-/** What each movement costs and how much it may be, as the server publishes it. */
+/**
+ * What each movement costs and how much it may be, as the server publishes it. The rows are known before
+ * their figures, so nothing moves when these arrive.
+ */
 export function FeeTable() {
   const schedule = useSchedule();
-  if (schedule.state === "waiting") {
-    return <Waiting rows={5} />;
-  }
   if (schedule.state === "failed") {
     return <Failed what="the fees" onRetry={schedule.retry} />;
   }
-  const tariffs = order
-    .map((kind) => schedule.data.fees.find((tariff) => tariff.kind === kind))
-    .filter((tariff) => tariff !== undefined);
+  const rows = order
+    .map((kind) => ({ kind, tariff: schedule.data?.fees.find((tariff) => tariff.kind === kind) }))
+    .filter(({ tariff }) => schedule.state === "waiting" || tariff !== undefined);
   return (
     <TableFrame label="Fees and limits">
-      <table className="ledger ledger-stacked figures">
+      <table className="ledger ledger-stacked figures" aria-busy={schedule.state === "waiting"}>
         <thead>
           <tr>
             <th scope="col">What you do</th>
@@ -44,21 +43,21 @@ export function FeeTable() {
           </tr>
         </thead>
         <tbody>
-          {tariffs.map((tariff) => (
-            <tr key={tariff.kind}>
+          {rows.map(({ kind, tariff }) => (
+            <tr key={kind}>
               <th scope="row">
-                {kindWords[tariff.kind].title}
-                <span className="row-second">{kindWords[tariff.kind].text}</span>
+                {kindWords[kind].title}
+                <span className="row-second">{kindWords[kind].text}</span>
               </th>
-              <td data-label="Fee">{feeOf(tariff)}</td>
+              <td data-label="Fee">{tariff ? feeOf(tariff) : "…"}</td>
               <td className="amount" data-label="From">
-                {sum(tariff.minimum, tariff.currency) ?? "any amount"}
+                {tariff ? (sum(tariff.minimum, tariff.currency) ?? "any amount") : "…"}
               </td>
               <td className="amount" data-label="At once, up to">
-                {sum(tariff.perTransaction, tariff.currency) ?? "no limit"}
+                {tariff ? (sum(tariff.perTransaction, tariff.currency) ?? "no limit") : "…"}
               </td>
               <td className="amount" data-label="In a day, up to">
-                {sum(tariff.perDay, tariff.currency) ?? "no limit"}
+                {tariff ? (sum(tariff.perDay, tariff.currency) ?? "no limit") : "…"}
               </td>
             </tr>
           ))}

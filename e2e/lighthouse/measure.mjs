@@ -1,0 +1,88 @@
+// Lighthouse on every public page of the real program, as a phone on a slow network sees it. The pages
+// are those of the site's own map. Ends with an error when a page scores less than it must.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import * as launcher from "chrome-launcher";
+import lighthouse from "lighthouse";
+
+const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const runs = Number(process.env.RUNS ?? 1); // the middle one of so many counts
+const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
+
+const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-lighthouse-"));
+const port = await freePort();
+const site = `http://localhost:${port}`;
+const program = spawn(binary, ["sandbox", "--addr", `127.0.0.1:${port}`, "--data", data], {
+  stdio: "ignore",
+});
+const chrome = await launcher.launch({
+  chromePath: process.env.CHROMIUM,
+  chromeFlags: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
+});
+try {
+  await ready();
+  const map = await (await fetch(`${site}/sitemap.xml`)).text();
+  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+  let short = 0;
+  for (const page of pages) {
+    short += await judge(page);
+  }
+  console.log(`${pages.length} pages measured, ${short} scores too low`);
+  process.exitCode = short > 0 || pages.length === 0 ? 1 : 0;
+} finally {
+  chrome.kill();
+  program.kill("SIGKILL");
+  fs.rmSync(data, { recursive: true, force: true });
+}
+
+/** Prints a page's scores and says how many are too low. */
+async function judge(page) {
+  const all = [];
+  for (let run = 0; run < runs; run++) {
+    const { lhr } = await lighthouse(site + page, { port: chrome.port, output: "json", logLevel: "error" });
+    all.push(lhr);
+  }
+  all.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
+  const middle = all[Math.floor(all.length / 2)];
+  const scores = Object.keys(least).map((name) => [name, Math.round(middle.categories[name].score * 100)]);
+  const low = scores.filter(([name, score]) => score < least[name]);
+  console.log(`${page.padEnd(20)} ${scores.map(([, score]) => String(score).padStart(3)).join(" / ")}`);
+  for (const [name] of low) {
+    const audits = middle.categories[name].auditRefs.map(({ id }) => middle.audits[id]);
+    for (const audit of audits.filter(({ score }) => score !== null && score < 0.9)) {
+      console.log(`    ${audit.id}: ${audit.displayValue ?? audit.title}`);
+    }
+  }
+  return low.length;
+}
+
+async function ready() {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      if ((await fetch(`${site}/readyz`)).ok) {
+        return;
+      }
+    } catch {
+      // it has not opened its port yet
+    }
+    if (Date.now() > deadline || program.exitCode !== null) {
+      throw new Error("the sandbox did not start");
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
