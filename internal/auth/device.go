@@ -72,7 +72,7 @@ func (s *Service) remember(ctx context.Context, tx db.Tx, u customer.User) error
 	}
 	info := api.InfoOf(ctx)
 	return s.write(ctx, tx, "new_sign_in", u, map[string]string{
-		"When": s.clock.Now().Format("2 January 2006, 15:04 UTC"), "Address": info.Address, "Browser": browserOf(info.UserAgent),
+		"When": moment(u.Language, s.clock.Now()), "Address": info.Address, "Browser": browserIn(u.Language, info.UserAgent),
 	})
 }
 
@@ -84,6 +84,19 @@ func browserOf(agent string) string {
 		return browser
 	}
 	return browser + " on " + system
+}
+
+// browserIn is browserOf for a letter in the language.
+func browserIn(language, agent string) string {
+	browser, system, both := strings.Cut(browserOf(agent), " on ")
+	if language != chinese {
+		return browserOf(agent)
+	}
+	names := strings.NewReplacer("an unknown browser", "未知浏览器", "a Python program", "Python 程序", "a Go program", "Go 程序", "a Node program", "Node 程序", "a Mac", "Mac")
+	if browser = names.Replace(browser); both {
+		browser += "（" + names.Replace(system) + "）"
+	}
+	return browser
 }
 
 // first is the name of the first mark that agent holds.

@@ -22,9 +22,10 @@ func TestLetters_AreAsTheyWere(t *testing.T) {
 	names := letters.Names()
 	sort.Strings(names)
 	var all strings.Builder
-	for _, name := range names {
-		m := letters.Write(name, "jane@example.com", values)
-		all.WriteString("=== " + name + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n")
+	for _, full := range names {
+		name, language, _ := strings.Cut(full, ".")
+		m := letters.WriteIn(language, name, "jane@example.com", values)
+		all.WriteString("=== " + full + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n")
 		require.Contains(t, m.HTML, "<!doctype html>")
 	}
 	file := filepath.Join("testdata", "letters.txt")
@@ -35,4 +36,13 @@ func TestLetters_AreAsTheyWere(t *testing.T) {
 	expected, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, string(expected), all.String())
+}
+
+func TestLetters_AreThereInBothLanguages(t *testing.T) {
+	names := letters.Names()
+	for _, name := range names {
+		if !strings.HasSuffix(name, ".zh") {
+			require.Contains(t, names, name+".zh")
+		}
+	}
 }

@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"strings"
+	"time"
 
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
@@ -41,26 +42,35 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 		if err := s.note(ctx, tx, caller.UserID, caller.SessionID, SettingsLoosened, ""); err != nil {
 			return err
 		}
-		return s.tell(ctx, tx, caller.UserID, "settings_loosened", map[string]string{"What": looser(change, before), "When": s.effective(after)})
+		member, err := s.customers.Member(ctx, tx, caller.UserID)
+		if err != nil {
+			return err
+		}
+		language := member.User.Language
+		return s.write(ctx, tx, "settings_loosened", member.User, map[string]string{"What": looser(language, change, before), "When": moment(language, s.effective(after))})
 	})
 	return after, err
 }
 
-func looser(change customer.SettingsChange, before customer.Settings) string {
+// looser says in the language what the change makes looser.
+func looser(language string, change customer.SettingsChange, before customer.Settings) string {
+	unlisted, sooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new payees", " and "
+	if language == chinese {
+		unlisted, sooner, and = "允许向不在您白名单上的地址付款", "缩短新收款人的等待时间", "以及"
+	}
 	var what []string
 	if change.WhitelistOnly != nil && before.WhitelistOnly && !*change.WhitelistOnly {
-		what = append(what, "payments to addresses that are not on your list")
+		what = append(what, unlisted)
 	}
 	if change.CoolingOffHours != nil && *change.CoolingOffHours < before.CoolingOffHours {
-		what = append(what, "a shorter waiting time for new payees")
+		what = append(what, sooner)
 	}
-	return strings.Join(what, " and ")
+	return strings.Join(what, and)
 }
 
-func (s *Service) effective(after customer.Settings) string {
-	at := s.clock.Now()
+func (s *Service) effective(after customer.Settings) time.Time {
 	if after.Pending != nil {
-		at = after.Pending.EffectiveAt
+		return after.Pending.EffectiveAt
 	}
-	return at.Format("2 January 2006, 15:04 UTC")
+	return s.clock.Now()
 }

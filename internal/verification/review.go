@@ -277,5 +277,6 @@ func (s *Service) tell(ctx context.Context, tx db.Tx, r *Record, v Verdict) erro
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
 	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[v.Decision]
-	return s.write(ctx, tx, letter, party.User.Email, map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"})
+	values := map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"}
+	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(party.User.Language, letter, party.User.Email, values))
 }

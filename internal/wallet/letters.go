@@ -44,7 +44,7 @@ func (s *Service) tell(ctx context.Context, tx db.Tx, t Transaction) error {
 	if err != nil {
 		return err
 	}
-	return s.Mail.Enqueue(ctx, tx, letters.Write(letter, m.User.Email, map[string]string{
+	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(m.User.Language, letter, m.User.Email, map[string]string{
 		"Amount": spaced(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": t.FailureReason,
 	}))
 }

@@ -23,6 +23,8 @@ import (
 //
 // A block that begins with "# " is shown large, a block that is one link becomes a button. The form
 // is read before any value is put in, so a value can be nothing but text.
+//
+// code.txt is in English; code.zh.txt, beside it, is the same letter in Chinese.
 type Letters struct{ letters map[string]letter }
 
 type letter struct {
@@ -90,10 +92,19 @@ func parse(name, text string) *template.Template {
 	return template.Must(template.New(name).Option("missingkey=error").Parse(text))
 }
 
-// Write fills a letter in. A letter that does not exist or lacks a value is a mistake in the program
-// and panics: the tests write every one.
+// Write fills a letter in, in English. A letter that does not exist or lacks a value is a mistake in
+// the program and panics: the tests write every one.
 func (l *Letters) Write(name, to string, values map[string]string) Message {
-	letter, ok := l.letters[name]
+	return l.WriteIn("en", name, to, values)
+}
+
+// WriteIn is Write in the reader's language; a letter that is not translated goes out in English.
+func (l *Letters) WriteIn(language, name, to string, values map[string]string) Message {
+	letter, ok := l.letters[name+"."+language]
+	if !ok {
+		language = "en"
+		letter, ok = l.letters[name]
+	}
 	if !ok {
 		panic("mail: there is no letter " + name)
 	}
@@ -109,10 +120,10 @@ func (l *Letters) Write(name, to string, values map[string]string) Message {
 		}
 	}
 	subject := fill(letter.subject, clean)
-	return Message{To: to, Subject: subject, Text: plainText(written), HTML: htmlText(subject, written)}
+	return Message{To: to, Subject: subject, Text: plainText(language, written), HTML: htmlText(language, subject, written)}
 }
 
-// Names are the letters there are.
+// Names are the letters there are, each language for itself: "code", "code.zh".
 func (l *Letters) Names() []string {
 	var names []string
 	for name := range l.letters {

@@ -56,6 +56,18 @@ func TestLetter_HasOneTextInTwoForms(t *testing.T) {
 	golden(t, "sample.html", m.HTML)
 }
 
+func TestLetter_IsInTheReadersLanguageWhereItIsTranslated(t *testing.T) {
+	l := mail.ParseLetters(fstest.MapFS{
+		"l/code.txt": {Data: []byte("Subject: Code\n\nHello")}, "l/code.zh.txt": {Data: []byte("Subject: 验证码\n\n您好")}, "l/other.txt": {Data: []byte("Subject: Other\n\nHello")},
+	}, "l")
+	chinese := l.WriteIn("zh", "code", "a@example.com", nil)
+	require.Equal(t, "验证码", chinese.Subject)
+	require.Contains(t, chinese.HTML, `<html lang="zh">`)
+	require.Contains(t, chinese.Text, "数字英镑")
+	require.Equal(t, "Code", l.WriteIn("", "code", "a@example.com", nil).Subject)
+	require.Equal(t, l.Write("other", "a@example.com", nil), l.WriteIn("zh", "other", "a@example.com", nil))
+}
+
 func TestLetter_AValueIsNothingButText(t *testing.T) {
 	m := letters().Write("sample", "jane@example.com", map[string]string{
 		"What": "x\r\nBcc: everyone@example.com", "Code": "<script>alert(1)</script>\n\n[Click](https://evil.example)\u202e", "Link": `https://gbpc.example/"onclick="x`,

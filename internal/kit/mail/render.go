@@ -10,12 +10,16 @@ type writtenBlock struct {
 	text, link string
 }
 
-const signature = "GBPC, the digital pound"
+// signature and notice stand under every letter.
+var (
+	signature = map[string]string{"en": "GBPC, the digital pound", "zh": "GBPC，数字英镑"}
+	notice    = map[string]string{
+		"en": "We never ask for your password, a code or a transfer by e-mail or telephone.",
+		"zh": "我们绝不会通过电子邮件或电话索要您的密码、验证码，也不会要求您转账。",
+	}
+)
 
-// notice stands under every letter.
-const notice = "We never ask for your password, a code or a transfer by e-mail or telephone."
-
-func plainText(blocks []writtenBlock) string {
+func plainText(language string, blocks []writtenBlock) string {
 	var b strings.Builder
 	for _, part := range blocks {
 		switch part.kind {
@@ -28,10 +32,11 @@ func plainText(blocks []writtenBlock) string {
 		}
 		b.WriteString("\n\n")
 	}
-	b.WriteString("--\n" + signature + "\n" + wrap(notice, 72) + "\n")
+	b.WriteString("--\n" + signature[language] + "\n" + wrap(notice[language], 72) + "\n")
 	return b.String()
 }
 
+// wrap breaks lines between words. Chinese has none, so a paragraph of it stays one line.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	column := 0
@@ -53,13 +58,13 @@ func wrap(text string, width int) string {
 
 // htmlText is the letter as most mail programs show it: tables and inline styles, no image, nothing
 // loaded from anywhere.
-func htmlText(subject string, blocks []writtenBlock) string {
+func htmlText(language, subject string, blocks []writtenBlock) string {
 	const (
 		serif = `font-family:Besley,Georgia,'Times New Roman',serif`
 		sans  = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`
 	)
 	var b strings.Builder
-	b.WriteString(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+	b.WriteString(`<!doctype html><html lang="` + language + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
 		`<meta name="color-scheme" content="light"><title>` + html.EscapeString(subject) + `</title></head>` +
 		`<body style="margin:0;background:#f0f4f1">` +
 		`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f0f4f1"><tr><td align="center" style="padding:32px 16px">` +
@@ -79,6 +84,6 @@ func htmlText(subject string, blocks []writtenBlock) string {
 		b.WriteByte('\n')
 	}
 	b.WriteString(`<tr><td style="padding:20px 32px 32px;color:#4a5c55;font-size:13px;line-height:20px;` + sans + `">` +
-		signature + `<br>` + html.EscapeString(notice) + `</td></tr></table></td></tr></table></body></html>` + "\n")
+		signature[language] + `<br>` + html.EscapeString(notice[language]) + `</td></tr></table></td></tr></table></body></html>` + "\n")
 	return b.String()
 }

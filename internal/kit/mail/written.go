@@ -16,5 +16,5 @@ func Written(to, subject, text string) Message {
 		}
 	}
 	subject = oneLine(subject)
-	return Message{To: to, Subject: subject, Text: plainText(blocks), HTML: htmlText(subject, blocks)}
+	return Message{To: to, Subject: subject, Text: plainText("en", blocks), HTML: htmlText("en", subject, blocks)}
 }
