@@ -119,6 +119,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 	// 3 who works here
 	a.staff = staff.New(o.DB, o.Clock, o.Sealer, a.customers)
+	a.staff.ChangeSignIns(a.auth)
 
 	// 4 who they really are, and the ways in and out
 	a.verification = verification.New(verification.Config{

@@ -46,10 +46,11 @@ type Event struct {
 	ID        string
 	SessionID string
 	Kind      EventKind
-	Address   string
-	Browser   string
-	Detail    string
-	At        time.Time
+	// Address and Browser are where it was done; empty for what our own people did.
+	Address string
+	Browser string
+	Detail  string
+	At      time.Time
 }
 
 // note adds to the audit trail. An empty userID is an address that nobody has.
@@ -58,6 +59,19 @@ func (s *Service) note(ctx context.Context, tx db.Tx, userID, sessionID string, 
 	if err != nil {
 		return err
 	}
+	return s.add(ctx, tx, userID, sessionID, kind, detail, client)
+}
+
+// noteOurs adds what our own people did. Where they sit is in their trail, not in the customer's.
+func (s *Service) noteOurs(ctx context.Context, tx db.Tx, userID string, kind EventKind) error {
+	nowhere, err := s.sealer.Seal(clientContext, []byte("{}"))
+	if err != nil {
+		return err
+	}
+	return s.add(ctx, tx, userID, "", kind, "", nowhere)
+}
+
+func (s *Service) add(ctx context.Context, tx db.Tx, userID, sessionID string, kind EventKind, detail string, client []byte) error {
 	row := q.InsertEventParams{ID: id.New(), Kind: string(kind), Client: client, Detail: detail, At: s.clock.Now()}
 	if userID != "" {
 		row.UserID = &userID
@@ -89,7 +103,10 @@ func (s *Service) Events(ctx context.Context, userID string, most, skip int64) (
 		if err != nil {
 			return nil, 0, err
 		}
-		events[i] = Event{ID: row.ID, Kind: EventKind(row.Kind), Address: c.Address, Browser: browserOf(c.UserAgent), Detail: row.Detail, At: row.At}
+		events[i] = Event{ID: row.ID, Kind: EventKind(row.Kind), Address: c.Address, Detail: row.Detail, At: row.At}
+		if c != (client{}) {
+			events[i].Browser = browserOf(c.UserAgent)
+		}
 		if row.SessionID != nil {
 			events[i].SessionID = *row.SessionID
 		}

@@ -39,6 +39,12 @@ func (f factors) methods() []Method {
 	return methods
 }
 
+// SecondFactors are the ways in which the user can give a second factor; never nil.
+func (s *Service) SecondFactors(ctx context.Context, conn db.Conn, userID string) ([]Method, error) {
+	f, err := s.factorsOf(ctx, conn, userID)
+	return f.methods(), err
+}
+
 // factorsOf are the user's second factors. An authenticator that was set up counts even while the
 // feature is off: switching a feature off must not make anybody's account weaker.
 func (s *Service) factorsOf(ctx context.Context, conn db.Conn, userID string) (f factors, err error) {

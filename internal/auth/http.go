@@ -239,7 +239,7 @@ type EventView struct {
 	ID      string    `json:"id"`
 	Kind    EventKind `json:"kind" example:"signed_in"`
 	Detail  string    `json:"detail" doc:"one word more, for example the method"`
-	Browser string    `json:"browser"`
+	Browser string    `json:"browser" doc:"empty for what the issuer's own people did"`
 	Address string    `json:"address"`
 	At      time.Time `json:"at"`
 }

@@ -17,7 +17,7 @@ func (s *Service) Disable(ctx context.Context, tx db.Tx, userID string) error {
 	if err := s.endAll(ctx, tx, userID, "", endDisabled); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, userID, "", UserDisabled, "")
+	return s.noteOurs(ctx, tx, userID, UserDisabled)
 }
 
 // Enable lets a disabled user sign in again.
@@ -25,7 +25,7 @@ func (s *Service) Enable(ctx context.Context, tx db.Tx, userID string) error {
 	if err := s.customers.SetUserState(ctx, tx, userID, customer.UserActive); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, userID, "", UserEnabled, "")
+	return s.noteOurs(ctx, tx, userID, UserEnabled)
 }
 
 // RemoveSecondFactors is for a user who lost them all and has shown otherwise who it is. Its sessions
@@ -49,7 +49,7 @@ func (s *Service) RemoveSecondFactors(ctx context.Context, tx db.Tx, userID stri
 			return err
 		}
 	}
-	if err := s.note(ctx, tx, userID, "", SecondFactorsRemoved, ""); err != nil {
+	if err := s.noteOurs(ctx, tx, userID, SecondFactorsRemoved); err != nil {
 		return err
 	}
 	return s.write(ctx, tx, "second_factors_removed", member.User, nil)

@@ -23,6 +23,7 @@ func Register(r *api.Router, s *Service, g Gate) {
 	api.Post(r, "/admin/approval/{id}/decision", g.Any(), "decideApproval", "Approve or reject", h.decide,
 		api.Describe("The kind of approval says which roles may decide. Nobody decides on what they asked for, and nobody twice (409). One rejection ends it."))
 	registerCustomers(r, h, g)
+	registerSignIns(r, h, g)
 	api.Get(r, "/admin/audit", g.Reading(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
 	api.Get(r, "/admin/audit/check", g.Reading(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
 	api.Get(r, "/admin/operator", g.Reading(Administrator), "listOperators", "Operators and their roles", h.operators)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"gbpc/internal/auth"
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
@@ -68,6 +69,7 @@ type Service struct {
 	customers *customer.Service
 	deciders  map[string]decider
 	queues    []Queue
+	signIns   *auth.Service
 }
 
 type decider struct {

@@ -21,6 +21,9 @@ import (
 	"gbpc/internal/kit/db/dbtest"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/jobs"
+	"gbpc/internal/kit/limit"
+	"gbpc/internal/kit/mail"
 	"gbpc/internal/kit/seal"
 	"gbpc/internal/money"
 	"gbpc/internal/staff"
@@ -35,6 +38,8 @@ type bench struct {
 	server   http.Handler
 	told     *told
 	customer customer.Member
+	auth     *auth.Service
+	outbox   *mail.Outbox
 }
 
 // told is the department that asked.
@@ -65,6 +70,13 @@ func newBench(t *testing.T, d *db.DB) *bench {
 		b.customer, err = customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		return err
 	}))
+	queue := jobs.New(d, c, nil)
+	b.outbox = mail.New(d, queue, sealer, c, nil)
+	b.auth, err = auth.New(auth.Config{RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Parts{
+		DB: d, Customers: customers, Mail: b.outbox, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c,
+	})
+	require.NoError(t, err)
+	b.ChangeSignIns(b.auth)
 	b.On("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.told)
 	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {

@@ -364,6 +364,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customer/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a customer signs in */
+        get: operations["getCustomerSignIn"];
+        put?: never;
+        /**
+         * Ask a second operator to disable or enable a customer's sign-in, or to remove lost second factors
+         * @description Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does.
+         */
+        post: operations["askCustomerSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/customer/{id}/tier": {
         parameters: {
             query?: never;
@@ -427,6 +448,23 @@ export interface paths {
         put?: never;
         /** Ask a second administrator to change an operator's roles */
         post: operations["askOperatorRoles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/operator/{id}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a second administrator to disable or enable an operator's sign-in, or to remove lost second factors */
+        post: operations["askOperatorSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2252,6 +2290,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AskSignInBody: {
+            /** @enum {string} */
+            action: "disable" | "enable" | "remove_second_factors";
+            reason: string;
+        } & {
+            [key: string]: unknown;
+        };
         AskTermsBody: {
             reason: string;
             terms: components["schemas"]["WalletTermsText"];
@@ -2282,6 +2327,7 @@ export interface components {
             address: string;
             /** Format: date-time */
             at: string;
+            /** @description empty for what the issuer's own people did */
             browser: string;
             /** @description one word more, for example the method */
             detail: string;
@@ -3541,6 +3587,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopeStaffSignInView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["StaffSignInView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeSupportAttached: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4545,6 +4607,13 @@ export interface components {
             name: string;
             /** @description whose work it is */
             roles: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        StaffSignInView: {
+            disabled: boolean;
+            secondFactors: ("totp" | "passkey" | "recovery")[];
+            userId: string;
         } & {
             [key: string]: unknown;
         };
@@ -6629,6 +6698,108 @@ export interface operations {
             };
         };
     };
+    getCustomerSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStaffSignInView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askCustomerSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskSignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getTier: {
         parameters: {
             query?: never;
@@ -6832,6 +7003,59 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AskRolesBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askOperatorSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskSignInBody"];
             };
         };
         responses: {

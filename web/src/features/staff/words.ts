@@ -11,6 +11,8 @@ const kindWords: Record<string, string> = {
   receipt_assign: "Assign money that matched no deposit",
   receipt_return: "Send money back",
   operator_roles: "Change an operator’s roles",
+  customer_sign_in: "Change how a customer signs in",
+  operator_sign_in: "Change how an operator signs in",
 };
 
 export const kindWord = (kind: string) => kindWords[kind] ?? kind.replace(/[._]/g, " ");

@@ -1,0 +1,54 @@
+package staff
+
+import (
+	"context"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/api"
+)
+
+func registerSignIns(r *api.Router, h handler, g Gate) {
+	api.Get(r, "/admin/customer/{id}/sign-in", g.Reading(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
+	api.Post(r, "/admin/customer/{id}/sign-in", g.Role(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, or to remove lost second factors", h.askCustomerSignIn,
+		api.Describe("Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does."))
+	api.Post(r, "/admin/operator/{id}/sign-in", g.Role(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, or to remove lost second factors", h.askOperatorSignIn)
+}
+
+type signInView struct {
+	UserID        string        `json:"userId"`
+	Disabled      bool          `json:"disabled"`
+	SecondFactors []auth.Method `json:"secondFactors" nullable:"false" enum:"totp,passkey,recovery"`
+}
+
+func (h handler) customerSignIn(ctx context.Context, in *ByID) (signInView, error) {
+	m, err := h.staff.customers.Find(ctx, h.staff.db.Read(), in.ID)
+	if err != nil {
+		return signInView{}, err
+	}
+	now, err := h.staff.SignInOf(ctx, h.staff.db.Read(), m.User)
+	return signInView{m.User.ID, now.Disabled, now.SecondFactors}, err
+}
+
+type askSignIn struct {
+	ByID
+	Body struct {
+		Action SignInAction `json:"action" enum:"disable,enable,remove_second_factors"`
+		Reason string       `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
+	a, err := h.staff.AskCustomerSignIn(ctx, Acting(ctx), in.ID, SignInChange(in.Body))
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}
+
+func (h handler) askOperatorSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
+	a, err := h.staff.AskOperatorSignIn(ctx, Acting(ctx), in.ID, SignInChange(in.Body))
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}

@@ -1,0 +1,119 @@
+package staff_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/auth"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/staff"
+)
+
+type signIn struct {
+	UserID        string
+	Disabled      bool
+	SecondFactors []string
+}
+
+func (b *bench) signIn(as string) (s signIn) {
+	b.t.Helper()
+	a := b.call("GET", "/admin/customer/"+b.customer.Customer.ID+"/sign-in", as, "")
+	require.Equal(b.t, 200, a.Status)
+	require.NoError(b.t, json.Unmarshal(a.Data, &s))
+	return s
+}
+
+// asks asks for a change of a sign-in and returns the path on which it is decided.
+func (b *bench) asks(path, as, action string) (decide string) {
+	b.t.Helper()
+	a := b.call("POST", path, as, `{"action":"`+action+`","reason":"Identified by telephone"}`)
+	require.Equal(b.t, 200, a.Status, string(a.Data))
+	var asked struct{ ID string }
+	require.NoError(b.t, json.Unmarshal(a.Data, &asked))
+	return "/admin/approval/" + asked.ID + "/decision"
+}
+
+// withAuthenticator gives the user an authenticator app, as the table has it.
+func (b *bench) withAuthenticator(userID string) {
+	b.t.Helper()
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO auth_totp (user_id, secret, enabled, last_step) VALUES ($1, $2, TRUE, 1)", userID, []byte("x"))
+		return err
+	}))
+}
+
+const yes = `{"decision":"approve"}`
+
+func TestSignIn_OfACustomerIsDisabledAndEnabledByTwo(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees, helps := b.operator(staff.Support), b.operator(staff.Compliance), b.operator(staff.Support)
+		path := "/admin/customer/" + b.customer.Customer.ID + "/sign-in"
+		require.Equal(t, 400, b.call("POST", path, asks.UserID, `{"action":"disable","reason":" "}`).Status)
+		require.Equal(t, 409, b.call("POST", path, asks.UserID, `{"action":"enable","reason":"x"}`).Status, "nobody is disabled")
+		decide := b.asks(path, asks.UserID, "disable")
+		require.False(t, b.signIn(asks.UserID).Disabled, "one is not enough")
+		require.Equal(t, 403, b.call("POST", decide, helps.UserID, yes).Status, "support may ask, not decide")
+		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
+		require.True(t, b.signIn(asks.UserID).Disabled)
+		require.Equal(t, 200, b.call("POST", b.asks(path, agrees.UserID, "enable"), b.operator(staff.Compliance).UserID, yes).Status)
+		require.False(t, b.signIn(asks.UserID).Disabled)
+
+		events, _, err := b.auth.Events(t.Context(), b.customer.User.ID, 10, 0)
+		require.NoError(t, err)
+		require.Len(t, events, 2)
+		require.Equal(t, auth.UserEnabled, events[0].Kind)
+		require.Equal(t, auth.UserDisabled, events[1].Kind)
+		require.Empty(t, events[0].Address+events[0].Browser, "where an operator sits is not told")
+		notes, err := b.Notes(t.Context(), b.customer.Customer.ID)
+		require.NoError(t, err)
+		require.Contains(t, notes[0].Text, "Identified by telephone")
+	})
+}
+
+func TestSignIn_LostSecondFactorsAreRemovedByTwoAndTold(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees := b.operator(staff.Compliance), b.operator(staff.Compliance)
+		path := "/admin/customer/" + b.customer.Customer.ID + "/sign-in"
+		require.Equal(t, 409, b.call("POST", path, asks.UserID, `{"action":"remove_second_factors","reason":"x"}`).Status, "there are none")
+		b.withAuthenticator(b.customer.User.ID)
+		require.Equal(t, []string{"totp"}, b.signIn(asks.UserID).SecondFactors)
+		decide := b.asks(path, asks.UserID, "remove_second_factors")
+		require.Equal(t, 409, b.call("POST", decide, asks.UserID, yes).Status, "never by who asked")
+		require.NotEmpty(t, b.signIn(asks.UserID).SecondFactors)
+		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
+		require.Empty(t, b.signIn(asks.UserID).SecondFactors)
+		letters, err := b.outbox.Captured(t.Context(), "jane@example.com")
+		require.NoError(t, err)
+		require.Len(t, letters, 1)
+	})
+}
+
+func TestSignIn_OfAnOperatorIsNeverDecidedByThatOperator(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)
+		var lost staff.Operator
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			m, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: "lost@gbpc.example", Password: "Correct-horse-9"})
+			if err != nil {
+				return err
+			}
+			if err := b.Enrol(ctx, tx, m.User.ID, m.User.Email, []staff.Role{staff.Administrator}); err != nil {
+				return err
+			}
+			lost, _, err = b.Operator(ctx, tx, m.User.ID)
+			return err
+		}))
+		b.withAuthenticator(lost.UserID)
+		decide := b.asks("/admin/operator/"+lost.UserID+"/sign-in", asks.UserID, "remove_second_factors")
+		require.Equal(t, 409, b.call("POST", decide, lost.UserID, yes).Status)
+		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
+		require.Equal(t, 404, b.call("POST", "/admin/operator/"+b.customer.User.ID+"/sign-in", asks.UserID, `{"action":"disable","reason":"x"}`).Status, "a customer is no operator")
+	})
+}
