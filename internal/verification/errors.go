@@ -29,3 +29,6 @@ var (
 	// ErrCompleted: the member has shown who they are and the case is being looked at.
 	ErrCompleted = fault.New(fault.Conflict)
 )
+
+// ErrNoPreview: the document is no picture that can be drawn.
+var ErrNoPreview = fault.New(fault.UnsupportedType)

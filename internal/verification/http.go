@@ -137,7 +137,8 @@ func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, e
 
 type startRealness struct {
 	Body struct {
-		SelfieFile string `json:"selfieFile" required:"false" maxLength:"64" doc:"fileName of an upload"`
+		SelfieFile string   `json:"selfieFile" required:"false" maxLength:"64" doc:"fileName of an upload"`
+		TurnFiles  []string `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of the head turned to its sides, at most 4"`
 	}
 }
 
@@ -150,7 +151,7 @@ type realnessView struct {
 
 func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {
 	return func(ctx context.Context, in *startRealness) (realnessView, error) {
-		session, err := h.service.Liveness(ctx, auth.CustomerID(ctx), kind, in.Body.SelfieFile)
+		session, err := h.service.Liveness(ctx, auth.CustomerID(ctx), kind, Pictures{in.Body.SelfieFile, in.Body.TurnFiles})
 		if err != nil {
 			return realnessView{}, err
 		}

@@ -139,6 +139,7 @@ type completeMember struct {
 		Code       string      `json:"code" maxLength:"64"`
 		IDDocument *IDDocument `json:"idDocument" required:"false"`
 		SelfieFile string      `json:"selfieFile" required:"false" maxLength:"64"`
+		TurnFiles  []string    `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of the head turned to its sides, at most 4"`
 	}
 }
 
@@ -146,6 +147,6 @@ func (h handler) completeMember(ctx context.Context, in *completeMember) (Member
 	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
 		return MemberView{}, err
 	}
-	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, in.Body.SelfieFile})
+	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, Pictures{in.Body.SelfieFile, in.Body.TurnFiles}})
 	return viewOfMember(m), err
 }

@@ -2,6 +2,7 @@ package verification
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"gbpc/internal/kit/api"
@@ -15,6 +16,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
+	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A picture with the reviewer's name and the time across it; 415 for what is none, to be downloaded instead", h.preview)
 	api.Get(r, "/admin/screening", reading, "listHits", "Resemblances to the sanctions lists", h.hits)
 	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideHit", "Say whether a resemblance is a coincidence", h.decideHit)
 }
@@ -154,6 +156,17 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 	}
 	customer, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
 	return CaseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
+}
+
+func (h staffHandler) preview(ctx context.Context, in *downloadFile) (api.File, error) {
+	picture, err := h.service.Preview(ctx, staff.Acting(ctx), in.FileName)
+	if err != nil {
+		return api.File{}, err
+	}
+	return api.File{Name: in.FileName + ".jpg", ContentType: "image/jpeg", Inline: true, Write: func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	}}, nil
 }
 
 type hitView struct {

@@ -131,7 +131,7 @@ func (s *Service) ByLink(ctx context.Context, code string) (Member, *Record, err
 type MemberForm struct {
 	Code       string
 	IDDocument *IDDocument
-	Selfie     string
+	Pictures
 }
 
 // CompleteMember takes a member's document and picture. The link is used up; when anything is wrong
@@ -166,7 +166,7 @@ func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, err
 func (s *Service) checkMemberForm(ctx context.Context, tx db.Tx, m Member, f MemberForm) error {
 	form := newForm(s.Clock.Now(), true)
 	form.idDocument("idDocument", f.IDDocument)
-	form.file("selfieFile", f.Selfie, required)
+	f.Pictures.check(form)
 	if err := s.checkFiles(ctx, tx, form, memberOwner(m.ID)); err != nil {
 		return err
 	}
@@ -191,7 +191,7 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, UpdatedAt: now, CompletedAt: &now}); err != nil {
 		return fmt.Errorf("store member: %w", err)
 	}
-	evidence, err := json.Marshal(Evidence{Pictures: []string{f.Selfie}})
+	evidence, err := json.Marshal(Evidence{Pictures: f.all()})
 	if err != nil {
 		return fmt.Errorf("encode liveness evidence: %w", err)
 	}

@@ -93,7 +93,7 @@ func (s *Service) latestSession(ctx context.Context, conn db.Conn, customerID st
 
 // Liveness gives the applicant's session, opening one when there is none that serves. With a
 // picture, and a provider that takes one, it is completed.
-func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, selfie string) (*Session, error) {
+func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, shown Pictures) (*Session, error) {
 	party, err := s.partyOf(ctx, customerID, kind)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, se
 	if err != nil {
 		return nil, err
 	}
-	wantsPicture := selfie != "" && s.Config.Liveness.TakesPictures()
+	wantsPicture := shown.Selfie != "" && s.Config.Liveness.TakesPictures()
 	if session.done() && !wantsPicture || session != nil && session.Evidence.Final {
 		return session, nil
 	}
@@ -124,7 +124,7 @@ func (s *Service) Liveness(ctx context.Context, customerID string, kind Kind, se
 	if !wantsPicture {
 		return session, nil
 	}
-	return session, s.completeWith(ctx, session, customerID, selfie)
+	return session, s.completeWith(ctx, session, customerID, shown)
 }
 
 // startSession asks the provider outside any transaction and then notes what it said. When the note
@@ -152,21 +152,45 @@ func (s *Service) startSession(ctx context.Context, subject Subject) (*Session, 
 	})
 }
 
-// completeWith takes the customer's own picture.
-func (s *Service) completeWith(ctx context.Context, session *Session, owner, selfie string) error {
+// Pictures are what the camera of our own page took: the face, and the head turned to its sides.
+type Pictures struct {
+	Selfie string   // names of files
+	Turns  []string // none where the person chose a file instead of the camera
+}
+
+// mostTurns is how many pictures of a turned head a reviewer looks at.
+const mostTurns = 4
+
+func (p Pictures) check(f *form) {
+	f.file("selfieFile", p.Selfie, required)
+	if len(p.Turns) > mostTurns {
+		f.wrong.Add("turnFiles", fault.TooLong)
+		return
+	}
+	for i, name := range p.Turns {
+		f.file(fmt.Sprintf("turnFiles[%d]", i), name, required)
+	}
+}
+
+func (p Pictures) all() []string { return append([]string{p.Selfie}, p.Turns...) }
+
+// completeWith takes the customer's own pictures.
+func (s *Service) completeWith(ctx context.Context, session *Session, owner string, shown Pictures) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		form := newForm(s.Clock.Now(), true)
-		form.file("selfieFile", selfie, required)
+		shown.check(form)
 		if err := s.checkFiles(ctx, tx, form, owner); err != nil {
 			return err
 		}
 		if err := form.wrong.Err(); err != nil {
 			return err
 		}
-		session.Evidence.Pictures = []string{selfie}
+		session.Evidence.Pictures = shown.all()
 		until := s.Clock.Now().Add(draftRetention)
-		if err := s.Files.KeepUntil(ctx, tx, selfie, &until); err != nil {
-			return err
+		for _, name := range shown.all() {
+			if err := s.Files.KeepUntil(ctx, tx, name, &until); err != nil {
+				return err
+			}
 		}
 		return s.endSession(ctx, tx, session, SessionCompleted)
 	})

@@ -78,10 +78,12 @@ export interface paths {
 
   "/user/real-name": { post: Call<c.IndividualRecord, c.Saving<c.IndividualFields>> };
   "/user/real-name/self": { get: Call<c.IndividualRecord | null> };
-  "/user/real-name/realness": { post: Call<c.Realness, { selfieFile?: string }> };
+  "/user/real-name/realness": { post: Call<c.Realness, { selfieFile?: string; turnFiles?: string[] }> };
   "/user/business/real-name": { post: Call<c.BusinessRecord, c.Saving<c.BusinessFields>> };
   "/user/business/real-name/self": { get: Call<c.BusinessRecord | null> };
-  "/user/business/real-name/realness": { post: Call<c.Realness, { selfieFile?: string }> };
+  "/user/business/real-name/realness": {
+    post: Call<c.Realness, { selfieFile?: string; turnFiles?: string[] }>;
+  };
   "/user/business/real-name/member": {
     post: Call<c.Member, c.NewMember>;
     get: Call<c.Page<c.Member>, never, { realnessId: string } & Paging>;
@@ -89,7 +91,10 @@ export interface paths {
   "/user/business/real-name/member/{id}": { delete: Call<null, never, never, ById> };
   "/user/business/real-name/member/realness-code/{id}": { get: Call<c.MemberLink, never, never, ById> };
   "/user/business/real-name/member/realness": {
-    post: Call<c.Member, { code: string; idDocument: c.IdDocument; selfieFile: string }>;
+    post: Call<
+      c.Member,
+      { code: string; idDocument: c.IdDocument; selfieFile: string; turnFiles?: string[] }
+    >;
   };
   "/user/business/real-name/member/send-email": { post: Call<null, ById> };
 
@@ -243,6 +248,7 @@ export interface paths {
     post: Call<unknown, { customerId: string; reason: string }, never, ById>;
   };
   "/admin/receipt/{id}/return": { post: Call<unknown, { reason: string }, never, ById> };
+  "/admin/document/{fileName}": { get: FileCall<{ fileName: string }> };
   "/admin/quarantine": { get: Call<c.Page<c.Quarantined>, never, Paging & { status?: string }> };
   "/admin/quarantine/{id}/release": { post: Call<c.Asked, { reason: string }, never, ById> };
   "/admin/terms": {

@@ -420,6 +420,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/document/{fileName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture with the reviewer's name and the time across it; 415 for what is none, to be downloaded instead */
+        get: operations["previewDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/operator": {
         parameters: {
             query?: never;
@@ -2698,6 +2715,8 @@ export interface components {
             code: string;
             idDocument?: components["schemas"]["VerificationIDDocument"];
             selfieFile?: string;
+            /** @description fileNames of the head turned to its sides, at most 4 */
+            turnFiles?: string[] | null;
         } & {
             [key: string]: unknown;
         };
@@ -4620,6 +4639,8 @@ export interface components {
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
+            /** @description fileNames of the head turned to its sides, at most 4 */
+            turnFiles?: string[] | null;
         } & {
             [key: string]: unknown;
         };
@@ -6922,6 +6943,55 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    previewDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fileName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,13 +10,12 @@ export function Document({ title, fileName }: DocumentProps) {
   const [wanted, setWanted] = useState(false);
   const { data, isFetching, error } = useDocument(fileName, wanted);
   const [address, setAddress] = useState<string | null>(null);
-  const isPicture = data?.type.startsWith("image/") === true;
 
   useEffect(() => {
     if (data === undefined) {
       return undefined;
     }
-    const made = URL.createObjectURL(data);
+    const made = URL.createObjectURL(data.bytes);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
@@ -35,9 +34,9 @@ export function Document({ title, fileName }: DocumentProps) {
           {isFetching ? "Loading…" : "Show"}
         </button>
       )}
-      {address !== null && isPicture && <img src={address} alt={title} />}
-      {data !== undefined && !isPicture && (
-        <button type="button" className="plain" onClick={() => save(data, `${fileName}.pdf`)}>
+      {address !== null && data?.picture && <img src={address} alt={title} />}
+      {data !== undefined && !data.picture && (
+        <button type="button" className="plain" onClick={() => save(data.bytes, fileName)}>
           Save the document
         </button>
       )}

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@mantine/core";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { IdDocument, OpenedLink } from "@/api/contract";
+import { type Face, FacePictures } from "@/features/verification/FacePictures";
 import { useCompleteMember, useOpenLink } from "@/features/verification/member";
 import { chosen, country, dayRule, optional, required } from "@/features/verification/rules";
 import { idDocumentWords, options } from "@/features/verification/words";
@@ -53,6 +55,7 @@ const schema = z
       backFile: optional,
     }),
     selfieFile: chosen("Take a picture of yourself"),
+    turnFiles: z.array(z.string()),
   })
   .check(
     z.refine(({ idDocument: { type, backFile } }) => type === "" || type === "passport" || backFile !== "", {
@@ -66,6 +69,7 @@ type Values = z.infer<typeof schema>;
 const empty: Values = {
   idDocument: { type: "", number: "", issuingCountry: "", expiryDate: "", frontFile: "", backFile: "" },
   selfieFile: "",
+  turnFiles: [],
 };
 
 function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: OpenedLink }) {
@@ -73,11 +77,11 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty });
   const rest = useServerErrors(form, complete.error);
 
-  function handleSend({ idDocument, selfieFile }: Values) {
+  function handleSend({ idDocument, selfieFile, turnFiles }: Values) {
     const { backFile, ...front } = idDocument;
     // The schema has checked that a type was chosen.
     const document = (backFile === "" ? front : idDocument) as IdDocument;
-    complete.mutate({ idDocument: document, selfieFile });
+    complete.mutate({ idDocument: document, selfieFile, turnFiles });
   }
 
   return (
@@ -88,20 +92,35 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
           The law asks us to see that you are you. Our reviewers alone see what you send.
         </p>
         <DocumentFields send={send} />
-        <UploadField
-          name="selfieFile"
-          label="A picture of you"
-          description="Look straight into the camera, in good light."
-          accept=".jpg,.jpeg,.png,.heic,.webp"
-          capture="user"
-          send={send}
-        />
+        <FaceField send={send} />
         <FormAlert error={rest} />
         <Button type="submit" size="lg" loading={complete.isPending}>
           Send
         </Button>
       </form>
     </FormProvider>
+  );
+}
+
+function FaceField({ send }: { send: Send }) {
+  const { setValue, formState, clearErrors } = useFormContext<Values>();
+  const [face, setFace] = useState<Face>({ selfieFile: "", turnFiles: [] });
+  return (
+    <section className="field-group">
+      <h2>A picture of you</h2>
+      <p>Look straight into the camera, in good light, without hat or dark glasses, then turn your head.</p>
+      <FacePictures
+        value={face}
+        send={send}
+        error={formState.errors.selfieFile?.message}
+        onChange={(shown) => {
+          setFace(shown);
+          setValue("selfieFile", shown.selfieFile);
+          setValue("turnFiles", shown.turnFiles);
+          clearErrors("selfieFile");
+        }}
+      />
+    </section>
   );
 }
 

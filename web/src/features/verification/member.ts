@@ -17,7 +17,7 @@ export function useOpenLink(code: string) {
 export function useCompleteMember(code: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (shown: { idDocument: IdDocument; selfieFile: string }) =>
+    mutationFn: (shown: { idDocument: IdDocument; selfieFile: string; turnFiles: string[] }) =>
       answer(client.POST("/user/business/real-name/member/realness", { body: { code, ...shown } })),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.link(code) }),
     meta: { quiet: true },

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { BusinessFields, IndividualFields, NewMember, Saving } from "@/api/contract";
 import { upload } from "@/api/upload";
+import type { Face } from "@/features/verification/FacePictures";
 import type { Send } from "@/ui/FileField";
 
 const keys = {
@@ -57,11 +58,11 @@ export function useSaveBusiness() {
 export function useRealness(kind: "individual" | "business") {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (selfieFile: string) =>
+    mutationFn: (body: Face) =>
       answer(
         kind === "individual"
-          ? client.POST("/user/real-name/realness", { body: { selfieFile } })
-          : client.POST("/user/business/real-name/realness", { body: { selfieFile } }),
+          ? client.POST("/user/real-name/realness", { body })
+          : client.POST("/user/business/real-name/realness", { body }),
       ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys[kind] }),
     meta: quiet,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, file } from "@/api/client";
 import type { Decision, VerificationKind } from "@/api/contract";
+import { ApiError } from "@/api/errors";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -67,18 +68,31 @@ export function useDecideHit(kind: VerificationKind, id: string) {
   });
 }
 
-/** A document's bytes. Each look is recorded by the server, so they are fetched only when asked for. */
+type Shown = { bytes: Blob; picture: boolean };
+
+const isNoPicture = 415;
+
+/**
+ * A document as the reviewer sees it: a picture with the reviewer's name and the time across it, or, of
+ * what is no picture, the document itself. Each look is recorded by the server, so it is fetched only when
+ * asked for.
+ */
 export function useDocument(fileName: string, wanted: boolean) {
   return useQuery({
     queryKey: ["verification", "document", fileName],
     enabled: wanted,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () =>
-      file(
-        client.GET("/third-party/file-store/{fileName}", {
-          params: { path: { fileName } },
-          parseAs: "blob",
-        }),
-      ),
+    retry: false,
+    queryFn: async (): Promise<Shown> => {
+      const path = { params: { path: { fileName } }, parseAs: "blob" } as const;
+      try {
+        return { bytes: await file(client.GET("/admin/document/{fileName}", path)), picture: true };
+      } catch (thrown) {
+        if (!(thrown instanceof ApiError) || thrown.status !== isNoPicture) {
+          throw thrown;
+        }
+        return { bytes: await file(client.GET("/third-party/file-store/{fileName}", path)), picture: false };
+      }
+    },
   });
 }

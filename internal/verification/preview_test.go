@@ -1,0 +1,60 @@
+package verification_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification"
+)
+
+func TestPreview_IsForReviewersAloneAndEachLookIsOnTheTrail(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		owner := "customer:" + b.customer(verification.KindIndividual)
+		var picture bytes.Buffer
+		require.NoError(t, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 40, 30))))
+		var f struct{ FileName string }
+		b.send(store, owner, part{"file", picture.String()}).into(t, &f)
+		path := "/admin/document/" + f.FileName
+		for _, token := range []string{owner, b.operator(staff.Treasury), b.operator(staff.Auditor)} {
+			require.Equal(t, 403, b.call("GET", path, token, nil).Status)
+		}
+		reviewer := b.operator(staff.Compliance)
+		shown := b.call("GET", path, reviewer, nil)
+		_, kind, err := image.Decode(bytes.NewReader(shown.Body))
+		require.NoError(t, err)
+		require.Equal(t, "jpeg", kind)
+		require.Contains(t, dump(t, d, "staff_audit"), "file.view")
+		require.Equal(t, 415, b.call("GET", "/admin/document/"+b.upload(owner), reviewer, nil).Status, "a PDF is downloaded instead")
+		require.Equal(t, 404, b.call("GET", "/admin/document/none.png", reviewer, nil).Status)
+	})
+}
+
+func TestLiveness_KeepsThePicturesOfTheTurnedHeadForTheReviewer(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		customerID := b.customer(verification.KindIndividual)
+		token, other := "customer:"+customerID, "customer:"+b.customer(verification.KindIndividual)
+		face, left, right := b.upload(token), b.upload(token), b.upload(token)
+		var s session
+		fields := b.call("POST", "/user/real-name/realness", token, object{"selfieFile": face, "turnFiles": []string{left, b.upload(other)}}).fields(t)
+		require.Contains(t, fields, "turnFiles[1]", "another's picture is none")
+		require.Contains(t, b.call("POST", "/user/real-name/realness", token, object{"selfieFile": face, "turnFiles": []string{left, left, left, left, left}}).fields(t), "turnFiles")
+		b.call("POST", "/user/real-name/realness", token, object{"selfieFile": face, "turnFiles": []string{left, right}}).into(t, &s)
+		require.Equal(t, "completed", s.Status)
+		form := b.person(token)
+		form["submit"] = true
+		var record struct{ ID string }
+		b.call("POST", "/user/real-name", token, form).into(t, &record)
+		var shown struct{ Pictures []string }
+		b.call("GET", "/admin/verification/individual/"+record.ID, b.operator(staff.Compliance), nil).into(t, &shown)
+		require.Equal(t, []string{face, left, right}, shown.Pictures)
+	})
+}

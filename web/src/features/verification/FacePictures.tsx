@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { sentenceOf } from "@/lib/sentence";
+import { Camera, hasCamera, type Pose } from "@/ui/Camera";
+import { FileField, type Send } from "@/ui/FileField";
+import { Status } from "@/ui/Status";
+
+export type Face = { selfieFile: string; turnFiles: string[] };
+
+type FacePicturesProps = {
+  value: Face;
+  send: Send;
+  onChange: (face: Face) => void;
+  error?: string;
+};
+
+const poses: readonly Pose[] = [
+  { name: "face", say: "Look straight into the camera." },
+  { name: "left", say: "Turn your head to the left.", arrow: "left" },
+  { name: "right", say: "Turn your head to the right.", arrow: "right" },
+];
+
+/** Pictures of a person's face, guided by the camera; a file serves where there is none. */
+export function FacePictures({ value, send, onChange, error }: FacePicturesProps) {
+  const [open, setOpen] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+
+  async function handleTaken(pictures: File[]) {
+    setOpen(false);
+    setSending(true);
+    setFailed(null);
+    try {
+      const names: string[] = [];
+      for (const picture of pictures) {
+        const { fileName } = await send(picture, {
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+        });
+        names.push(fileName);
+      }
+      const [selfieFile = "", ...turnFiles] = names;
+      onChange({ selfieFile, turnFiles });
+    } catch (thrown) {
+      setFailed(sentenceOf(thrown));
+    } finally {
+      setSending(false);
+    }
+  }
+
+  if (open) {
+    return <Camera poses={poses} onTaken={handleTaken} onClose={() => setOpen(false)} />;
+  }
+  const fromCamera = value.turnFiles.length > 0;
+  return (
+    <div className="face">
+      {hasCamera() && (
+        <div className="face-camera">
+          <button type="button" className="button" disabled={sending} onClick={() => setOpen(true)}>
+            {sending ? "Sending your pictures…" : fromCamera ? "Take them again" : "Use the camera"}
+          </button>
+          {fromCamera && <Status tone="good">Three pictures are here</Status>}
+        </div>
+      )}
+      {failed !== null && (
+        <p className="field-error" role="alert">
+          {failed}
+        </p>
+      )}
+      {!fromCamera && (
+        <FileField
+          label={hasCamera() ? "Or choose a picture of you" : "Your picture"}
+          description="JPEG, PNG, HEIC or WebP, up to 50 MB."
+          accept=".jpg,.jpeg,.png,.heic,.webp"
+          capture="user"
+          value={value.selfieFile}
+          send={send}
+          error={error}
+          onChange={(selfieFile) => onChange({ selfieFile, turnFiles: [] })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from "react";
+
+export type Pose = { name: string; say: string; arrow?: "left" | "right" };
+
+type CameraProps = {
+  poses: readonly Pose[];
+  /** The pictures, one for each pose, in their order. */
+  onTaken: (pictures: File[]) => void;
+  onClose: () => void;
+};
+
+const longest = 1280;
+const quality = 0.9;
+
+/** Whether there is a camera to be asked for. A phone that refuses it says so later. */
+export const hasCamera = () =>
+  typeof navigator !== "undefined" && navigator.mediaDevices?.getUserMedia !== undefined;
+
+/** The camera, with what to do said one pose after the other. It is off again when this leaves the page. */
+export function Camera({ poses, onTaken, onClose }: CameraProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<"opening" | "ready" | "refused">("opening");
+  const [taken, setTaken] = useState<File[]>([]);
+  const pose = poses[taken.length];
+
+  useEffect(() => {
+    let stream: MediaStream | null = null;
+    let left = false;
+    navigator.mediaDevices
+      .getUserMedia({ audio: false, video: { facingMode: "user", width: { ideal: longest } } })
+      .then((opened) => {
+        stream = opened;
+        if (left || video.current === null) {
+          stop(opened);
+          return;
+        }
+        video.current.srcObject = opened;
+        setState("ready");
+      })
+      .catch(() => setState("refused"));
+    return () => {
+      left = true;
+      stop(stream);
+    };
+  }, []);
+
+  async function handleTake() {
+    const picture =
+      video.current === null || pose === undefined ? null : await still(video.current, pose.name);
+    if (picture === null) {
+      return;
+    }
+    const all = [...taken, picture];
+    setTaken(all);
+    if (all.length === poses.length) {
+      onTaken(all);
+    }
+  }
+
+  if (state === "refused") {
+    return (
+      <div className="camera-refused" role="alert">
+        <p>The camera cannot be used. Allow it in your browser, or choose a picture instead.</p>
+        <button type="button" className="button button-quiet button-small" onClick={onClose}>
+          Choose a picture
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="camera">
+      <div className="camera-view" data-arrow={pose?.arrow}>
+        <video ref={video} autoPlay playsInline muted aria-label="You, as the camera sees you" />
+        <svg viewBox="0 0 300 300" aria-hidden="true">
+          <ellipse cx="150" cy="148" rx="84" ry="112" />
+          {pose?.arrow === "left" && <path d="M52 148 l-26 0 m10 -10 l-10 10 l10 10" />}
+          {pose?.arrow === "right" && <path d="M248 148 l26 0 m-10 -10 l10 10 l-10 10" />}
+        </svg>
+      </div>
+      <p className="camera-say" aria-live="polite">
+        <span className="figures">
+          {Math.min(taken.length + 1, poses.length)} of {poses.length}
+        </span>{" "}
+        {pose?.say ?? "Thank you."}
+      </p>
+      <div className="camera-actions">
+        <button
+          type="button"
+          className="button"
+          disabled={state !== "ready" || pose === undefined}
+          onClick={handleTake}
+        >
+          Take the picture
+        </button>
+        <button type="button" className="plain" onClick={onClose}>
+          Stop
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function stop(stream: MediaStream | null) {
+  for (const track of stream?.getTracks() ?? []) {
+    track.stop();
+  }
+}
+
+/** What the camera sees now, as a JPEG. */
+async function still(video: HTMLVideoElement, name: string): Promise<File | null> {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0) {
+    return null;
+  }
+  const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", quality));
+  return blob === null ? null : new File([blob], `${name}.jpg`, { type: "image/jpeg" });
+}
