@@ -115,7 +115,7 @@ VALUES (@account, @balance, @entry);
 
 -- name: SetBalance :exec
 UPDATE ledger_balances
-SET balance = @balance, entry = @entry
+SET balance = @balance, entry = @entry, room = NULL
 WHERE account = @account;
 
 -- name: InsertEntry :exec

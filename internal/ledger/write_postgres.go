@@ -15,10 +15,11 @@ import (
 
 // onPostgres writes a batch in two pipelined round trips on a connection of its own.
 type onPostgres struct {
-	dsn   string
-	known *known
-	conn  *pgx.Conn
-	texts statements
+	dsn    string
+	known  *known
+	recent recent
+	conn   *pgx.Conn
+	texts  statements
 }
 
 func (p *onPostgres) connect(ctx context.Context) error {
@@ -78,37 +79,43 @@ func (p *onPostgres) lock(ctx context.Context, b *batch) error {
 	q.Queue(`select sequence, hash, accounts from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts)
 	})
-	p.queueAccounts(&q, b)
+	remembered := p.queueAccounts(&q, b)
 	p.queueGuards(&q, b)
 	p.queueRecords(&q, b)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}
+	if p.recent.stand(b.head) || len(remembered) == 0 {
+		return nil
+	}
+	var again pgx.Batch // somebody else wrote: what we remember may be wrong
+	queueBalances(&again, remembered)
+	if err := p.conn.SendBatch(ctx, &again).Close(); err != nil {
+		return p.failed(ctx, err, errUnreachable)
+	}
 	return nil
 }
 
-func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) {
+// queueAccounts asks for what is not remembered, and returns the accounts that are.
+func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) (remembered []*account) {
 	var (
-		ids     = make([]int64, 0, len(b.accounts))
-		byID    = make(map[int64]*account, len(b.accounts))
+		stored  []*account
 		unknown []string
 	)
 	for name, a := range b.accounts {
-		if k, ok := p.known.find(name); ok {
-			a.Account, a.id, a.known = k.account, k.id, true
-			ids, byID[k.id] = append(ids, k.id), a
-		} else {
+		k, ok := p.known.find(name)
+		if !ok {
 			unknown = append(unknown, name)
+			continue
+		}
+		a.Account, a.id, a.known = k.account, k.id, true
+		if p.recent.recall(a) {
+			remembered = append(remembered, a)
+		} else {
+			stored = append(stored, a)
 		}
 	}
-	if len(ids) > 0 {
-		slices.Sort(ids)
-		var id, balance, entry int64
-		each(q, []any{&id, &balance, &entry}, func() error {
-			byID[id].balance, byID[id].entry = balance, entry
-			return nil
-		}, `select account, balance, entry from ledger_balances where account = any($1)`, ids)
-	}
+	queueBalances(q, stored)
 	if len(unknown) > 0 {
 		slices.Sort(unknown)
 		var (
@@ -121,6 +128,24 @@ func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) {
 		}, `select a.id, a.name, a.asset, a.side, b.balance, b.entry
 			from ledger_accounts a join ledger_balances b on b.account = a.id where a.name = any($1)`, unknown)
 	}
+	return remembered
+}
+
+// queueBalances reads the balances of accounts whose numbers are known.
+func queueBalances(q *pgx.Batch, accounts []*account) {
+	if len(accounts) == 0 {
+		return
+	}
+	ids, byID := make([]int64, len(accounts)), make(map[int64]*account, len(accounts))
+	for i, a := range accounts {
+		ids[i], byID[a.id] = a.id, a
+	}
+	slices.Sort(ids)
+	var id, balance, entry int64
+	each(q, []any{&id, &balance, &entry}, func() error {
+		byID[id].balance, byID[id].entry = balance, entry
+		return nil
+	}, `select account, balance, entry from ledger_balances where account = any($1)`, ids)
 }
 
 func (p *onPostgres) queueRecords(q *pgx.Batch, b *batch) {
@@ -170,11 +195,12 @@ func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
 // write is the second round trip; the commit travels with it. No statement's row count can be
 // looked at before the commit, so what must not happen is excluded by locks and constraints.
 func (p *onPostgres) write(ctx context.Context, b *batch) error {
+	p.recent.forget() // until the commit is certain
 	var q pgx.Batch
 	if len(b.accepted) > 0 {
 		p.queueEntries(&q, b)
 		p.queueLines(&q, b)
-		p.queueBalances(&q, b)
+		p.queueChanges(&q, b)
 		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts)
 		p.queueTouched(&q, b)
 		for _, t := range b.tables {
@@ -186,6 +212,7 @@ func (p *onPostgres) write(ctx context.Context, b *batch) error {
 		return b.raced(p.failed(ctx, err, errCommitLost))
 	}
 	p.known.learn(b.accounts)
+	p.recent.learn(b)
 	return nil
 }
 
@@ -244,7 +271,7 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 		sequence, line, id, amount, after, prior)
 }
 
-func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
+func (p *onPostgres) queueChanges(q *pgx.Batch, b *batch) {
 	if len(b.created) > 0 {
 		rows, opening := make([][]any, len(b.created)), make([][]any, len(b.created))
 		for i, a := range b.created {
@@ -263,13 +290,13 @@ func (p *onPostgres) queueBalances(q *pgx.Batch, b *batch) {
 	switch len(ids) {
 	case 0:
 	case 1:
-		q.Queue(`update ledger_balances set balance = $2, entry = $3 where account = $1`, ids[0], balances[0], entries[0])
+		q.Queue(`update ledger_balances set balance = $2, entry = $3, room = null where account = $1`, ids[0], balances[0], entries[0])
 	case 2:
 		q.Queue(`update ledger_balances set balance = case when account = $1 then $2::bigint else $5::bigint end,
-			entry = case when account = $1 then $3::bigint else $6::bigint end where account in ($1, $4)`,
+			entry = case when account = $1 then $3::bigint else $6::bigint end, room = null where account in ($1, $4)`,
 			ids[0], balances[0], entries[0], ids[1], balances[1], entries[1])
 	default:
-		q.Queue(`update ledger_balances b set balance = u.balance, entry = u.entry
+		q.Queue(`update ledger_balances b set balance = u.balance, entry = u.entry, room = null
 			from (select unnest($1::bigint[]) as account, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as entry) u
 			where b.account = u.account`, ids, balances, entries)
 	}

@@ -37,7 +37,7 @@ var (
 	readAccounts = forRows("select a.id, a.name, a.asset, a.side, b.balance, b.entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
 	readRecords  = forRows("select e.owner, e.key, e.request, e.sequence, e.hash, e.response from (values ", "(?, ?)",
 		") k cross join ledger_entries e where e.owner = k.column1 and e.key = k.column2")
-	setBalances = forRows("update ledger_balances set balance = n.column2, entry = n.column3 from (values ", "(?, ?, ?)", ") n where account = n.column1")
+	setBalances = forRows("update ledger_balances set balance = n.column2, entry = n.column3, room = null from (values ", "(?, ?, ?)", ") n where account = n.column1")
 )
 
 // lock takes the only write lock there is, so reads need no lock of their own.

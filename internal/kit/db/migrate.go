@@ -20,6 +20,7 @@ var (
 	sqliteTypes = strings.NewReplacer("TIMESTAMPTZ", "TIMESTAMP", "JSONB", "TEXT", "BYTEA", "BLOB")
 	rowAddress  = regexp.MustCompile(`\bBIGINT\s+PRIMARY KEY`)
 	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
+	storageSet  = regexp.MustCompile(`ALTER TABLE [a-z_]+ SET \([a-z_]+ = [0-9.]+\);`)
 
 	// SQLite's triggers hold their refusal themselves, and it has no TRUNCATE.
 	refusal   = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\(\).*?\$\$;`)
@@ -33,6 +34,7 @@ func sqliteText(postgres string) string {
 	text := sqliteTypes.Replace(postgres)
 	text = rowAddress.ReplaceAllString(text, "INTEGER PRIMARY KEY")
 	text = storage.ReplaceAllString(text, ")")
+	text = storageSet.ReplaceAllLiteralString(text, nothing)
 	text = refusal.ReplaceAllLiteralString(text, nothing)
 	text = onEmptied.ReplaceAllLiteralString(text, nothing)
 	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 only grows'); END;")

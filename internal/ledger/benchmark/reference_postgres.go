@@ -21,7 +21,7 @@ const (
 		values (nextval('ref_sequence'), $1, $2, $3, $4, $5, $6, $7, $8)`
 	pgLines = `insert into ref_lines (sequence, line, account, amount, after, prior)
 		values (currval('ref_sequence'), 0, $1, $2, $3, $4), (currval('ref_sequence'), 1, $5, $6, $7, $8)`
-	pgSetBalances  = `update ref_balances set balance = case when account = $1 then $2::bigint else $4::bigint end, entry = currval('ref_sequence') where account in ($1, $3)`
+	pgSetBalances  = `update ref_balances set balance = case when account = $1 then $2::bigint else $4::bigint end, entry = currval('ref_sequence'), room = null where account in ($1, $3)`
 	pgSetLimit     = `update ref_bench_limits set day = $2, used = $3 where customer = $1`
 	pgSetChallenge = `update ref_bench_challenges set spent_at = $2 where id = $1`
 	pgWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at)

@@ -28,7 +28,7 @@ const (
 	liteEntry     = `insert into ref_entries (owner, key, request, kind, reference, response, hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`
 	liteLines     = `insert into ref_lines (sequence, line, account, amount, after, prior) values (?, 0, ?, ?, ?, ?), (?, 1, ?, ?, ?, ?)`
 
-	liteSetBalance   = `update ref_balances set balance = ?, entry = ? where account = ?`
+	liteSetBalance   = `update ref_balances set balance = ?, entry = ?, room = null where account = ?`
 	liteSetLimit     = `update ref_bench_limits set day = ?, used = ? where customer = ?`
 	liteSetChallenge = `update ref_bench_challenges set spent_at = ? where id = ?`
 	liteWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at) values (?, ?, ?, ?, ?, 'ordered', ?)`

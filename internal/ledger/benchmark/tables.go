@@ -61,6 +61,10 @@ func migrate(ctx context.Context, d *db.DB) error {
 	if err != nil {
 		return err
 	}
+	room, err := fs.ReadFile(schema.Files, "0101_ledger_balances_add_room.sql")
+	if err != nil {
+		return err
+	}
 	renamed := func(text, prefix string) *fstest.MapFile {
 		return &fstest.MapFile{Data: []byte(strings.ReplaceAll(text, "ledger_", prefix))}
 	}
@@ -69,6 +73,8 @@ func migrate(ctx context.Context, d *db.DB) error {
 		"9002_ref_books.sql":    renamed(string(books), referenceTables),
 		"9003_ref_tables.sql":   renamed(withdrawalTables, referenceTables),
 		"9004_bulk_books.sql":   renamed(string(books), bulkTables),
+		"9005_ref_room.sql":     renamed(string(room), referenceTables),
+		"9006_bulk_room.sql":    renamed(string(room), bulkTables),
 	})
 }
 

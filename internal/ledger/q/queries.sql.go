@@ -579,7 +579,7 @@ func (q *Queries) PriorOf(ctx context.Context, arg PriorOfParams) (int64, error)
 
 const setBalance = `-- name: SetBalance :exec
 UPDATE ledger_balances
-SET balance = $1, entry = $2
+SET balance = $1, entry = $2, room = NULL
 WHERE account = $3
 `
 

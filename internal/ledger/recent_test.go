@@ -1,0 +1,85 @@
+package ledger_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+)
+
+// What a process remembers of the balances must never outlive what another process, or a
+// settlement, writes between two of its batches.
+func TestSubmit_DecidesOnWhatOthersWroteSinceItsLastBatch(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		other := open(t, b.db)
+		b.credit("jane", 100_00)
+		pay := func(by *books, from, to string, pence int64) error {
+			_, err := by.Submit(t.Context(), transfer(from, to, pence))
+			return err
+		}
+		for range 3 { // enough to rely on memory
+			require.NoError(t, pay(b, "jane", "john", 10_00))
+		}
+		require.NoError(t, pay(other, "jane", "mary", 60_00))
+		require.ErrorIs(t, pay(b, "jane", "john", 20_00), ledger.ErrShortOfFunds)
+		require.NoError(t, pay(b, "jane", "john", 5_00))
+		require.NoError(t, pay(b, "jane", "john", 5_00))
+		b.credit("jane", 20_00)
+		require.NoError(t, pay(b, "jane", "john", 20_00))
+		require.ErrorIs(t, pay(b, "jane", "john", 1), ledger.ErrShortOfFunds)
+		require.NoError(t, pay(other, "mary", "jane", 1))
+		require.NoError(t, pay(b, "jane", "john", 1))
+		require.Equal(t, coins(60_01), b.balance(chart.Customer("john")))
+	})
+}
+
+func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		for range 3 {
+			_, err := b.Submit(t.Context(), transfer("jane", "john", 10_00))
+			require.NoError(t, err)
+		}
+		first := transfer("jane", "john", 10_00)
+		first.Riders = append(first.Riders, order("twice", "jane"))
+		_, err := b.Submit(t.Context(), first)
+		require.NoError(t, err)
+		second := transfer("jane", "john", 10_00)
+		second.Riders = first.Riders
+		_, err = b.Submit(t.Context(), second)
+		require.Error(t, err, "the rider's key is taken")
+		_, err = b.Submit(t.Context(), transfer("jane", "john", 60_00))
+		require.NoError(t, err)
+		_, err = b.Submit(t.Context(), transfer("jane", "john", 1))
+		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+	})
+}
+
+// Several processes and settlements in any order: the replay at the end of the test finds what one
+// of them would have got wrong.
+func TestSubmit_ManyLedgersOnTheSameBooksAgree(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		ledgers := []*books{b, open(t, b.db), open(t, b.db)}
+		names := []string{"jane", "john", "mary"}
+		b.credit("jane", 100_00)
+		for began := time.Now(); time.Since(began) < 300*time.Millisecond; {
+			who := ledgers[rand.IntN(len(ledgers))]
+			if rand.IntN(5) == 0 {
+				who.credit(names[rand.IntN(3)], 1_00)
+				continue
+			}
+			from := rand.IntN(3)
+			for range 1 + rand.IntN(4) { // in a row, so that it comes to rely on memory
+				_, err := who.Submit(t.Context(), transfer(names[from], names[(from+1)%3], 1+rand.Int64N(30_00)))
+				if err != nil && !errors.Is(err, ledger.ErrShortOfFunds) {
+					require.NoError(t, err)
+				}
+			}
+		}
+	})
+}
