@@ -170,6 +170,7 @@ func (a *App) register(o Outside) {
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
 	transparency.Register(a.server.Department("transparency"), a.transparency)
+	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access, gate)
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
 	registerPublic(a.server.Department("site"), o, a.wallet)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -92,6 +93,9 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	}
 	if err := s.seedMoney(ctx); err != nil {
 		return fmt.Errorf("seed the sandbox's money: %w", err)
+	}
+	if err := errors.Join(s.transparency.Keep(ctx), s.transparency.AttestDaily(ctx)); err != nil {
+		return fmt.Errorf("publish the sandbox's first figures: %w", err)
 	}
 	return writeWhole(mark, []byte(s.clock.Now().Format(time.RFC3339)+"\n"))
 }

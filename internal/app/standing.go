@@ -38,6 +38,9 @@ func (a *App) standingJobs() {
 		if err := a.transparency.Keep(ctx); err != nil {
 			return err
 		}
+		if err := a.transparency.AttestDaily(ctx); err != nil {
+			return err
+		}
 		return jobs.Later(publishPause)
 	})
 }

@@ -84,6 +84,18 @@ func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a 
 		Ref: a.Root.String(), Amount: a.Total.Minor(), Extra: a.Journal.String()})
 }
 
+// AttestationTx is the transaction with which the attestation was written, empty while no block has it.
+func (s *Service) AttestationTx(ctx context.Context, conn db.Conn, key string) (string, error) {
+	o, err := q.New(conn).OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: "attest:" + key})
+	if db.IsNone(err) {
+		return "", nil // the network came later
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the attestation %s: %w", key, err)
+	}
+	return o.TxHash, nil
+}
+
 // OrderPause has every movement of coins stopped. The key, here and below, is the decision's id: the
 // same decision is carried out once.
 func (s *Service) OrderPause(ctx context.Context, tx db.Tx, key string) error {

@@ -12,3 +12,46 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 -- name: CountDays :one
 SELECT count(*)
 FROM transparency_days;
+
+-- name: InsertAttestation :exec
+INSERT INTO transparency_attestations (id, taken_at, root, total, customers, sequence, journal)
+VALUES (@id, @taken_at, @root, @total, @customers, @sequence, @journal);
+
+-- name: InsertLeaf :exec
+INSERT INTO transparency_leaves (attestation, customer_id, amount, salt)
+VALUES (@attestation, @customer_id, @amount, @salt);
+
+-- name: Attestation :one
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+WHERE id = @id;
+
+-- name: NewestAttestation :one
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+ORDER BY taken_at DESC, id DESC
+LIMIT 1;
+
+-- name: Attestations :many
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+ORDER BY taken_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountAttestations :one
+SELECT count(*)
+FROM transparency_attestations;
+
+-- name: Leaves :many
+SELECT customer_id, amount, salt
+FROM transparency_leaves
+WHERE attestation = @attestation;
+
+-- name: DeleteLeavesBefore :exec
+DELETE FROM transparency_leaves
+WHERE attestation IN (SELECT id FROM transparency_attestations WHERE taken_at < @before);
+
+-- name: DeleteUnfinishedLeaves :exec
+DELETE FROM transparency_leaves
+WHERE attestation < @before
+  AND attestation NOT IN (SELECT id FROM transparency_attestations);

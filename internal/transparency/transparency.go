@@ -14,6 +14,7 @@ import (
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/money"
+	"gbpc/internal/transparency/proof"
 	"gbpc/internal/transparency/q"
 	"gbpc/internal/treasury"
 )
@@ -33,8 +34,10 @@ type Parts struct {
 // Service is the department.
 type Service struct {
 	Parts
-	mu     sync.Mutex
-	supply map[string]seen
+	mu         sync.Mutex
+	supply     map[string]seen
+	lastTree   *proof.Tree
+	lastTreeOf string // the attestation it is of
 }
 
 type seen struct {

@@ -8,6 +8,16 @@ import (
 	"time"
 )
 
+type TransparencyAttestation struct {
+	ID        string
+	TakenAt   time.Time
+	Root      []byte
+	Total     int64
+	Customers int64
+	Sequence  int64
+	Journal   []byte
+}
+
 type TransparencyDay struct {
 	Day      string
 	TakenAt  time.Time

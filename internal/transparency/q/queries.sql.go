@@ -10,6 +10,82 @@ import (
 	"time"
 )
 
+const attestation = `-- name: Attestation :one
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+WHERE id = $1
+`
+
+func (q *Queries) Attestation(ctx context.Context, id string) (TransparencyAttestation, error) {
+	row := q.db.QueryRowContext(ctx, attestation, id)
+	var i TransparencyAttestation
+	err := row.Scan(
+		&i.ID,
+		&i.TakenAt,
+		&i.Root,
+		&i.Total,
+		&i.Customers,
+		&i.Sequence,
+		&i.Journal,
+	)
+	return i, err
+}
+
+const attestations = `-- name: Attestations :many
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+ORDER BY taken_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type AttestationsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Attestations(ctx context.Context, arg AttestationsParams) ([]TransparencyAttestation, error) {
+	rows, err := q.db.QueryContext(ctx, attestations, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TransparencyAttestation{}
+	for rows.Next() {
+		var i TransparencyAttestation
+		if err := rows.Scan(
+			&i.ID,
+			&i.TakenAt,
+			&i.Root,
+			&i.Total,
+			&i.Customers,
+			&i.Sequence,
+			&i.Journal,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const countAttestations = `-- name: CountAttestations :one
+SELECT count(*)
+FROM transparency_attestations
+`
+
+func (q *Queries) CountAttestations(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAttestations)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countDays = `-- name: CountDays :one
 SELECT count(*)
 FROM transparency_days
@@ -62,6 +138,134 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]TransparencyDay, 
 		return nil, err
 	}
 	return items, nil
+}
+
+const deleteLeavesBefore = `-- name: DeleteLeavesBefore :exec
+DELETE FROM transparency_leaves
+WHERE attestation IN (SELECT id FROM transparency_attestations WHERE taken_at < $1)
+`
+
+func (q *Queries) DeleteLeavesBefore(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteLeavesBefore, before)
+	return err
+}
+
+const deleteUnfinishedLeaves = `-- name: DeleteUnfinishedLeaves :exec
+DELETE FROM transparency_leaves
+WHERE attestation < $1
+  AND attestation NOT IN (SELECT id FROM transparency_attestations)
+`
+
+func (q *Queries) DeleteUnfinishedLeaves(ctx context.Context, before string) error {
+	_, err := q.db.ExecContext(ctx, deleteUnfinishedLeaves, before)
+	return err
+}
+
+const insertAttestation = `-- name: InsertAttestation :exec
+INSERT INTO transparency_attestations (id, taken_at, root, total, customers, sequence, journal)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
+`
+
+type InsertAttestationParams struct {
+	ID        string
+	TakenAt   time.Time
+	Root      []byte
+	Total     int64
+	Customers int64
+	Sequence  int64
+	Journal   []byte
+}
+
+func (q *Queries) InsertAttestation(ctx context.Context, arg InsertAttestationParams) error {
+	_, err := q.db.ExecContext(ctx, insertAttestation,
+		arg.ID,
+		arg.TakenAt,
+		arg.Root,
+		arg.Total,
+		arg.Customers,
+		arg.Sequence,
+		arg.Journal,
+	)
+	return err
+}
+
+const insertLeaf = `-- name: InsertLeaf :exec
+INSERT INTO transparency_leaves (attestation, customer_id, amount, salt)
+VALUES ($1, $2, $3, $4)
+`
+
+type InsertLeafParams struct {
+	Attestation string
+	CustomerID  string
+	Amount      int64
+	Salt        []byte
+}
+
+func (q *Queries) InsertLeaf(ctx context.Context, arg InsertLeafParams) error {
+	_, err := q.db.ExecContext(ctx, insertLeaf,
+		arg.Attestation,
+		arg.CustomerID,
+		arg.Amount,
+		arg.Salt,
+	)
+	return err
+}
+
+const leaves = `-- name: Leaves :many
+SELECT customer_id, amount, salt
+FROM transparency_leaves
+WHERE attestation = $1
+`
+
+type LeavesRow struct {
+	CustomerID string
+	Amount     int64
+	Salt       []byte
+}
+
+func (q *Queries) Leaves(ctx context.Context, attestation string) ([]LeavesRow, error) {
+	rows, err := q.db.QueryContext(ctx, leaves, attestation)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []LeavesRow{}
+	for rows.Next() {
+		var i LeavesRow
+		if err := rows.Scan(&i.CustomerID, &i.Amount, &i.Salt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const newestAttestation = `-- name: NewestAttestation :one
+SELECT id, taken_at, root, total, customers, sequence, journal
+FROM transparency_attestations
+ORDER BY taken_at DESC, id DESC
+LIMIT 1
+`
+
+func (q *Queries) NewestAttestation(ctx context.Context) (TransparencyAttestation, error) {
+	row := q.db.QueryRowContext(ctx, newestAttestation)
+	var i TransparencyAttestation
+	err := row.Scan(
+		&i.ID,
+		&i.TakenAt,
+		&i.Root,
+		&i.Total,
+		&i.Customers,
+		&i.Sequence,
+		&i.Journal,
+	)
+	return i, err
 }
 
 const saveDay = `-- name: SaveDay :exec

@@ -659,6 +659,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/transparency/attestation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish the tree of all balances now */
+        post: operations["attest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury": {
         parameters: {
             query?: never;
@@ -916,6 +933,26 @@ export interface paths {
         };
         /** Reserve, supply, balances and their ratio, now */
         get: operations["getTransparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/transparency/attestation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The roots of the trees of all balances, newest first
+         * @description Once a day all balances are summed in a tree, whose root is written on chain. A customer checks with its own proof that its balance is in the total.
+         */
+        get: operations["listAttestations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1786,6 +1823,26 @@ export interface paths {
          * @description Server-sent events. Each only names what changed: read it with the call that shows it. Whoever connects reads everything once, because what changed before is not told again. At most 10 streams of a customer are open at once (429). The stream ends with the session.
          */
         get: operations["accountEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/account/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The proof that the own balance is in a published total
+         * @description leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. Amounts are millionths of a coin as 8 bytes, the highest first; the account is UTF-8. Following the path from the leaf gives root and total. Keep the salt to yourself. 404 when there was no balance at that moment, or it is more than 90 days ago.
+         */
+        get: operations["proveBalance"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3366,6 +3423,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopePageTransparencyAttestationView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTransparencyAttestationView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopePageTransparencyDayView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3693,6 +3766,38 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["SupportReportReceipt"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        EnvelopeTransparencyAttestationView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TransparencyAttestationView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        EnvelopeTransparencyProofView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TransparencyProofView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4269,6 +4374,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        PageTransparencyAttestationView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TransparencyAttestationView"][];
+        } & {
+            [key: string]: unknown;
+        };
         PageTransparencyDayView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TransparencyDayView"][];
@@ -4780,6 +4891,27 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TransparencyAttestationView: {
+            /**
+             * Format: date-time
+             * @description of which moment
+             */
+            asOf: string;
+            chains: components["schemas"]["TransparencyWrittenView"][];
+            /**
+             * Format: int64
+             * @description how many have a balance
+             */
+            customers: number;
+            id: string;
+            journal: components["schemas"]["TransparencyJournalView"];
+            /** @description hexadecimal */
+            root: string;
+            /** @description GBPC: all balances, what is ordered and not final included */
+            total: string;
+        } & {
+            [key: string]: unknown;
+        };
         TransparencyDayView: {
             /**
              * Format: date-time
@@ -4800,12 +4932,53 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TransparencyJournalView: {
+            /** @description of that entry, and so of all before it; hexadecimal */
+            hash: string;
+            /**
+             * Format: int64
+             * @description of the newest entry in the books
+             */
+            sequence: number;
+        } & {
+            [key: string]: unknown;
+        };
+        TransparencyLeafView: {
+            account: string;
+            /** @description GBPC */
+            amount: string;
+            /** @description hexadecimal, 32 bytes; a secret of the account's holder */
+            salt: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TransparencyProofView: {
+            attestation: components["schemas"]["TransparencyAttestationView"];
+            leaf: components["schemas"]["TransparencyLeafView"];
+            /** @description from the leaf up */
+            path: components["schemas"]["TransparencyStepView"][];
+        } & {
+            [key: string]: unknown;
+        };
         TransparencyReserveView: {
             accounts: components["schemas"]["TransparencyAccountView"][];
             /** @description what lies at the banks less what belongs to no one yet */
             amount: string;
             /** @example GBP */
             currency: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TransparencyStepView: {
+            /** @description GBPC below the neighbour */
+            amount: string;
+            /** @description hexadecimal */
+            hash: string;
+            /**
+             * @description where the neighbour stands
+             * @enum {string}
+             */
+            side: "left" | "right";
         } & {
             [key: string]: unknown;
         };
@@ -4842,6 +5015,15 @@ export interface components {
             ratio: string;
             reserve: components["schemas"]["TransparencyReserveView"];
             supply: components["schemas"]["TransparencySupplyView"][];
+        } & {
+            [key: string]: unknown;
+        };
+        TransparencyWrittenView: {
+            /** Format: int64 */
+            chainId: number;
+            network: string;
+            /** @description null until a block has it */
+            txHash: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -7715,6 +7897,44 @@ export interface operations {
             };
         };
     };
+    attest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTransparencyAttestationView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     getTreasury: {
         parameters: {
             query?: never;
@@ -8446,6 +8666,57 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    listAttestations: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTransparencyAttestationView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11013,6 +11284,56 @@ export interface operations {
             };
             /** @description Bad Request */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    proveBalance: {
+        parameters: {
+            query?: {
+                /** @description id; the newest where none is named */
+                attestation?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTransparencyProofView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

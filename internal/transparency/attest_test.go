@@ -1,0 +1,104 @@
+package transparency_test
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/ledger/ledgertest"
+	"gbpc/internal/money"
+	"gbpc/internal/transparency"
+	"gbpc/internal/transparency/proof"
+	"gbpc/internal/treasury"
+)
+
+type attesting struct {
+	*transparency.Service
+	books *ledger.Ledger
+	db    *db.DB
+	now   *clock.Fixed
+}
+
+func newAttesting(t *testing.T, d *db.DB) attesting {
+	now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+	books := ledger.New(d, now, chart.Rules)
+	t.Cleanup(func() {
+		ledgertest.Balanced(t, d)
+		require.NoError(t, books.Close(context.Background()))
+	})
+	log := slog.New(slog.DiscardHandler)
+	return attesting{transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
+		Treasury: treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: log})}), books, d, now}
+}
+
+func (a attesting) credit(t *testing.T, key string, to ledger.Account, pounds int64) {
+	amount := money.New(pounds*100, money.GBP)
+	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := a.books.Post(ctx, tx, ledger.Entry{Key: key, Kind: "test", Lines: ledger.Lines(
+			ledger.Move(chart.Bank("main"), chart.Reserve, amount), ledger.Move(chart.Issued, to, amount.ToCoins()))})
+		return err
+	}))
+}
+
+func TestAttest_EveryCustomerFindsItsBalanceInThePublishedTotal(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := newAttesting(t, d)
+		_, err := a.Attest(t.Context())
+		require.ErrorIs(t, err, transparency.ErrNothingOwed)
+		a.credit(t, "1", chart.Customer("jane"), 60)
+		a.credit(t, "2", chart.Held("jane"), 40) // ordered and not final: still owed to her
+		a.credit(t, "3", chart.Customer("john"), 7)
+		a.credit(t, "4", chart.Circulation("ethereum"), 500) // on chain: no one's balance here
+		taken, err := a.Attest(t.Context())
+		require.NoError(t, err)
+		figures, err := a.Now(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, figures.Balances.Add(figures.InFlight).Minor(), taken.Total)
+		require.EqualValues(t, 2, taken.Customers)
+
+		a.credit(t, "5", chart.Customer("jane"), 1) // what comes later changes no proof
+		for who, pounds := range map[string]int64{"jane": 100, "john": 7} {
+			p, err := a.Prove(t.Context(), who, "")
+			require.NoError(t, err)
+			require.Equal(t, money.New(pounds*100, money.GBP).ToCoins().Minor(), p.Leaf.Amount)
+			require.NoError(t, proof.Check(p.Leaf, p.Path, proof.Node{Amount: taken.Total, Hash: proof.Hash(taken.Root)}))
+		}
+		_, err = a.Prove(t.Context(), "jack", "")
+		require.ErrorIs(t, err, transparency.ErrNoProof)
+		_, err = a.Prove(t.Context(), "jane", "nothing")
+		require.ErrorIs(t, err, transparency.ErrNoProof)
+	})
+}
+
+func TestAttestDaily_OnceADayAndProofsForNinetyDays(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := newAttesting(t, d)
+		require.NoError(t, a.AttestDaily(t.Context()), "nobody has a balance yet")
+		a.credit(t, "1", chart.Customer("jane"), 60)
+		require.NoError(t, a.AttestDaily(t.Context()))
+		first, err := a.Prove(t.Context(), "jane", "")
+		require.NoError(t, err)
+		require.NoError(t, a.AttestDaily(t.Context()))
+		again, err := a.Prove(t.Context(), "jane", "")
+		require.NoError(t, err)
+		require.Equal(t, first.Attestation.ID, again.Attestation.ID)
+
+		for range 91 {
+			a.now.Advance(24 * time.Hour)
+			require.NoError(t, a.AttestDaily(t.Context()))
+		}
+		_, err = a.Prove(t.Context(), "jane", first.Attestation.ID)
+		require.ErrorIs(t, err, transparency.ErrNoProof)
+		newest, err := a.Prove(t.Context(), "jane", "")
+		require.NoError(t, err)
+		require.NotEqual(t, first.Attestation.ID, newest.Attestation.ID)
+	})
+}
