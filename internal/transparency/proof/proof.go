@@ -10,7 +10,8 @@
 //
 // A level with an odd number of nodes ends in an empty one: amount 0, 32 zero bytes. The salt is known
 // to the account's holder alone, so nobody learns another's balance from a neighbour's proof by
-// guessing; what a proof does show of others is the sums of halves, quarters and so on.
+// guessing; what a proof does show of others is one balance without its owner, and the sums of larger and
+// larger parts.
 package proof
 
 import (
