@@ -24,7 +24,9 @@ func decode(m []byte) (r record, previous []byte, ok bool) {
 	r.kind, r.reference = string(d.field()), string(d.field())
 	r.reverses = d.number()
 	r.response = d.field()
-	for range d.number() {
+	lines := d.number()
+	d.ok = d.ok && lines >= 0 // encode counts them
+	for range lines {
 		if !d.ok {
 			break
 		}
