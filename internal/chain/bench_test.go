@@ -367,3 +367,10 @@ func (b *bench) callAs(role string, nonce uint64, to chain.Address, data []byte)
 	require.NoError(b.t, err)
 	require.NoError(b.t, b.Sandbox.Client.SendTransaction(b.ctx(), tx))
 }
+
+func (b *bench) confirmationsOf(hash chain.Hash) int {
+	b.t.Helper()
+	n, err := b.Service.ConfirmationsOf(b.ctx(), b.db.Read(), hash.Hex())
+	require.NoError(b.t, err)
+	return n
+}

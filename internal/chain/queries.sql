@@ -413,3 +413,12 @@ WHERE network = @network
   AND state = 'lost'
 ORDER BY id DESC
 LIMIT 1;
+
+-- name: BlockOfTransaction :one
+SELECT block
+FROM chain_events
+WHERE network = @network
+  AND tx_hash = @tx_hash
+  AND state IN ('seen', 'confirmed')
+ORDER BY block DESC
+LIMIT 1;

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"time"
 
+	"gbpc/internal/chain/q"
 	"gbpc/internal/chain/token/sanctionsoracle"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/money"
@@ -135,6 +136,24 @@ func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
 		return Block{}, fmt.Errorf("read how far the chain was read: %w", err)
 	}
 	return Block{Number: uint64(c.Number), Hash: common.HexToHash(c.Hash), Time: c.At.UTC()}, nil // block numbers are positive
+}
+
+// ConfirmationsOf is how many blocks, its own included, we have read since the one that holds the
+// transaction; 0 while none that we have read does.
+func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash string) (int, error) {
+	queries := s.queries(conn)
+	block, err := queries.BlockOfTransaction(ctx, q.BlockOfTransactionParams{Network: s.id(), TxHash: txHash})
+	if db.IsNone(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find the block of a transaction: %w", err)
+	}
+	read, err := s.Cursor(ctx, conn)
+	if err != nil {
+		return 0, err
+	}
+	return int(max(0, int64(read.Number)-block+1)), nil //nolint:gosec // G115: block numbers are positive
 }
 
 // PositionAt reads everything of a Position but the supply, from one snapshot: the caller's.

@@ -361,6 +361,7 @@ type world struct {
 	receipts   map[string]wallet.Credit
 	released   []string
 	slow       time.Duration
+	confirmed  int
 }
 
 const network = "sandbox"
@@ -483,6 +484,10 @@ func (w *world) Frozen(_ context.Context, a string) (bool, error) {
 		return false, errors.New("the chain does not answer")
 	}
 	return w.frozen[a], nil
+}
+
+func (w *world) Confirmations(context.Context, db.Conn, string) (int, error) {
+	return w.confirmed, nil
 }
 
 func (w *world) Release(_ context.Context, _ db.Tx, depositID string) error {

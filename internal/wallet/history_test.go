@@ -67,6 +67,10 @@ func TestTransaction_HasTheFieldsOfTheContract(t *testing.T) {
 		jane := b.holding("jane@example.com", "100.00")
 		var one map[string]any
 		jane.call("GET", history+"/"+jane.pay(toBank, jane.bankOrder("10.00")).ID, nil).into(t, &one)
+		require.Contains(t, one, "steps") // of one alone; lists do without
+		var listed []map[string]any
+		jane.call("GET", history+"/last?limit=1", nil).into(t, &listed)
+		one = listed[0]
 		var names []string
 		for name := range one {
 			names = append(names, name)

@@ -8,6 +8,7 @@ import (
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/fault"
+	"gbpc/internal/money"
 )
 
 // Register adds the customers' calls.
@@ -24,6 +25,7 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Post(r, "/wallet/account/setting", in, "changeSettings", "Change the own safety settings", h.changeSettings,
 		api.Describe("What makes them looser needs a secondary authentication; whitelistOnly and coolingOffHours then wait for the hours in force."))
 	api.Get(r, "/wallet/account", in, "getAccount", "Balances and limits", h.account)
+	api.Get(r, "/wallet/account/balance/history", in, "balanceHistory", "The own balance over time, from the books", h.balanceHistory)
 	api.Get(r, "/wallet/account/asset/match", in, "matchAssets", "The coin on each network, with the own deposit address", h.assets)
 
 	api.Get(r, "/wallet/account/transaction/last", in, "lastTransactions", "The newest transactions", h.last)
@@ -139,6 +141,22 @@ func (h handler) account(ctx context.Context, _ *api.Nothing) (accountView, erro
 	return viewOfAccount(a), nil
 }
 
+type balanceHistory struct {
+	Days int `query:"days" default:"30" minimum:"1" maximum:"366" doc:"how far back"`
+}
+
+func (h handler) balanceHistory(ctx context.Context, in *balanceHistory) (balanceHistoryView, error) {
+	history, err := h.wallet.BalanceHistory(ctx, auth.CustomerID(ctx), h.wallet.Clock.Now().AddDate(0, 0, -in.Days))
+	if err != nil {
+		return balanceHistoryView{}, err
+	}
+	v := balanceHistoryView{Currency: money.GBPC.Code(), From: history.From, To: history.To}
+	for _, p := range history.Points {
+		v.Points = append(v.Points, balancePointView{p.At, p.Balance.String()})
+	}
+	return v, nil
+}
+
 type matchAssets struct {
 	api.Paging
 	Currency string `query:"currency"`
@@ -212,5 +230,9 @@ func (h handler) transaction(ctx context.Context, in *byID) (transactionView, er
 	if err != nil {
 		return transactionView{}, err
 	}
-	return viewOf(t), nil
+	progress, err := h.wallet.Progress(ctx, t)
+	if err != nil {
+		return transactionView{}, err
+	}
+	return viewOf(t).with(progress), nil
 }

@@ -255,3 +255,13 @@ INSERT INTO wallet_tiers (customer_id, tier, changed_at)
 VALUES (@customer_id, @tier, @changed_at)
 ON CONFLICT (customer_id) DO UPDATE
 SET tier = excluded.tier, changed_at = excluded.changed_at;
+
+-- name: InsertStep :exec
+INSERT INTO wallet_steps (id, transaction_id, status, at)
+VALUES (@id, @transaction_id, @status, @at);
+
+-- name: Steps :many
+SELECT status, at
+FROM wallet_steps
+WHERE transaction_id = @transaction_id
+ORDER BY at, id;

@@ -59,6 +59,9 @@ func (s *Service) move(ctx context.Context, tx db.Tx, t Transaction, next Status
 
 // changed tells the customer, its open pages and whoever listens.
 func (s *Service) changed(ctx context.Context, tx db.Tx, t Transaction) error {
+	if err := s.took(ctx, tx, t); err != nil {
+		return err
+	}
 	if err := s.Feed.Note(ctx, tx, t.CustomerID, feed.Transaction, t.ID); err != nil {
 		return err
 	}

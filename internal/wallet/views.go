@@ -29,6 +29,25 @@ type transactionView struct {
 	CreatedAt     time.Time  `json:"createdAt"`
 	CompletedAt   *time.Time `json:"completedAt"`
 	FailureReason *string    `json:"failureReason"`
+
+	Steps               []stepView `json:"steps,omitempty" nullable:"false" doc:"of one transaction alone: what it went through"`
+	Confirmations       *int       `json:"confirmations,omitempty" doc:"of one transaction on a chain alone: how many it has"`
+	ConfirmationsNeeded *int       `json:"confirmationsNeeded,omitempty" doc:"and how many make it final"`
+}
+
+type stepView struct {
+	Name string    `json:"name" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned" doc:"the status that was reached"`
+	At   time.Time `json:"at"`
+}
+
+func (v transactionView) with(p Progress) transactionView {
+	for _, s := range p.Steps {
+		v.Steps = append(v.Steps, stepView{string(s.Name), s.At})
+	}
+	if p.Needed > 0 {
+		v.Confirmations, v.ConfirmationsNeeded = &p.Confirmations, &p.Needed
+	}
+	return v
 }
 
 func viewOf(t Transaction) transactionView {
@@ -163,6 +182,18 @@ func viewOfAccount(a Account) accountView {
 		})
 	}
 	return v
+}
+
+type balanceHistoryView struct {
+	Currency string             `json:"currency"`
+	From     time.Time          `json:"from"`
+	To       time.Time          `json:"to"`
+	Points   []balancePointView `json:"points" nullable:"false" doc:"oldest first; the first is the balance at from, the others are changes, at most 500"`
+}
+
+type balancePointView struct {
+	At      time.Time `json:"at"`
+	Balance string    `json:"balance" doc:"available and pending together"`
 }
 
 type assetView struct {

@@ -154,6 +154,9 @@ type Network interface {
 	DepositAddress(ctx context.Context, tx db.Tx, customerID string) (string, error)
 	// Frozen tells whether the token keeps the address from moving coins. It asks the chain.
 	Frozen(ctx context.Context, address string) (bool, error)
+	// Confirmations is how many blocks, the first included, stand on the block that holds the
+	// transaction; 0 while none does.
+	Confirmations(ctx context.Context, conn db.Conn, txHash string) (int, error)
 	// Release lets the coins of a deposit that was held be burned.
 	Release(ctx context.Context, tx db.Tx, depositID string) error
 }

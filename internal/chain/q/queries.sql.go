@@ -165,6 +165,28 @@ func (q *Queries) BlockBelow(ctx context.Context, arg BlockBelowParams) (BlockBe
 	return i, err
 }
 
+const blockOfTransaction = `-- name: BlockOfTransaction :one
+SELECT block
+FROM chain_events
+WHERE network = $1
+  AND tx_hash = $2
+  AND state IN ('seen', 'confirmed')
+ORDER BY block DESC
+LIMIT 1
+`
+
+type BlockOfTransactionParams struct {
+	Network string
+	TxHash  string
+}
+
+func (q *Queries) BlockOfTransaction(ctx context.Context, arg BlockOfTransactionParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, blockOfTransaction, arg.Network, arg.TxHash)
+	var block int64
+	err := row.Scan(&block)
+	return block, err
+}
+
 const clearAlarm = `-- name: ClearAlarm :execrows
 DELETE FROM chain_alarms
 WHERE network = $1

@@ -471,6 +471,28 @@ func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) er
 	return err
 }
 
+const insertStep = `-- name: InsertStep :exec
+INSERT INTO wallet_steps (id, transaction_id, status, at)
+VALUES ($1, $2, $3, $4)
+`
+
+type InsertStepParams struct {
+	ID            string
+	TransactionID string
+	Status        string
+	At            time.Time
+}
+
+func (q *Queries) InsertStep(ctx context.Context, arg InsertStepParams) error {
+	_, err := q.db.ExecContext(ctx, insertStep,
+		arg.ID,
+		arg.TransactionID,
+		arg.Status,
+		arg.At,
+	)
+	return err
+}
+
 const insertTerms = `-- name: InsertTerms :exec
 INSERT INTO wallet_terms (version, terms, approval, since)
 VALUES ($1, $2, $3, $4)
@@ -1035,6 +1057,41 @@ type SetWithdrawalStatusParams struct {
 func (q *Queries) SetWithdrawalStatus(ctx context.Context, arg SetWithdrawalStatusParams) error {
 	_, err := q.db.ExecContext(ctx, setWithdrawalStatus, arg.Status, arg.ID)
 	return err
+}
+
+const steps = `-- name: Steps :many
+SELECT status, at
+FROM wallet_steps
+WHERE transaction_id = $1
+ORDER BY at, id
+`
+
+type StepsRow struct {
+	Status string
+	At     time.Time
+}
+
+func (q *Queries) Steps(ctx context.Context, transactionID string) ([]StepsRow, error) {
+	rows, err := q.db.QueryContext(ctx, steps, transactionID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StepsRow{}
+	for rows.Next() {
+		var i StepsRow
+		if err := rows.Scan(&i.Status, &i.At); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const tier = `-- name: Tier :one

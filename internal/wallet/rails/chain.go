@@ -57,6 +57,11 @@ func (n Network) Frozen(ctx context.Context, address string) (bool, error) {
 	return n.Chain.Frozen(ctx, a)
 }
 
+// Confirmations counts up to the block to which the chain was read.
+func (n Network) Confirmations(ctx context.Context, conn db.Conn, txHash string) (int, error) {
+	return n.Chain.ConfirmationsOf(ctx, conn, txHash)
+}
+
 // Release lets the coins of a held deposit be burned.
 func (n Network) Release(ctx context.Context, tx db.Tx, depositID string) error {
 	return n.Chain.ReleaseDeposit(ctx, tx, depositID)

@@ -1811,6 +1811,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/account/balance/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own balance over time, from the books */
+        get: operations["balanceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account/events": {
         parameters: {
             query?: never;
@@ -4063,6 +4080,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopeWalletBalanceHistoryView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["WalletBalanceHistoryView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeWalletKeptWalletPreparedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -5509,6 +5542,25 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WalletBalanceHistoryView: {
+            currency: string;
+            /** Format: date-time */
+            from: string;
+            /** @description oldest first; the first is the balance at from, the others are changes, at most 500 */
+            points: components["schemas"]["WalletBalancePointView"][];
+            /** Format: date-time */
+            to: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WalletBalancePointView: {
+            /** Format: date-time */
+            at: string;
+            /** @description available and pending together */
+            balance: string;
+        } & {
+            [key: string]: unknown;
+        };
         WalletBalanceView: {
             available: string;
             currency: string;
@@ -5716,6 +5768,17 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        WalletStepView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description the status that was reached
+             * @enum {string}
+             */
+            name: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+        } & {
+            [key: string]: unknown;
+        };
         WalletTermsText: {
             fees: components["schemas"]["WalletFeesText"];
             /** @description what is left out has no limits */
@@ -5746,6 +5809,16 @@ export interface components {
             amount: string;
             /** Format: date-time */
             completedAt: string | null;
+            /**
+             * Format: int64
+             * @description of one transaction on a chain alone: how many it has
+             */
+            confirmations?: number;
+            /**
+             * Format: int64
+             * @description and how many make it final
+             */
+            confirmationsNeeded?: number;
             /** @description an address, or a bank and the end of an account number */
             counterparty: string | null;
             /** Format: date-time */
@@ -5762,6 +5835,8 @@ export interface components {
             reference: string | null;
             /** @enum {string} */
             status: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+            /** @description of one transaction alone: what it went through */
+            steps?: components["schemas"]["WalletStepView"][];
             txHash: string | null;
             /** @enum {string} */
             type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
@@ -11233,6 +11308,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageWalletAssetView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    balanceHistory: {
+        parameters: {
+            query?: {
+                /** @description how far back */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletBalanceHistoryView"];
                 };
             };
             /** @description Bad Request */
