@@ -357,7 +357,14 @@ export type Transaction = {
   failureReason: string | null;
   confirmations?: number | null;
   confirmationsNeeded?: number | null;
-  timeline?: { status: string; at: string | null }[] | null;
+  steps?: { name: TransactionStatus; at: string }[];
+};
+export type BalanceHistory = {
+  currency: string;
+  from: string;
+  to: string;
+  /** Oldest first: the balance at from, then each change. */
+  points: { at: string; balance: string }[];
 };
 
 /* Support */

@@ -50,6 +50,15 @@ export function useBalance() {
   return { ...query, balance };
 }
 
+/** What was held over the last days. */
+export function useBalanceHistory(days: number) {
+  return useQuery({
+    queryKey: [...keys.account, "history", days],
+    queryFn: () => answer(client.GET("/wallet/account/balance/history", { params: { query: { days } } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useLastTransactions(limit: number) {
   return useQuery({
     queryKey: [...keys.transactions, "last", limit],

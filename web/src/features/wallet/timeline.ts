@@ -1,44 +1,75 @@
-import type { Transaction } from "@/api/contract";
+import type { Transaction, TransactionStatus, TransactionType } from "@/api/contract";
 
 export type Step = { name: string; at: string | null; reached: boolean; bad?: boolean };
 
-const ways: Record<string, [first: string, under: string, last: string]> = {
-  fiat_deposit: ["Announced", "Pounds received at our bank", "Credited to your balance"],
-  chain_withdrawal: ["Ordered", "Sent to the chain", "Confirmed on the chain"],
-  chain_deposit: ["Seen on the chain", "Confirmations counted", "Credited to your balance"],
-  fiat_withdrawal: ["Ordered", "Sent to your bank", "Settled by the bank"],
+type Words = Partial<Record<TransactionStatus, string>>;
+
+/** What reaching a status means, for each type of transaction. */
+const words: Partial<Record<TransactionType, Words>> = {
+  fiat_deposit: { awaiting_funds: "Announced", completed: "Credited to your balance" },
+  chain_withdrawal: {
+    pending: "Ordered",
+    processing: "Sent to the chain",
+    completed: "Confirmed on the chain",
+  },
+  chain_deposit: { pending: "Seen on the chain", completed: "Credited to your balance" },
+  fiat_withdrawal: { pending: "Ordered", processing: "Sent to your bank", completed: "Settled by the bank" },
 };
 
-const ends: Record<string, string> = {
+const common: Words = {
+  in_review: "Waiting for our approval",
   failed: "Failed; the amount is back in your balance",
   cancelled: "Cancelled",
   expired: "Expired; no payment came",
   returned: "Returned to your balance",
 };
 
+/** What every transaction of a type goes through when all goes well. */
+const ways: Partial<Record<TransactionType, TransactionStatus[]>> = {
+  fiat_deposit: ["awaiting_funds", "completed"],
+  chain_withdrawal: ["pending", "processing", "completed"],
+  chain_deposit: ["pending", "completed"],
+  fiat_withdrawal: ["pending", "processing", "completed"],
+};
+
+const ended: TransactionStatus[] = ["completed", "failed", "cancelled", "expired", "returned"];
+const bad: TransactionStatus[] = ["failed", "expired", "returned"];
+
 /** The steps of a transaction with their times; those to come have none. */
-export function stepsOf(transaction: Transaction): Step[] {
-  const { type, status, createdAt, completedAt, timeline } = transaction;
-  if (timeline && timeline.length > 0) {
-    return timeline.map(({ status: name, at }) => ({ name, at, reached: at !== null }));
-  }
+export function stepsOf({ type, status, createdAt, completedAt, steps }: Transaction): Step[] {
   const way = ways[type];
   if (way === undefined) {
     return [{ name: "Booked", at: completedAt ?? createdAt, reached: true }];
   }
-  const [first, under, last] = way;
-  const end = ends[status];
-  const started: Step = { name: first, at: createdAt, reached: true };
-  if (end !== undefined) {
-    return [started, { name: end, at: completedAt, reached: true, bad: status !== "cancelled" }];
+  const taken = steps ?? known(way, status, createdAt, completedAt);
+  const reviewed = taken.findIndex(({ name }) => name === "in_review");
+  const told = taken.map(({ name, at }, place): Step => {
+    const approved = name === "pending" && reviewed !== -1 && place > reviewed;
+    return { name: approved ? "Approved" : wordOf(type, name), at, reached: true, bad: bad.includes(name) };
+  });
+  if (ended.includes(status)) {
+    return told;
   }
-  const done = status === "completed";
-  const review: Step[] =
-    status === "in_review" ? [{ name: "Waiting for our approval", at: null, reached: true }] : [];
-  return [
-    started,
-    ...review,
-    { name: under, at: null, reached: done || status === "processing" },
-    { name: last, at: done ? completedAt : null, reached: done },
-  ];
+  const furthest = Math.max(0, ...taken.map(({ name }) => way.indexOf(name)));
+  const toCome = way
+    .slice(furthest + 1)
+    .map((name) => ({ name: wordOf(type, name), at: null, reached: false }));
+  return [...told, ...toCome];
+}
+
+const wordOf = (type: TransactionType, status: TransactionStatus) =>
+  words[type]?.[status] ?? common[status] ?? status;
+
+type Taken = NonNullable<Transaction["steps"]>;
+
+/** What a list tells of a transaction: when it began, and where it stands. */
+function known(
+  way: TransactionStatus[],
+  status: TransactionStatus,
+  begun: string,
+  ended: string | null,
+): Taken {
+  const [first = status] = way;
+  const start = { name: first, at: begun };
+  return status === first ? [start] : [start, { name: status, at: ended ?? begun }];
 }

@@ -1,5 +1,6 @@
 import { useSelf } from "@/features/customer/queries";
 import { WelcomeDialog } from "@/features/customer/WelcomeDialog";
+import { BalanceHistory } from "@/features/wallet/BalanceHistory";
 import { BalancePanel } from "@/features/wallet/BalancePanel";
 import { LastTransactions } from "@/features/wallet/LastTransactions";
 import { Limits } from "@/features/wallet/Limits";
@@ -14,6 +15,7 @@ export function OverviewScreen() {
     <>
       <PageHead title="Overview" />
       <BalancePanel />
+      <BalanceHistory />
       <div className="overview-columns">
         <LastTransactions />
         <div className="overview-side">

@@ -1,0 +1,80 @@
+import { SegmentedControl } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { useState } from "react";
+import { BalancePlot } from "@/features/wallet/BalancePlot";
+import { type BalancePoint, drawnFrom, newestFirst } from "@/features/wallet/balanceHistory";
+import { useBalanceHistory } from "@/features/wallet/queries";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+const spans = [
+  { value: "7", label: "7 days" },
+  { value: "30", label: "30 days" },
+  { value: "365", label: "A year" },
+];
+const plotRows = 4;
+
+/** What the customer held over time: a picture, and the same as a table. */
+export function BalanceHistory() {
+  const [days, setDays] = useState("30");
+  const { data, isPending, isError, error, refetch } = useBalanceHistory(Number(days));
+  const { ref, width } = useElementSize();
+  const points = data === undefined ? [] : drawnFrom(data);
+  return (
+    <section className="balance-history">
+      <SectionHead title="Balance over time">
+        <SegmentedControl value={days} onChange={setDays} data={spans} aria-label="How far back" size="sm" />
+      </SectionHead>
+      <div ref={ref}>
+        {isPending && <Waiting rows={plotRows} />}
+        {isError && <Failed what="your balance over time" error={error} onRetry={refetch} />}
+        {data !== undefined && points.length === 0 && (
+          <Empty>The line begins with the first GBPC that you hold.</Empty>
+        )}
+        {data !== undefined && points.length > 0 && width > 0 && (
+          <BalancePlot points={points} to={data.to} width={width} />
+        )}
+      </div>
+      {points.length > 0 && <Changes points={points} />}
+    </section>
+  );
+}
+
+const mostRows = 50;
+
+function Changes({ points }: { points: BalancePoint[] }) {
+  return (
+    <details className="balance-table">
+      <summary>As a table</summary>
+      <div className="table-scroll">
+        <table className="plain-table">
+          <caption className="visually-hidden">Balance over time</caption>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col" className="amount">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst(points, mostRows).map(({ at, balance }) => (
+              <tr key={at}>
+                <td>
+                  <Moment at={at} />
+                </td>
+                <td className="amount">
+                  <Money amount={balance} currency="GBPC" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
