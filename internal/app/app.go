@@ -60,6 +60,8 @@ type Outside struct {
 	Auth   auth.Config
 	Wallet wallet.Config
 	Public PublicConfig
+	// OfficeNetworks are those from which the back office is reached; none allows all.
+	OfficeNetworks []netip.Prefix
 	// AllowHost tells which Host headers are answered to; TrustedProxies whose word is taken for a
 	// client's address.
 	AllowHost      func(name string) bool
@@ -119,6 +121,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 	// 3 who works here
 	a.staff = staff.New(o.DB, o.Clock, o.Sealer, a.customers)
+	a.staff.AllowFrom(o.OfficeNetworks)
 	a.staff.ChangeSignIns(a.auth)
 
 	// 4 who they really are, and the ways in and out

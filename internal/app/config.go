@@ -22,6 +22,7 @@ type Config struct {
 	Operations     string   `help:"Address of the listener for metrics and health, never public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
 	Site           string   `help:"Where people reach the site: https://gbpc.example." env:"GBPC_SITE"`
 	TrustedProxies []string `help:"Networks whose X-Forwarded-For is believed: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
+	OfficeNetworks []string `help:"Networks from which the back office may be used: 203.0.113.0/24. All when none is named." env:"GBPC_OFFICE_NETWORKS"`
 
 	Database  string `help:"postgres://user:password@host/name" env:"GBPC_DATABASE"`
 	Keys      string `help:"File with the keys that seal personal data, as gbpc keys makes it; readable by its owner alone." env:"GBPC_KEYS"`
@@ -90,6 +91,10 @@ func (c Config) Check() error {
 	for _, p := range c.TrustedProxies {
 		_, err := netip.ParsePrefix(p)
 		must(err == nil, "trusted-proxies", fmt.Sprintf("%q is no network", p))
+	}
+	for _, n := range c.OfficeNetworks {
+		_, err := netip.ParsePrefix(n)
+		must(err == nil, "office-networks", fmt.Sprintf("%q is no network", n))
 	}
 	must(safeDatabase(c.Database), "database", "must be a postgres:// address with a user, encrypted (sslmode=require or stricter) unless it is on this machine")
 	must(private(c.Keys), "keys", "must name a file that its owner alone may read; gbpc keys makes one")

@@ -109,10 +109,6 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 	if err != nil {
 		return Outside{}, err
 	}
-	proxies := make([]netip.Prefix, len(c.TrustedProxies))
-	for i, p := range c.TrustedProxies {
-		proxies[i] = netip.MustParsePrefix(p) // Check has read it before
-	}
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	terms, err := c.Policy.terms()
 	if err != nil {
@@ -127,8 +123,18 @@ func (c Config) outside(ctx context.Context, database *db.DB, version string, lo
 			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
 		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Terms: terms, Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
-		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: proxies,
+		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
+		OfficeNetworks: networks(c.OfficeNetworks),
 	}, nil
+}
+
+// networks reads what Check has read before.
+func networks(texts []string) []netip.Prefix {
+	list := make([]netip.Prefix, len(texts))
+	for i, text := range texts {
+		list[i] = netip.MustParsePrefix(text)
+	}
+	return list
 }
 
 func (c SMTPConfig) open() (mail.Transport, error) {

@@ -2,11 +2,24 @@ package auth
 
 import (
 	"context"
+	"crypto/rand"
 
 	"gbpc/internal/auth/q"
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 )
+
+// Invite adds one of our own people, with a password that nobody knows, and tells them by mail to
+// choose one: whoever reads that mailbox can. It returns customer.ErrEmailTaken for a known address.
+func (s *Service) Invite(ctx context.Context, tx db.Tx, email string) (customer.User, error) {
+	m, err := s.Enrol(ctx, tx, NewUser{Email: email, Password: Secret(rand.Text()), DisplayName: email, Country: "GB"})
+	if err != nil {
+		return customer.User{}, err
+	}
+	return m.User, s.write(ctx, tx, "operator_invited", m.User, map[string]string{
+		"Choose": s.config.Site + "/Auth/ResetPassword", "Office": s.config.Site + "/backoffice/signIn",
+	})
+}
 
 // Disable keeps a user from signing in and ends its sessions. For our own people, in their own
 // transaction with the reason they note.

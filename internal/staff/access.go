@@ -19,7 +19,7 @@ type Gate struct {
 func NewGate(s *Service, door api.Access) Gate { return Gate{s, door} }
 
 // Role lets active operators with one of the roles through; anyone else is refused, customers and
-// operators without the role alike.
+// operators without the role alike, and everybody outside the networks that are allowed.
 func (g Gate) Role(roles ...Role) api.Access {
 	names := make([]string, len(roles))
 	for i, r := range roles {
@@ -29,6 +29,9 @@ func (g Gate) Role(roles ...Role) api.Access {
 		ctx, err := g.door.Check(ctx, token)
 		if err != nil {
 			return nil, err
+		}
+		if !g.service.allowedFrom(api.InfoOf(ctx).Address) {
+			return nil, ErrForbidden
 		}
 		o, ok, err := g.service.Operator(ctx, g.service.db.Read(), auth.Caller(ctx).UserID)
 		if err != nil {

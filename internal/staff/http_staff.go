@@ -27,6 +27,7 @@ func Register(r *api.Router, s *Service, g Gate) {
 	api.Get(r, "/admin/audit", g.Reading(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
 	api.Get(r, "/admin/audit/check", g.Reading(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
 	api.Get(r, "/admin/operator", g.Reading(Administrator), "listOperators", "Operators and their roles", h.operators)
+	api.Post(r, "/admin/operator", g.Role(Administrator), "inviteOperator", "Ask a second administrator to agree that somebody becomes an operator", h.invite)
 	api.Post(r, "/admin/operator/{id}/roles", g.Role(Administrator), "askOperatorRoles", "Ask a second administrator to change an operator's roles", h.askRoles)
 }
 
@@ -252,6 +253,22 @@ type askRoles struct {
 
 func (h handler) askRoles(ctx context.Context, in *askRoles) (approvalView, error) {
 	a, err := h.staff.AskRoles(ctx, Acting(ctx), RoleChange{in.ID, in.Body.Roles, in.Body.Active, in.Body.Reason})
+	if err != nil {
+		return approvalView{}, err
+	}
+	return h.viewOf(ctx, a)
+}
+
+type inviteOperator struct {
+	Body struct {
+		Email  string `json:"email" maxLength:"254"`
+		Roles  []Role `json:"roles" maxItems:"5" nullable:"false"`
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) invite(ctx context.Context, in *inviteOperator) (approvalView, error) {
+	a, err := h.staff.AskInvite(ctx, Acting(ctx), Invitation{in.Body.Email, in.Body.Roles, in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}

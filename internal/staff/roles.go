@@ -48,19 +48,20 @@ func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Appr
 
 func (c RoleChange) check() error {
 	var wrong fault.Fields
-	for _, role := range c.Roles {
-		if !slices.Contains(Roles, role) {
-			wrong.Add("roles", fault.OutOfRange)
-			break
-		}
-	}
-	if c.Active && len(c.Roles) == 0 {
-		wrong.Add("roles", fault.RequiredField)
-	}
+	checkRoles(&wrong, c.Roles, c.Active)
 	if strings.TrimSpace(c.Reason) == "" {
 		wrong.Add("reason", fault.RequiredField)
 	}
 	return wrong.Err()
+}
+
+func checkRoles(wrong *fault.Fields, roles []Role, some bool) {
+	if slices.ContainsFunc(roles, func(r Role) bool { return !slices.Contains(Roles, r) }) {
+		wrong.Add("roles", fault.OutOfRange)
+	}
+	if some && len(roles) == 0 {
+		wrong.Add("roles", fault.RequiredField)
+	}
 }
 
 // roleChange carries out what was agreed.
@@ -107,17 +108,24 @@ func (r roleChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) e
 const fewestAdministrators = 2
 
 func wanted(a Approval) (roles []Role, active bool, err error) {
-	list, _ := a.Details["roles"].([]any)
-	for _, entry := range list {
-		role, ok := entry.(string)
-		if !ok || !slices.Contains(Roles, Role(role)) {
-			return nil, false, fmt.Errorf("approval %s: role %v", a.ID, entry)
-		}
-		roles = append(roles, Role(role))
+	if roles, err = rolesIn(a); err != nil {
+		return nil, false, err
 	}
 	active, ok := a.Details["active"].(bool)
 	if !ok {
 		return nil, false, fmt.Errorf("approval %s: no state", a.ID)
 	}
 	return roles, active, nil
+}
+
+func rolesIn(a Approval) (roles []Role, err error) {
+	list, _ := a.Details["roles"].([]any)
+	for _, entry := range list {
+		role, ok := entry.(string)
+		if !ok || !slices.Contains(Roles, Role(role)) {
+			return nil, fmt.Errorf("approval %s: role %v", a.ID, entry)
+		}
+		roles = append(roles, Role(role))
+	}
+	return roles, nil
 }

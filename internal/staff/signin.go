@@ -43,11 +43,13 @@ type SignIn struct {
 	SecondFactors []auth.Method
 }
 
-// ChangeSignIns lets operators change how customers and operators sign in. a carries it out.
+// ChangeSignIns lets operators change how customers and operators sign in, and invite others. a carries
+// it out.
 func (s *Service) ChangeSignIns(a *auth.Service) {
 	s.signIns = a
 	s.On(customerSignInKind, []Role{Compliance}, signInChange{s})
 	s.On(operatorSignInKind, []Role{Administrator}, signInChange{s})
+	s.On(inviteKind, []Role{Administrator}, invitation{s})
 }
 
 // SignInOf is how the user's way in stands.

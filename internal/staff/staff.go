@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"net/netip"
 	"slices"
 	"time"
 
@@ -70,6 +71,7 @@ type Service struct {
 	deciders  map[string]decider
 	queues    []Queue
 	signIns   *auth.Service
+	networks  []netip.Prefix
 }
 
 type decider struct {
@@ -84,6 +86,18 @@ func New(d *db.DB, c clock.Clock, sealer *seal.Sealer, customers *customer.Servi
 	s.On(rolesKind, []Role{Administrator}, roleChange{s})
 	s.On(freezeKind, []Role{Compliance}, freeze{s})
 	return s
+}
+
+// AllowFrom has the back office answer to these networks alone; without it, to all.
+func (s *Service) AllowFrom(networks []netip.Prefix) { s.networks = networks }
+
+// allowedFrom tells whether the back office answers to the address.
+func (s *Service) allowedFrom(address string) bool {
+	if len(s.networks) == 0 {
+		return true
+	}
+	from, err := netip.ParseAddr(address)
+	return err == nil && slices.ContainsFunc(s.networks, func(n netip.Prefix) bool { return n.Contains(from.Unmap()) })
 }
 
 // Operator is the operator with this user id; ok is false when there is none.

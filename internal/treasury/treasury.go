@@ -41,7 +41,13 @@ type Service struct {
 }
 
 // New joins it; the withdrawals come later, because wallet needs the treasury to mint.
-func New(p Parts) *Service { return &Service{Parts: p} }
+func New(p Parts) *Service {
+	s := &Service{Parts: p}
+	if p.Staff != nil { // a test that needs no operators
+		p.Staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
+	}
+	return s
+}
 
 // Serve says whose withdrawals are minted.
 func (s *Service) Serve(w Withdrawals) { s.withdrawals = w }

@@ -219,7 +219,10 @@ export interface paths {
     >;
   };
   "/admin/audit/check": { get: Call<{ lines: number; intact: boolean }> };
-  "/admin/operator": { get: Call<c.Page<c.Operator>, never, Paging> };
+  "/admin/operator": {
+    get: Call<c.Page<c.Operator>, never, Paging>;
+    post: Call<c.ApprovalItem, { email: string; roles: c.OperatorRole[]; reason: string }>;
+  };
   "/admin/operator/{id}/roles": {
     post: Call<c.ApprovalItem, { roles: c.OperatorRole[]; active: boolean; reason: string }, never, ById>;
   };
@@ -259,6 +262,10 @@ export interface paths {
   "/admin/customer/{id}/tier": {
     get: Call<c.TierInForce, never, never, ById>;
     post: Call<c.Asked, { tier: c.Tier; reason: string }, never, ById>;
+  };
+  "/admin/treasury/token": {
+    get: Call<{ tokens: c.TokenState[] }>;
+    post: Call<{ approvalId: string | null }, c.TokenOrder>;
   };
   "/admin/treasury": { get: Call<c.TreasuryState> };
   "/admin/treasury/reconciliation": { post: Call<c.Reconciliation> };

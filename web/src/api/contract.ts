@@ -567,6 +567,19 @@ export type Reconciliation = {
     unknown?: string;
   }[];
 };
+export type TokenState = {
+  network: string;
+  contract: string;
+  paused: boolean | null;
+  allowance: string | null;
+};
+export type TokenOrder = {
+  network: string;
+  action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
+  address?: string;
+  amount?: string;
+  reason: string;
+};
 export type TreasuryState = {
   books: Record<string, string>;
   stopped: { reason: string; since: string } | null;

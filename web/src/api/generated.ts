@@ -447,7 +447,8 @@ export interface paths {
         /** Operators and their roles */
         get: operations["listOperators"];
         put?: never;
-        post?: never;
+        /** Ask a second administrator to agree that somebody becomes an operator */
+        post: operations["inviteOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -739,6 +740,24 @@ export interface paths {
         put?: never;
         /** Stop minting; redemptions go on */
         post: operations["stopMinting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the token stands on each network, by the network itself */
+        get: operations["getToken"];
+        put?: never;
+        /** Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted */
+        post: operations["askToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2401,6 +2420,18 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AskTokenBody: {
+            /** @enum {string} */
+            action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
+            /** @description to freeze or release */
+            address?: string;
+            /** @description GBPC that may still be minted */
+            amount?: string;
+            network: string;
+            reason: string;
+        } & {
+            [key: string]: unknown;
+        };
         AuthAccountView: {
             /** @description the customer's id; empty for an operator */
             id: string;
@@ -3840,6 +3871,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopeTreasuryAskedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TreasuryAskedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeTreasuryOverviewView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3863,6 +3910,22 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TreasuryReconciliationRecord"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        EnvelopeTreasuryTokensView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TreasuryTokensView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4232,6 +4295,13 @@ export interface components {
              * @enum {string}
              */
             type: "transaction" | "address" | "bank" | "verification";
+        } & {
+            [key: string]: unknown;
+        };
+        InviteOperatorBody: {
+            email: string;
+            reason: string;
+            roles: string[];
         } & {
             [key: string]: unknown;
         };
@@ -5070,6 +5140,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TreasuryAskedView: {
+            /** @description null: it is done at once */
+            approvalId: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         TreasuryBooksView: {
             /** @description GBPC that customers may spend */
             balances: string;
@@ -5136,6 +5212,21 @@ export interface components {
             reason: string;
             /** Format: date-time */
             since: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TreasuryTokenView: {
+            /** @description GBPC that may still be minted; null: not known, or more than is ever counted */
+            allowance: string | null;
+            contract: string;
+            network: string;
+            /** @description null: the network does not answer */
+            paused: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        TreasuryTokensView: {
+            tokens: components["schemas"]["TreasuryTokenView"][];
         } & {
             [key: string]: unknown;
         };
@@ -7318,6 +7409,57 @@ export interface operations {
             };
         };
     };
+    inviteOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteOperatorBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStaffApprovalView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     askOperatorRoles: {
         parameters: {
             query?: never;
@@ -8208,6 +8350,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryTokensView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskTokenBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
                 };
             };
             /** @description Bad Request */

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Modal, Switch, Table, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Operator, OperatorRole } from "@/api/contract";
+import { InviteForm } from "@/features/staff/InviteForm";
 import { useAskRoles, useOperators } from "@/features/staff/queries";
+import { roleWords } from "@/features/staff/words";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
@@ -10,18 +12,11 @@ import { Status } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
-const roleWords: Record<OperatorRole, string> = {
-  compliance: "Compliance",
-  treasury: "Treasury",
-  support: "Support",
-  auditor: "Auditor",
-  administrator: "Administrator",
-};
-
 /** Who works here, and what each may do. A change takes a second administrator. */
 export function Operators() {
   const [page, setPage] = useState(1);
   const [changing, setChanging] = useState<Operator | null>(null);
+  const [inviting, setInviting] = useState(false);
   const { data, isPending, isError, error, refetch } = useOperators(page);
   if (isPending) {
     return <Waiting rows={5} />;
@@ -75,6 +70,17 @@ export function Operators() {
         </Table>
       </TableFrame>
       <Pages meta={data._meta} onPage={setPage} />
+      <div className="step-actions">
+        <Button onClick={() => setInviting(true)}>Invite an operator</Button>
+      </div>
+      <Modal
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        title="Invite an operator"
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        <InviteForm onClose={() => setInviting(false)} />
+      </Modal>
       <Modal
         opened={changing !== null}
         onClose={() => setChanging(null)}

@@ -70,6 +70,21 @@ export function useOperators(pageNumber: number) {
   });
 }
 
+export type Invitation = { email: string; roles: OperatorRole[]; reason: string };
+
+/** Asks a second administrator to agree that somebody becomes an operator. */
+export function useInvite() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Invitation) => withStepUp(() => answer(client.POST("/admin/operator", { body }))),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.approvals });
+    },
+    meta: quiet,
+  });
+}
+
 export type RoleChange = { id: string; roles: OperatorRole[]; active: boolean; reason: string };
 
 /** Asks a second administrator to change what an operator may do. */

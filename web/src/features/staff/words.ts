@@ -1,3 +1,13 @@
+import type { OperatorRole } from "@/api/contract";
+
+export const roleWords: Record<OperatorRole, string> = {
+  compliance: "Compliance",
+  treasury: "Treasury",
+  support: "Support",
+  auditor: "Auditor",
+  administrator: "Administrator",
+};
+
 /** What waits, by the name the server gives it; a new kind is shown as it is. */
 const kindWords: Record<string, string> = {
   withdrawal: "Payment out",
@@ -8,6 +18,7 @@ const kindWords: Record<string, string> = {
   customer_tier: "Change a customer’s risk tier",
   customer_freeze: "Freeze or unfreeze an account",
   operator_invite: "Invite an operator",
+  token: "Tell the token on the chain",
   receipt_assign: "Assign money that matched no deposit",
   receipt_return: "Send money back",
   operator_roles: "Change an operator’s roles",

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { TreasuryState } from "@/api/contract";
 import { Findings } from "@/features/treasury/Findings";
 import { useReconcile, useStopMinting, useTreasury } from "@/features/treasury/queries";
+import { Tokens } from "@/features/treasury/Tokens";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
@@ -49,6 +50,7 @@ export function Treasury() {
       </section>
       <div className="review-side">
         <Minting stopped={data.stopped} />
+        <Tokens />
         <Alarms alarms={data.alarms} />
         <section>
           <SectionHead title="Last comparison">

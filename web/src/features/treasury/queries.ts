@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import type { TokenOrder } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const keys = { state: ["treasury", "state"] };
+const keys = { state: ["treasury", "state"], tokens: ["treasury", "tokens"] };
 const everySeconds = 10_000;
 const quiet = { quiet: true };
 
@@ -13,6 +14,29 @@ export function useTreasury() {
     queryKey: keys.state,
     queryFn: () => answer(client.GET("/admin/treasury")),
     refetchInterval: everySeconds,
+  });
+}
+
+/** How the token stands on each network; the networks themselves are asked. */
+export function useTokens() {
+  return useQuery({
+    queryKey: keys.tokens,
+    queryFn: () => answer(client.GET("/admin/treasury/token")),
+    refetchInterval: everySeconds,
+  });
+}
+
+/** Pauses at once; everything else waits for a second operator. */
+export function useAskToken() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TokenOrder) =>
+      withStepUp(() => answer(client.POST("/admin/treasury/token", { body }))),
+    onSuccess: () => {
+      notify("good", messages.done);
+      return cache.invalidateQueries({ queryKey: keys.tokens });
+    },
+    meta: quiet,
   });
 }
 

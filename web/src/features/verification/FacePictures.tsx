@@ -68,8 +68,8 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
       )}
       {!fromCamera && (
         <FileField
-          label={hasCamera() ? "Or choose a picture of you" : "Your picture"}
-          description="JPEG, PNG, HEIC or WebP, up to 50 MB."
+          label="Your picture"
+          description={`${hasCamera() ? "Or choose one: " : ""}JPEG, PNG, HEIC or WebP, up to 50 MB.`}
           accept=".jpg,.jpeg,.png,.heic,.webp"
           capture="user"
           value={value.selfieFile}

@@ -1,0 +1,87 @@
+package staff
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+)
+
+// inviteKind is the kind of approval with which somebody becomes an operator.
+const inviteKind = "operator_invite"
+
+// Invitation is what an administrator asks for: who shall be an operator, and what they may do.
+type Invitation struct {
+	Email  string
+	Roles  []Role
+	Reason string
+}
+
+// AskInvite asks a second administrator to agree that somebody becomes an operator. Nobody is told
+// before.
+func (s *Service) AskInvite(ctx context.Context, by Operator, i Invitation) (Approval, error) {
+	if err := i.check(); err != nil {
+		return Approval{}, err
+	}
+	r := Request{ID: id.New(), Kind: inviteKind, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+		Details: map[string]any{"operator": i.Email, "roles": i.Roles, "reason": i.Reason}}
+	r.Subject = r.ID // there is no operator yet
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		_, taken, err := s.customers.ByEmail(ctx, tx, i.Email)
+		if err != nil {
+			return err
+		}
+		if taken {
+			return customer.ErrEmailTaken
+		}
+		if err := s.Ask(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.Record(ctx, tx, Action{Actor: by, What: "operator.ask_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"operator": i.Email, "roles": i.Roles}})
+	})
+	return Approval{Request: r, Status: Pending}, err
+}
+
+func (i *Invitation) check() error {
+	i.Email, i.Reason = customer.NormalEmail(i.Email), strings.TrimSpace(i.Reason)
+	var wrong fault.Fields
+	switch {
+	case i.Email == "":
+		wrong.Add("email", fault.RequiredField)
+	case !customer.ValidEmail(i.Email):
+		wrong.Add("email", fault.EmailFormat)
+	}
+	checkRoles(&wrong, i.Roles, true)
+	if i.Reason == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	return wrong.Err()
+}
+
+// invitation carries out what was agreed.
+type invitation struct{ s *Service }
+
+// ApprovalDecided adds the operator, who is told by mail how to choose a password. The first sign-in
+// leads to a second factor wherever operators need one.
+func (i invitation) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
+	if a.Status != Approved {
+		return nil
+	}
+	email, ok := a.Details["operator"].(string)
+	if !ok {
+		return fmt.Errorf("approval %s: no address", a.ID)
+	}
+	roles, err := rolesIn(a)
+	if err != nil {
+		return err
+	}
+	user, err := i.s.signIns.Invite(ctx, tx, email)
+	if err != nil {
+		return err
+	}
+	return i.s.Enrol(ctx, tx, user.ID, user.Email, roles)
+}

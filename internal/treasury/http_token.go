@@ -1,0 +1,71 @@
+package treasury
+
+import (
+	"context"
+	"math/big"
+
+	"gbpc/internal/kit/api"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+)
+
+func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
+	api.Get(r, "/admin/treasury/token", g.Reading(staff.Treasury, staff.Compliance), "getToken", "How the token stands on each network, by the network itself", h.token)
+	api.Post(r, "/admin/treasury/token", g.Role(staff.Treasury, staff.Compliance), "askToken", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.askToken)
+}
+
+type tokenView struct {
+	Network   string  `json:"network"`
+	Contract  string  `json:"contract"`
+	Paused    *bool   `json:"paused" doc:"null: the network does not answer"`
+	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null: not known, or more than is ever counted"`
+}
+
+type tokensView struct {
+	Tokens []tokenView `json:"tokens" nullable:"false"`
+}
+
+func (h staffHandler) token(ctx context.Context, _ *api.Nothing) (tokensView, error) {
+	v := tokensView{Tokens: []tokenView{}}
+	for _, n := range h.service.Networks {
+		t := tokenView{Network: n.Network().ID, Contract: n.Network().Token.String()}
+		if paused, err := n.Paused(ctx); err == nil {
+			t.Paused = &paused
+		}
+		if left, err := n.MintAllowance(ctx); err == nil {
+			t.Allowance = coinsOf(left)
+		}
+		v.Tokens = append(v.Tokens, t)
+	}
+	return v, nil
+}
+
+func coinsOf(n *big.Int) *string {
+	if !n.IsInt64() {
+		return nil
+	}
+	return new(money.New(n.Int64(), money.GBPC).String())
+}
+
+type askToken struct {
+	Body struct {
+		Network string      `json:"network" maxLength:"64"`
+		Action  TokenAction `json:"action" enum:"pause,unpause,freeze,unfreeze,allowance"`
+		Address string      `json:"address" required:"false" maxLength:"64" doc:"to freeze or release"`
+		Amount  string      `json:"amount" required:"false" maxLength:"32" doc:"GBPC that may still be minted"`
+		Reason  string      `json:"reason" maxLength:"500"`
+	}
+}
+
+type askedView struct {
+	ApprovalID *string `json:"approvalId" doc:"null: it is done at once"`
+}
+
+func (h staffHandler) askToken(ctx context.Context, in *askToken) (v askedView, err error) {
+	b := in.Body
+	approval, err := h.service.AskToken(ctx, staff.Acting(ctx), TokenOrder{b.Network, b.Action, b.Address, b.Amount, b.Reason})
+	if approval != "" {
+		v.ApprovalID = &approval
+	}
+	return v, err
+}

@@ -1,0 +1,137 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+)
+
+// tokenKind is the kind of approval with which the token itself is told something.
+const tokenKind = "token"
+
+// TokenAction is what the token is told.
+type TokenAction string
+
+// The actions. A pause stops every movement of coins but our own burns.
+const (
+	Pause     TokenAction = "pause"
+	Unpause   TokenAction = "unpause"
+	Freeze    TokenAction = "freeze"
+	Unfreeze  TokenAction = "unfreeze"
+	Allowance TokenAction = "allowance"
+)
+
+var tokenActions = []TokenAction{Pause, Unpause, Freeze, Unfreeze, Allowance}
+
+// TokenOrder is what an operator asks for.
+type TokenOrder struct {
+	Network string
+	Action  TokenAction
+	Address string // of a freeze
+	Amount  string // of an allowance: what may still be minted, in coins
+	Reason  string
+}
+
+// AskToken asks another operator to agree. A pause waits for nobody: every second may count, and it
+// takes two to lift it; its approval is "".
+func (s *Service) AskToken(ctx context.Context, by staff.Operator, o TokenOrder) (approvalID string, err error) {
+	amount, err := o.check(s)
+	if err != nil {
+		return "", err
+	}
+	r := staff.Request{
+		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(), Amount: amount,
+		Details: map[string]any{"action": o.Action, "network": o.Network, "reason": o.Reason},
+	}
+	if o.Address != "" {
+		r.Details["address"] = o.Address
+	}
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if o.Action == Pause {
+			err = s.orderToken(ctx, tx, r)
+		} else {
+			approvalID = r.ID
+			err = s.Staff.Ask(ctx, tx, r)
+		}
+		if err != nil {
+			return err
+		}
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
+	})
+	return approvalID, err
+}
+
+func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
+	var wrong fault.Fields
+	if _, err := s.network(o.Network); err != nil {
+		wrong.Add("network", fault.NetworkUnknown)
+	}
+	if !slices.Contains(tokenActions, o.Action) {
+		wrong.Add("action", fault.OutOfRange)
+	}
+	freezes := o.Action == Freeze || o.Action == Unfreeze
+	address, err := chain.ParseAddress(strings.TrimSpace(o.Address))
+	switch {
+	case freezes && err != nil:
+		wrong.Add("address", fault.AddressFormat)
+	case freezes:
+		o.Address = address.String()
+	default:
+		o.Address = ""
+	}
+	if o.Action == Allowance {
+		if amount, err = money.Parse(o.Amount, money.GBPC); err != nil {
+			wrong.Add("amount", fault.FormatWrong)
+		}
+	}
+	if o.Reason = strings.TrimSpace(o.Reason); o.Reason == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	return amount, wrong.Err()
+}
+
+// tokenDecided orders what was agreed.
+type tokenDecided struct{ s *Service }
+
+func (t tokenDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	if a.Status != staff.Approved {
+		return nil
+	}
+	return t.s.orderToken(ctx, tx, a.Request)
+}
+
+// orderToken has the chain told. The request's id is the order's key: it is told once.
+func (s *Service) orderToken(ctx context.Context, tx db.Tx, r staff.Request) error {
+	n, err := s.network(r.Subject)
+	if err != nil {
+		return err
+	}
+	text, _ := r.Details["address"].(string)
+	switch action := TokenAction(fmt.Sprint(r.Details["action"])); action {
+	case Pause:
+		return n.OrderPause(ctx, tx, r.ID)
+	case Unpause:
+		return n.OrderUnpause(ctx, tx, r.ID)
+	case Allowance:
+		return n.OrderAllowance(ctx, tx, r.ID, r.Amount)
+	case Freeze, Unfreeze:
+		address, err := chain.ParseAddress(text)
+		if err != nil {
+			return fmt.Errorf("approval %s: %w", r.ID, err)
+		}
+		if action == Freeze {
+			return n.OrderFreeze(ctx, tx, r.ID, address)
+		}
+		return n.OrderUnfreeze(ctx, tx, r.ID, address)
+	default:
+		return fmt.Errorf("approval %s: action %q", r.ID, action)
+	}
+}

@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { TokenOrder, TokenState } from "@/api/contract";
+import { useAskToken, useTokens } from "@/features/treasury/queries";
+import { Money } from "@/ui/Money";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
+
+type Action = TokenOrder["action"];
+type Asked = { network: string; action: Action };
+
+const asks: Record<Action, { title: string; button: string; also?: string; note: string }> = {
+  pause: {
+    title: "Pause the token",
+    button: "Pause now",
+    note: "Nobody can move coins on the chain until two operators lift it. It happens at once.",
+  },
+  unpause: { title: "Lift the pause", button: "Ask a second operator", note: "Coins can move again." },
+  freeze: {
+    title: "Freeze an address",
+    button: "Ask a second operator",
+    also: "Address",
+    note: "Its coins stay where they are until it is released.",
+  },
+  unfreeze: {
+    title: "Release an address",
+    button: "Ask a second operator",
+    also: "Address",
+    note: "Its coins can move again.",
+  },
+  allowance: {
+    title: "Set what may be minted",
+    button: "Ask a second operator",
+    also: "Allowance in GBPC",
+    note: "Mints beyond it wait.",
+  },
+};
+
+/** The token on each chain, and what it can be told. */
+export function Tokens() {
+  const { data } = useTokens();
+  const ask = useAskToken();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const words = asks[asked?.action ?? "pause"];
+
+  function handleConfirm(reason: string, also: string) {
+    if (asked !== null) {
+      const more = asked.action === "allowance" ? { amount: also } : { address: also };
+      ask.mutate(
+        { ...asked, ...(words.also === undefined ? {} : more), reason },
+        { onSuccess: () => setAsked(null) },
+      );
+    }
+  }
+
+  return (
+    <>
+      {data?.tokens.map((token) => (
+        <Token key={token.network} token={token} onAsk={setAsked} />
+      ))}
+      <ReasonDialog
+        opened={asked !== null}
+        title={words.title}
+        action={words.button}
+        also={words.also}
+        dangerous={asked?.action === "pause" || asked?.action === "freeze"}
+        busy={ask.isPending}
+        error={ask.error}
+        onClose={() => setAsked(null)}
+        onConfirm={handleConfirm}
+      >
+        <p>{words.note}</p>
+      </ReasonDialog>
+    </>
+  );
+}
+
+function Token({ token, onAsk }: { token: TokenState; onAsk: (asked: Asked) => void }) {
+  const { network, paused, allowance } = token;
+  const actions: [Action, string][] = [
+    paused === true ? ["unpause", "Lift the pause"] : ["pause", "Pause"],
+    ["freeze", "Freeze an address"],
+    ["unfreeze", "Release an address"],
+    ["allowance", "Set the allowance"],
+  ];
+  return (
+    <section>
+      <SectionHead title={`Token on ${network}`} />
+      <p>
+        {paused === null ? (
+          <Status tone="waiting">The network does not answer</Status>
+        ) : (
+          <Status tone={paused ? "bad" : "good"}>{paused ? "Paused" : "Moves freely"}</Status>
+        )}
+      </p>
+      {allowance !== null && (
+        <p>
+          <Money amount={allowance} currency="GBPC" /> may still be minted.
+        </p>
+      )}
+      <div className="step-actions">
+        {actions.map(([action, label]) => (
+          <Button key={action} size="xs" variant="default" onClick={() => onAsk({ network, action })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
