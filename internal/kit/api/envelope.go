@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"log/slog"
 	"math"
 	"net/http"
@@ -108,8 +109,8 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 	if s.config.Log == nil {
 		return
 	}
-	level := slog.LevelInfo // a customer's mistake
-	if f.Status() >= http.StatusInternalServerError {
+	level := slog.LevelInfo                                                                      // a customer's mistake
+	if f.Status() >= http.StatusInternalServerError && !errors.Is(ctx.Err(), context.Canceled) { // who went away sees no fault
 		level = slog.LevelError
 	}
 	attrs := []slog.Attr{slog.String("requestId", InfoOf(ctx).RequestID), slog.String("code", string(f.Code()))}

@@ -190,6 +190,7 @@ export interface paths {
   "/public/fees": { get: Call<unknown> };
 
   "/user/session": { get: Call<c.Page<c.OpenSession>, never, Paging>; delete: Call<null> };
+  "/user/security-event": { get: Call<c.Page<c.SecurityEvent>, never, Paging> };
   "/user/session/{id}": { delete: Call<null, never, never, ById> };
   "/user/business/real-name/member/link": { post: Call<c.OpenedLink, { code: string }> };
   "/third-party/file-store/{fileName}": { get: FileCall<{ fileName: string }> };
@@ -246,6 +247,11 @@ export interface paths {
   "/admin/customer/{id}/freeze": {
     post: Call<unknown, { frozen: boolean; legalBasis: string; reason: string }, never, ById>;
   };
+  "/admin/customer/{id}/sign-in": {
+    get: Call<c.CustomerSignIn, never, never, ById>;
+    post: Call<unknown, { action: c.SignInAction; reason: string }, never, ById>;
+  };
+  "/admin/security-event": { get: Call<c.Page<c.SecurityEvent>, never, Paging & { userId: string }> };
   "/admin/customer/{id}/note": { post: Call<unknown, { text: string }, never, ById> };
   "/admin/receipt": { get: Call<c.Page<c.Receipt>, never, Paging & { status?: string }> };
   "/admin/receipt/{id}/assign": {

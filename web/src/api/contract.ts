@@ -538,7 +538,21 @@ export type CustomerItem = {
   email: string;
   createdAt: string;
 };
+/** What happened to an account's safety. Browser and address are empty for what the issuer's people did. */
+export type SecurityEvent = {
+  id: string;
+  kind: string;
+  detail: string;
+  browser: string;
+  address: string;
+  at: string;
+};
+
+export type CustomerSignIn = { userId: string; disabled: boolean; secondFactors: SecondFactorMethod[] };
+export type SignInAction = "disable" | "enable" | "remove_second_factors";
+
 export type CustomerDetail = CustomerItem & {
+  userId: string;
   country: string;
   phone: string;
   notes: { author: string; text: string; at: string }[];

@@ -7,6 +7,7 @@ export const codes = {
   noSession: "A10005",
   stepUpNeeded: "A10008",
   secondFactorMissing: "A10009",
+  enrolmentRequired: "A10029",
   network: "network",
   timeout: "timeout",
   cancelled: "cancelled",

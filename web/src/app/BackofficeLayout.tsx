@@ -1,6 +1,7 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { RequireSession } from "@/app/RequireSession";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
+import { OperatorEnrolment } from "@/features/auth/OperatorEnrolment";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { SignOutButton } from "@/features/auth/SignOutButton";
 import { OperatorOnly } from "@/features/staff/OperatorOnly";
@@ -30,6 +31,7 @@ export function BackofficeLayout() {
           <Mark />
           <span className="office-name">Back office</span>
           <div className="office-tools">
+            <Link to="/backoffice/signingIn">Your sign-in</Link>
             <SchemeSwitch />
             <SignOutButton to="/backoffice/signIn" />
           </div>
@@ -47,7 +49,7 @@ export function BackofficeLayout() {
           ))}
         </nav>
         <main id="main" className="office-main">
-          <OperatorOnly>
+          <OperatorOnly enrolment={(onDone) => <OperatorEnrolment onDone={onDone} />}>
             <Outlet />
           </OperatorOnly>
         </main>

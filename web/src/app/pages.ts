@@ -85,6 +85,7 @@ export const pages: Record<string, Page> = {
   "/verify": account("Verify your identity", "Confirm who you are for a business that holds GBPC."),
   "/backoffice": office("Today"),
   "/backoffice/signIn": office("Sign in"),
+  "/backoffice/signingIn": office("Your sign-in"),
   "/backoffice/verification": office("Verification"),
   "/backoffice/verification/review": office("Review"),
   "/backoffice/approvals": office("Approvals"),

@@ -279,6 +279,12 @@ const officeReview = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/verification/review"), "ReviewScreen"),
 });
 
+const officeOwnSignIn = createRoute({
+  getParentRoute: () => backoffice,
+  path: "signingIn",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/signingIn"), "OwnSignInScreen"),
+});
+
 const officeApprovals = createRoute({
   getParentRoute: () => backoffice,
   path: "approvals",
@@ -379,6 +385,7 @@ export const shellTree = root.addChildren([
       office,
       officeVerification,
       officeReview,
+      officeOwnSignIn,
       officeApprovals,
       officeCustomers,
       officeReceipts,

@@ -3,17 +3,21 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "@/features/auth/account";
 import { passkeysWork } from "@/features/auth/passkey";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 
+type PasskeysProps = { onAdded?: () => void };
+
 /** Keys on the reader's own devices, to sign in and confirm payments with. */
-export function Passkeys() {
+export function Passkeys({ onAdded }: PasskeysProps) {
   const { data, isPending, isError, error, refetch } = usePasskeys();
   const remove = useRemovePasskey();
   const [adding, dialog] = useDisclosure();
+  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   const elsewhere = `http://localhost:${window.location.port}/user/profile`;
   return (
     <section>
@@ -39,7 +43,7 @@ export function Passkeys() {
                 variant="default"
                 size="sm"
                 aria-label={`Remove ${name}`}
-                onClick={() => remove.mutate(id)}
+                onClick={() => setRemoving({ id, name })}
               >
                 Remove
               </Button>
@@ -72,19 +76,40 @@ export function Passkeys() {
         title="Add a passkey"
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        <AddPasskey onClose={dialog.close} />
+        <AddPasskey onClose={dialog.close} onAdded={onAdded} />
       </Modal>
+      <ConfirmDialog
+        opened={removing !== null}
+        title={`Remove ${removing?.name ?? ""}`}
+        action="Remove"
+        dangerous
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() =>
+          removing !== null && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })
+        }
+        onClose={() => setRemoving(null)}
+      >
+        <p>It can no longer sign you in or confirm a payment. Delete it on your device too.</p>
+      </ConfirmDialog>
     </section>
   );
 }
 
-function AddPasskey({ onClose }: { onClose: () => void }) {
+type AddPasskeyProps = { onClose: () => void; onAdded?: () => void };
+
+function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
   const add = useAddPasskey();
   const [name, setName] = useState("");
 
   function handleAdd(event: FormEvent) {
     event.preventDefault();
-    add.mutate(name.trim(), { onSuccess: onClose });
+    add.mutate(name.trim(), {
+      onSuccess: () => {
+        onClose();
+        onAdded?.();
+      },
+    });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
@@ -9,6 +9,7 @@ const keys = {
   self: ["customer", "self"],
   passkeys: ["auth", "passkeys"],
   sessions: ["auth", "sessions"],
+  events: ["auth", "events"],
 };
 const quiet = { quiet: true };
 
@@ -85,6 +86,7 @@ export function useRemovePasskey() {
       notify("good", messages.removed);
       return cache.invalidateQueries({ queryKey: keys.passkeys });
     },
+    meta: quiet,
   });
 }
 
@@ -92,6 +94,15 @@ export function useSessions() {
   return useQuery({
     queryKey: keys.sessions,
     queryFn: () => answer(client.GET("/user/session", { params: { query: { pageSize: 50 } } })),
+  });
+}
+
+export function useSecurityEvents(pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.events, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/user/security-event", { params: { query: { pageNumber, pageSize: 10 } } })),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { CustomerSignIn } from "@/features/staff/CustomerSignIn";
 import { useAskFreeze, useCustomer, useNoteCustomer } from "@/features/staff/customers";
 import { countryName } from "@/lib/countries";
 import { Facts } from "@/ui/Facts";
@@ -49,6 +50,7 @@ export function CustomerFile({ id, more }: CustomerFileProps) {
         </Button>
       </div>
       {more}
+      <CustomerSignIn id={id} userId={data.userId} />
       <Notes id={id} notes={data.notes} />
       <ReasonDialog
         opened={asking}

@@ -1,4 +1,5 @@
 import { Passkeys } from "@/features/auth/Passkeys";
+import { SecurityEvents } from "@/features/auth/SecurityEvents";
 import { Sessions } from "@/features/auth/Sessions";
 import { SignInSettings } from "@/features/auth/SignInSettings";
 import { ProfileForm } from "@/features/customer/ProfileForm";
@@ -20,6 +21,7 @@ export function ProfileScreen() {
           <SignInSettings user={data} />
           <Passkeys />
           <Sessions />
+          <SecurityEvents />
         </div>
       )}
     </>

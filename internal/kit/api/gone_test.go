@@ -1,0 +1,38 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/api"
+)
+
+// A page that is left stops its calls. Nobody on call is woken for that, but for a fault they are.
+func TestLog_ACallerWhoWentAwayIsNoFault(t *testing.T) {
+	for _, c := range []struct {
+		gone  bool
+		level string
+	}{{true, "level=INFO"}, {false, "level=ERROR"}} {
+		var log bytes.Buffer
+		s := api.New(api.Config{Version: "1", Log: slog.New(slog.NewTextHandler(&log, nil))})
+		ctx, leave := context.WithCancel(t.Context())
+		api.Get(s.Department("wallet"), "/slow", api.Public, "slow", "Take long", func(ctx context.Context, _ *api.Nothing) (api.Nothing, error) {
+			if c.gone {
+				leave()
+				return api.Nothing{}, fmt.Errorf("list transactions: %w", ctx.Err())
+			}
+			return api.Nothing{}, errors.New("list transactions: disk gone")
+		})
+		s.Handler(http.NotFoundHandler()).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/api/slow", nil))
+		leave()
+		require.Contains(t, log.String(), c.level)
+	}
+}

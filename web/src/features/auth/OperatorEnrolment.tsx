@@ -1,0 +1,23 @@
+import { Passkeys } from "@/features/auth/Passkeys";
+import { Setup2FA } from "@/features/auth/Setup2FA";
+import { PageHead } from "@/ui/PageHead";
+
+type OperatorEnrolmentProps = { onDone: () => void };
+
+/** An operator who has no second factor yet sets one up before anything else. */
+export function OperatorEnrolment({ onDone }: OperatorEnrolmentProps) {
+  return (
+    <>
+      <PageHead
+        title="Set up your second factor"
+        note="The back office opens with a second factor only: an authenticator app, or a passkey on this device."
+      />
+      <div className="wallet-columns">
+        <section>
+          <Setup2FA onDone={onDone} />
+        </section>
+        <Passkeys onAdded={onDone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useSecurityEvents } from "@/features/auth/account";
+import { eventPlace, eventWords } from "@/lib/securityEvents";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Pages } from "@/ui/Pages";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+/** Everything that happened to the account's safety, for its owner to recognise, or not. */
+export function SecurityEvents() {
+  const [page, setPage] = useState(1);
+  const { data, isPending, isError, error, refetch } = useSecurityEvents(page);
+  return (
+    <section className="whole-row">
+      <SectionHead title="What happened" />
+      {isPending && <Waiting rows={5} />}
+      {isError && <Failed what="what happened to your account" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <>
+          <ul className="setting-list">
+            {data.list.map((event) => (
+              <li key={event.id}>
+                <div>
+                  <strong>{eventWords(event)}</strong>
+                  <span>{eventPlace(event)}</span>
+                </div>
+                <Moment at={event.at} />
+              </li>
+            ))}
+          </ul>
+          <Pages meta={data._meta} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** What happened to an account's safety, by the name the server gives it, as its owner reads it. */
+const words: Record<string, string> = {
+  registered: "Account opened",
+  signed_in: "Signed in",
+  sign_in_failed: "Wrong password",
+  sign_in_locked: "Sign-in paused after wrong passwords",
+  signed_out: "Logged out",
+  session_ended: "Signed out another session",
+  refresh_token_reused: "Session ended: its key was used twice",
+  secondary_authentication: "Confirmed it was you",
+  secondary_authentication_failed: "A confirmation failed",
+  password_reset_asked: "Password reset asked for",
+  password_reset: "Password reset",
+  password_changed: "Password changed",
+  email_changed: "Email changed",
+  authenticator_enabled: "Authenticator app turned on",
+  authenticator_disabled: "Authenticator app turned off",
+  recovery_code_used: "Recovery code used",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_possibly_cloned: "A passkey may have been copied",
+  settings_changed: "Safety settings changed",
+  settings_loosening_asked: "Looser safety settings asked for",
+  user_disabled: "Sign-in disabled by us",
+  user_enabled: "Sign-in enabled by us",
+  second_factors_removed: "Second factors removed by us",
+};
+
+const ways: Record<string, string> = {
+  password: "by password",
+  totp: "by authenticator app",
+  passkey: "by passkey",
+  recovery: "by recovery code",
+};
+
+/** "Signed in by passkey"; a kind that is not known here is shown as it is. */
+export function eventWords({ kind, detail }: { kind: string; detail: string }): string {
+  const what = words[kind] ?? kind.replaceAll("_", " ");
+  const how = ways[detail];
+  return how === undefined ? what : `${what} ${how}`;
+}
+
+/** "Firefox on Linux, 203.0.113.7"; nothing for what the issuer's own people did. */
+export const eventPlace = ({ browser, address }: { browser: string; address: string }) =>
+  [browser, address].filter((part) => part !== "").join(", ");
