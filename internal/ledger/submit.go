@@ -169,13 +169,13 @@ func (g *group) handOver() {
 	}
 }
 
-// waitForCompany lingers only when the last batch had company, and only until as many are there.
+// waitForCompany lingers only when the last batch had company, and only until as many are there. A
+// batch costs as much as ten transfers before the first is written, so it pays to be complete.
 func (g *group) waitForCompany() {
 	g.mu.Lock()
-	half := (g.last + 1) / 2
-	alone := g.last <= 1 || len(g.queue) >= half
+	alone := g.last <= 1 || len(g.queue) >= g.last
 	if !alone {
-		g.wanted = half
+		g.wanted = g.last
 	}
 	g.mu.Unlock()
 	if alone {
