@@ -1,4 +1,4 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Table } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
 import { BalancePlot } from "@/features/wallet/BalancePlot";
@@ -50,31 +50,26 @@ function Changes({ points }: { points: BalancePoint[] }) {
   return (
     <details className="balance-table">
       <summary>As a table</summary>
-      <div className="table-scroll">
-        <table className="plain-table">
-          <caption className="visually-hidden">Balance over time</caption>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col" className="amount">
-                Balance
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {newestFirst(points, mostRows).map(({ at, balance }) => (
-              <tr key={at}>
-                <td>
-                  <Moment at={at} />
-                </td>
-                <td className="amount">
-                  <Money amount={balance} currency="GBPC" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table className="ledger" aria-label="Balance over time">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>From</Table.Th>
+            <Table.Th className="amount">Balance</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {newestFirst(points, mostRows).map(({ at, balance }) => (
+            <Table.Tr key={at}>
+              <Table.Td>
+                <Moment at={at} />
+              </Table.Td>
+              <Table.Td className="amount">
+                <Money amount={balance} currency="GBPC" />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
     </details>
   );
 }

@@ -16,10 +16,12 @@ type Point = { at: Date; sum: number };
 const narrow = 560;
 const dateRoom = 36;
 const dateEvery = 150;
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 const dateLabel = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const timeLabel = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const secondLabel = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 const sumLabel = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
 /** A balance is a staircase: it stands still until something changes it. */
@@ -39,7 +41,8 @@ export function BalancePlot({ points, to, width }: BalancePlotProps) {
   const up = ({ sum }: Point) => y(sum);
   const stairs = line<Point>(across, up).curve(curveStepAfter).digits(1);
   const under = area<Point>(across, bottom, up).curve(curveStepAfter).digits(1);
-  const short = Date.parse(to) - from.getTime() < 2 * day;
+  const span = Date.parse(to) - from.getTime();
+  const label = span < 5 * minute ? secondLabel : span < 2 * day ? timeLabel : dateLabel;
   const dates = x.ticks(Math.max(2, Math.floor(right / dateEvery)));
   const ends = points.at(-1)?.balance ?? "0";
   const begins = points[0]?.balance ?? "0";
@@ -71,7 +74,7 @@ export function BalancePlot({ points, to, width }: BalancePlotProps) {
           y={height - 8}
           textAnchor="middle"
         >
-          {(short ? timeLabel : dateLabel).format(tick)}
+          {label.format(tick)}
         </text>
       ))}
     </svg>

@@ -13,7 +13,7 @@ export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
       <h2>Timeline</h2>
       <ol>
         {stepsOf(transaction).map((step) => (
-          <li key={step.name} data-reached={step.reached} data-bad={step.bad === true}>
+          <li key={`${step.name} ${step.at}`} data-reached={step.reached} data-bad={step.bad === true}>
             <span>{step.name}</span>
             {step.at === null ? (
               <span className="moment">{step.reached ? "" : "To come"}</span>
