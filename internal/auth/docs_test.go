@@ -15,7 +15,7 @@ import (
 func TestSecurityDocument_NamesTestsThatExist(t *testing.T) {
 	document, err := os.ReadFile("../../docs/security.md")
 	require.NoError(t, err)
-	named := regexp.MustCompile("`(Test[A-Za-z0-9_]+)`").FindAllStringSubmatch(string(document), -1)
+	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Za-z0-9_]+)`").FindAllStringSubmatch(string(document), -1)
 	require.NotEmpty(t, named)
 	var tests strings.Builder
 	require.NoError(t, filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
