@@ -57,9 +57,10 @@ var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sand
 // sandbox can be used as soon as Serve is called.
 func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	s = &Sandbox{config: c, ended: make(chan error, 1)}
+	opened := s // what is returned with an error is nil
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, s.Close())
+			err = errors.Join(err, opened.Close())
 		}
 	}()
 	if s.listener, err = listenHere(c.Addr); err != nil {
