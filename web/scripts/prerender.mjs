@@ -61,6 +61,10 @@ function checkPolicy(html, zone, file) {
   if (/<script(?![^>]*(\ssrc=|application\/ld\+json))/.test(html)) {
     throw new Error(`${file}: inline script`);
   }
+  // Sent before the page is alive, a form without it would put a password into the address.
+  if (/<form(?![^>]*\smethod="dialog")/.test(html)) {
+    throw new Error(`${file}: a form that the browser would send by itself`);
+  }
   if (zone === "public" && /<[^>]+\sstyle=/.test(html)) {
     throw new Error(`${file}: style attribute in a public document`);
   }

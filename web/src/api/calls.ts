@@ -128,6 +128,7 @@ export interface paths {
   };
   "/wallet/account": { get: Call<c.Account> };
   "/wallet/account/balance/history": { get: Call<c.BalanceHistory, never, { days?: number }> };
+  "/wallet/account/proof": { get: Call<c.BalanceProof, never, { attestation?: string }> };
   "/wallet/account/asset/match": {
     get: Call<c.Page<c.AssetMatch>, never, { currency?: string; network?: string }>;
   };

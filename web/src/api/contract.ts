@@ -381,6 +381,24 @@ export type Transparency = {
   ratio: string;
 };
 
+/** The root of a tree of all balances. Hashes are hexadecimal. */
+export type Attestation = {
+  id: string;
+  asOf: string;
+  root: string;
+  total: string;
+  customers: number;
+  journal: { sequence: number; hash: string };
+  chains: { network: string; chainId: number; txHash: string | null }[];
+};
+
+/** That a balance is in a published total. The salt is the holder's secret. */
+export type BalanceProof = {
+  attestation: Attestation;
+  leaf: { account: string; amount: string; salt: string };
+  path: { side: "left" | "right"; amount: string; hash: string }[];
+};
+
 /* Back office */
 export type Tier = "low" | "medium" | "high";
 export type FeeTerm = { fixed: string; basisPoints: number; most: string | null };

@@ -18,6 +18,7 @@ export function AskResetForm({ onAsked }: AskResetFormProps) {
 
   return (
     <form
+      method="dialog"
       className="form"
       noValidate
       onSubmit={form.handleSubmit((values) => ask.mutate(values, { onSuccess: () => onAsked(values.email) }))}

@@ -18,7 +18,7 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
   }
 
   return (
-    <form className="form" noValidate onSubmit={handleBind}>
+    <form method="dialog" className="form" noValidate onSubmit={handleBind}>
       <p>Scan this with your authenticator app.</p>
       <div className="qr">
         <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />

@@ -60,7 +60,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   const codeLabel =
     again.left > 0 ? `Again in ${again.left} s` : sendCode.isSuccess ? "Send again" : "Send code";
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit(handleCreate)}>
+    <form method="dialog" className="form" noValidate onSubmit={form.handleSubmit(handleCreate)}>
       <AccountTypeChoice
         value={form.watch("accountType")}
         onChange={(value) => form.setValue("accountType", value)}

@@ -26,7 +26,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   }
 
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit(handleLogin)}>
+    <form method="dialog" className="form" noValidate onSubmit={form.handleSubmit(handleLogin)}>
       <TextInput
         label="Email"
         type="email"

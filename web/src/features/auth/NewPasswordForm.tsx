@@ -29,6 +29,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
 
   return (
     <form
+      method="dialog"
       className="form"
       noValidate
       onSubmit={form.handleSubmit(({ again: _again, ...values }) =>

@@ -32,7 +32,7 @@ export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
   }
 
   return (
-    <form className="form" noValidate onSubmit={handleConfirm}>
+    <form method="dialog" className="form" noValidate onSubmit={handleConfirm}>
       {method === "passkey" ? (
         <p>Your device will ask for your fingerprint, face or screen lock.</p>
       ) : (

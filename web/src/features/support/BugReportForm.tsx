@@ -60,7 +60,7 @@ export function BugReportForm() {
 
   let chosen = "";
   return (
-    <form className="plain-form" noValidate onSubmit={form.handleSubmit}>
+    <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Email" description="To answer you, and to pay you." error={errors.email}>
         {(wiring) => <input type="email" autoComplete="email" {...wiring} {...bind("email")} />}
       </PlainField>

@@ -45,7 +45,7 @@ export function ContactForm() {
     );
   }
   return (
-    <form className="plain-form" noValidate onSubmit={form.handleSubmit}>
+    <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Your name" error={errors.name}>
         {(wiring) => <input autoComplete="name" {...wiring} {...bind("name")} />}
       </PlainField>

@@ -1,4 +1,4 @@
-import type { Transparency } from "@/api/contract";
+import type { Attestation, Page, Transparency } from "@/api/contract";
 import { published } from "@/api/published";
 import { add } from "@/lib/decimal";
 import { useLoaded } from "@/ui/useLoaded";
@@ -26,6 +26,12 @@ export const useBackingHistory = () =>
     const days = Array.isArray(history) ? history : history.list;
     return days.toSorted((a, b) => a.asOf.localeCompare(b.asOf));
   });
+
+/** The newest roots of the trees of all balances, the newest first. */
+export const useAttestations = () =>
+  useLoaded((signal) =>
+    published<Page<Attestation>>("/transparency/attestation?pageSize=100", signal).then(({ list }) => list),
+  );
 
 const places = 6;
 

@@ -1,3 +1,4 @@
+import { Attested } from "@/features/transparency/Attested";
 import { BackingHistory } from "@/features/transparency/BackingHistory";
 import { BackingNow } from "@/features/transparency/BackingNow";
 import { Medallion } from "@/ui/engraving/Medallion";
@@ -32,6 +33,10 @@ export function TransparencyScreen() {
       <section className="page-part">
         <h2>Day by day</h2>
         <BackingHistory />
+      </section>
+      <section className="page-part">
+        <h2>Every balance, in one total</h2>
+        <Attested />
       </section>
       <section className="page-part">
         <h2>Check it without trusting us</h2>

@@ -1,3 +1,4 @@
+import { ProveBalance } from "@/features/transparency/ProveBalance";
 import { DepositAddresses, Holdings } from "@/features/wallet/Holdings";
 import { Limits } from "@/features/wallet/Limits";
 import { Settings } from "@/features/wallet/Settings";
@@ -12,6 +13,7 @@ export function WalletScreen() {
         <DepositAddresses />
         <Settings />
         <Limits />
+        <ProveBalance />
       </div>
     </>
   );

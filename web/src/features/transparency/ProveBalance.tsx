@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { BalanceProof } from "@/api/contract";
+import { ApiError } from "@/api/errors";
+import { type Checked, check } from "@/features/transparency/proof";
+import { save } from "@/lib/save";
+import { Address } from "@/ui/Address";
+import { Facts } from "@/ui/Facts";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
+
+/** That the own balance is in the published total, worked out by this browser and not by us. */
+export function ProveBalance() {
+  const proving = useMutation({
+    mutationFn: async () => {
+      const proof = await answer(client.GET("/wallet/account/proof", { params: { query: {} } }));
+      return { proof, checked: await check(proof) };
+    },
+  });
+  const none = proving.error instanceof ApiError && proving.error.status === 404;
+  return (
+    <section className="prove">
+      <SectionHead title="Prove your balance" />
+      <p>
+        Once a day every balance is summed in a tree whose root we write on chain. Your browser can follow the
+        tree from your balance to that root, so you need not take our word for it.
+      </p>
+      {proving.data !== undefined && <Outcome {...proving.data} />}
+      {none && <p>No total has been published yet in which you have a balance. Look again tomorrow.</p>}
+      {proving.isError && !none && (
+        <Failed what="the proof" error={proving.error} onRetry={() => proving.mutate()} />
+      )}
+      {proving.data === undefined && !proving.isError && (
+        <Button variant="default" loading={proving.isPending} onClick={() => proving.mutate()}>
+          Check it in this browser
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) {
+  if (!checked.holds) {
+    return (
+      <p role="alert">
+        <Status tone="bad">Not proved.</Status> {checked.why} Please tell us at once.
+      </p>
+    );
+  }
+  const { attestation, leaf, path } = proof;
+  const written = attestation.chains.find(({ txHash }) => txHash !== null);
+  return (
+    <>
+      <p role="status">
+        <Status tone="good">Proved.</Status> Your <Money amount={leaf.amount} currency="GBPC" /> are in the
+        total of <Money amount={checked.total} currency="GBPC" /> that was published.
+      </p>
+      <Facts
+        facts={[
+          ["As of", <Moment key="asOf" at={attestation.asOf} />],
+          ["Hashes worked out", String(path.length + 1)],
+          ["Root", <Address key="root" address={checked.root} copyable />],
+          [
+            "Written on chain",
+            written?.txHash ? <Address key="tx" address={written.txHash} copyable /> : "Soon",
+          ],
+        ]}
+      />
+      <Button
+        variant="default"
+        onClick={() =>
+          save(
+            new Blob([JSON.stringify(proof, null, 2)], { type: "application/json" }),
+            `gbpc-proof-${attestation.asOf.slice(0, 10)}.json`,
+          )
+        }
+      >
+        Download the proof
+      </Button>
+      <p className="small-print">
+        Keep the file to yourself: it names your balance. Whoever has it can check it at Transparency.
+      </p>
+    </>
+  );
+}
