@@ -45,7 +45,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEverythingOutside(t *test
 
 	bank := o.addBank(c)
 	o.payIn(c, bank, "250.00")
-	o.end(syscall.SIGKILL) //nolint:errcheck // it was killed
+	o.end(syscall.SIGKILL) // it was killed
 	again := o.start(t)
 	requireAvailable(c, "250.000000")
 

@@ -153,7 +153,7 @@ func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash stri
 	if err != nil {
 		return 0, err
 	}
-	return int(max(0, int64(read.Number)-block+1)), nil //nolint:gosec // G115: block numbers are positive
+	return int(max(0, int64(read.Number)-block+1)), nil // block numbers are positive
 }
 
 // PositionAt reads everything of a Position but the supply, from one snapshot: the caller's.
