@@ -44,6 +44,12 @@ func (s *Service) listen() {
 	s.Staff.On(approvalReturn, either, decided(s.returnDecided))
 	s.Staff.On(approvalWithdrawal, either, decided(s.reviewed))
 	s.Staff.On(approvalRelease, []staff.Role{staff.Compliance}, decided(s.releaseDecided))
+	s.Staff.Watch(staff.Queue{Name: "wallet.receipt", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountReceipts(ctx, receiptOpen)
+	}})
+	s.Staff.Watch(staff.Queue{Name: "wallet.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountArrivals(ctx, arrivalQuarantined)
+	}})
 	s.Staff.On(approvalTerms, either, decided(s.termsDecided))
 	s.Staff.On(approvalTier, []staff.Role{staff.Compliance}, decided(s.tierDecided))
 }

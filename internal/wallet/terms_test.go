@@ -9,6 +9,7 @@ import (
 	"gbpc/internal/auth"
 	"gbpc/internal/customer"
 	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/staff"
 	"gbpc/internal/wallet"
@@ -166,4 +167,22 @@ func TestVelocity_TooMuchInADayGoesToReviewWhicheverWayItLeaves(t *testing.T) {
 		require.Equal(t, "pending", jane.pay(toBank, jane.bankOrder("30.00")).Status)
 		require.Equal(t, "in_review", jane.pay(toChain, jane.chainOrder("20.000001", to)).Status)
 	}, func(c *wallet.Config, _ *auth.Config) { c.Terms.Velocity.CoinsPerDay = coins("50") })
+}
+
+func TestQueues_TellWhatOperatorsHaveToLookAt(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		waiting := func() map[string]int64 {
+			all, err := b.staff.Waiting(t.Context())
+			require.NoError(t, err)
+			counts := map[string]int64{}
+			for _, w := range all {
+				counts[w.Name] = w.Count
+			}
+			return counts
+		}
+		require.EqualValues(t, 0, waiting()["wallet.receipt"])
+		b.credit(wallet.Credit{ID: id.New(), Account: "main", Amount: pounds("10"), Reference: "WHO KNOWS"})
+		require.EqualValues(t, 1, waiting()["wallet.receipt"])
+		require.Contains(t, waiting(), "wallet.quarantine")
+	})
 }

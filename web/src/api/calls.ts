@@ -221,6 +221,9 @@ export interface paths {
     >;
   };
   "/admin/audit/check": { get: Call<{ lines: number; intact: boolean }> };
+  "/admin/dashboard": {
+    get: Call<{ queues: { name: string; roles: c.OperatorRole[]; count: number }[] }>;
+  };
   "/admin/operator": {
     get: Call<c.Page<c.Operator>, never, Paging>;
     post: Call<c.ApprovalItem, { email: string; roles: c.OperatorRole[]; reason: string }>;
