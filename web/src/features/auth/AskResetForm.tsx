@@ -13,7 +13,7 @@ const schema = z.object({ email: emailRule });
 
 export function AskResetForm({ onAsked }: AskResetFormProps) {
   const ask = useAskReset();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: "" } });
+  const form = useForm({ resolver: zodResolver(schema) }); // takes what was typed before the page was alive
   const rest = useServerErrors(form, ask.error);
 
   return (

@@ -20,13 +20,8 @@ const schema = z.object({
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, "Accept the terms to open an account")),
 });
 
-const defaults: Registration = {
-  accountType: "individual",
-  email: "",
-  code: "",
-  password: "",
-  acceptTerms: false,
-};
+/** Of what is typed there is none: the form takes what was typed before the page was alive. */
+const defaults = { accountType: "individual", acceptTerms: false } as const;
 const pauseBetweenCodes = 60;
 
 export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {

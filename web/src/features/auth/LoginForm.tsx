@@ -17,7 +17,8 @@ const schema = z.object({
 
 export function LoginForm({ onLogin }: LoginFormProps) {
   const login = useLogin();
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: "", password: "" } });
+  // Without values to begin with, the form takes those that were typed before the page was alive.
+  const form = useForm({ resolver: zodResolver(schema) });
   const rest = useServerErrors(form, login.error);
   const { errors } = form.formState;
 
