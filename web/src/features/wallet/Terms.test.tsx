@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { LimitTerm, Terms as TermsShape } from "@/api/contract";
+import * as session from "@/api/session";
+import { Terms } from "@/features/wallet/Terms";
+import { show } from "@/test/render";
+import { answers, refuses } from "@/test/server";
+
+const free = { fixed: "0.00", basisPoints: 0, most: null };
+const none: LimitTerm = { perTransaction: null, perDay: null, perMonth: null };
+const terms: TermsShape = {
+  fees: { fiatDeposit: free, fiatWithdrawal: free, chainWithdrawal: { ...free, fixed: "0.000000" } },
+  limits: [{ tier: "high", kind: "individual", fiat: none, chain: none }],
+  velocity: { paymentsPerDay: 0, coinsPerDay: null },
+};
+
+beforeEach(() => {
+  session.keep("token-1", 3600, "refresh-1");
+  answers("get", "/admin/terms", { version: 0, terms });
+});
+
+async function change() {
+  const { user } = await show(<Terms />);
+  const fee = await screen.findByRole("group", { name: "Redeeming to a bank" });
+  await user.clear(within(fee).getByLabelText("Fixed, GBP"));
+  await user.type(within(fee).getByLabelText("Fixed, GBP"), "0.50");
+  const limit = screen.getByRole("group", { name: "Individuals, high risk, to banks, GBP" });
+  await user.type(within(limit).getByLabelText("A month"), "500.00");
+  await user.type(screen.getByLabelText("Reason"), "The board decided");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  return { fee, limit };
+}
+
+test("a change of the terms is asked for whole, with its reason", async () => {
+  let sent: { terms: TermsShape; reason: string } | undefined;
+  answers("post", "/admin/terms", { approvalId: "a1" }, async (request) => {
+    sent = await request.clone().json();
+  });
+  await change();
+  await waitFor(() => expect(sent?.reason).toBe("The board decided"));
+  expect(sent?.terms.fees.fiatWithdrawal.fixed).toBe("0.50");
+  expect(sent?.terms.limits[0]?.fiat.perMonth).toBe("500.00");
+  expect(sent?.terms.limits[0]?.fiat.perDay).toBe("");
+});
+
+test("what the server refuses stands beside its field", async () => {
+  refuses("post", "/admin/terms", 400, "A0400", "Invalid parameters", {
+    fields: [
+      { field: "limits[0].fiat.perMonth", code: "A0407", message: "A month cannot allow less than a day." },
+    ],
+  });
+  const { limit } = await change();
+  expect(await within(limit).findByText("A month cannot allow less than a day.")).toBeVisible();
+});
