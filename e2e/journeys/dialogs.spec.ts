@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { sizes } from "../support/screens.ts";
+import { sandboxPassword, signIn } from "../support/steps.ts";
+import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import type { World } from "../support/world.ts";
+
+type Look = { viewport: { width: number; height: number }; colorScheme: "light" | "dark" };
+
+// One look at every change; every width and scheme when there is time for it.
+const full = process.env.GBPC_FULL === "1";
+const looks: Look[] = full
+  ? Object.values(sizes).flatMap((viewport) => [
+      { viewport, colorScheme: "light" as const },
+      { viewport, colorScheme: "dark" as const },
+    ])
+  : [{ viewport: sizes.phone, colorScheme: "dark" }];
+
+for (const look of looks) {
+  const name = `${look.viewport.width} ${look.colorScheme}`;
+  test(`every dialog is readable for everyone, and a key closes it (${name})`, async ({
+    browser,
+    sandbox,
+    world,
+  }) => {
+    const open = async () => (await browser.newContext({ baseURL: sandbox.address, ...look })).newPage();
+    const page = await open();
+    const said = [watchConsole(page)];
+
+    await page.goto("/");
+    await opens(page, () => page.getByRole("button", { name: "Cookies" }).click(), "Cookies");
+    await page.goto("/Auth/Login");
+    await signIn(page, "individual@example.com", sandboxPassword);
+    await page.waitForURL("**/user/gbpc");
+    await opens(page, () => visible(page, /^What happened/).click(), "Since your last visit");
+    await paying(page);
+    await lists(page);
+    await profile(page);
+
+    const company = await open();
+    said.push(watchConsole(company));
+    await owners(company, world);
+    expect(said.flat(), "messages in the browsers' consoles").toEqual([]);
+  });
+}
+
+/** Of two buttons for two widths, the one that is shown. */
+const visible = (page: Page, name: RegExp | string) =>
+  page.getByRole("button", { name }).filter({ visible: true }).first();
+
+/** Opens a dialog, reads it with axe, and closes it by keyboard. */
+async function opens(page: Page, open: () => Promise<void>, name: string | RegExp) {
+  await test.step(`${name}`, async () => {
+    await open();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+}
+
+async function paying(page: Page) {
+  await page.goto("/user/gbpc/buy");
+  await page.getByLabel("You pay").fill("10.00");
+  await opens(page, () => page.getByRole("button", { name: "Continue" }).click(), "Make this payment");
+
+  await page.goto("/user/gbpc/transfer");
+  await page.getByLabel("To", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Amount").fill("10.00");
+  await page.getByRole("button", { name: "Continue" }).click();
+  const send = page.getByRole("dialog", { name: "Send on chain" });
+  await accessible(page);
+  await send.getByRole("button", { name: "Send", exact: true }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm this payment" });
+  await expect(confirm).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await expect(confirm).toBeHidden();
+
+  await page.goto("/user/gbpc/withdraw");
+  await page.getByLabel("Amount").fill("10.00");
+  await opens(page, () => page.getByRole("button", { name: "Continue" }).click(), "Redeem to your bank");
+}
+
+async function lists(page: Page) {
+  await page.goto("/user/history");
+  await opens(
+    page,
+    () =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Bought/ })
+        .first()
+        .click(),
+    "Bought",
+  );
+  await opens(page, () => visible(page, "Get a statement").click(), "Statement");
+  await page.goto("/user/addressWhitelist");
+  await opens(page, () => visible(page, "Add an address").click(), "Add an address");
+  await opens(page, () => visible(page, "Add many").click(), "Add many addresses");
+  await opens(page, () => visible(page, /^Remove /).click(), "Remove this address");
+  await page.goto("/user/payment");
+  await opens(page, () => visible(page, /^Remove/).click(), "Remove this bank account");
+}
+
+async function profile(page: Page) {
+  await page.goto("/user/profile");
+  await opens(page, () => visible(page, "Change your email").click(), "Change your email");
+  await opens(page, () => visible(page, "Change your password").click(), "Change your password");
+}
+
+/** A company that has begun its verification: the greeting, an owner and a link for one. */
+async function owners(page: Page, world: World) {
+  const email = "owners@example.com";
+  await world.post("/user/auth/captcha", { email, purpose: "registry" });
+  const code = await world.mailedCode(email);
+  const account = { email, password: sandboxPassword, code, accountType: "business", acceptTerms: true };
+  await world.post("/user/auth/registry", account);
+  await page.goto("/Auth/Login");
+  await signIn(page, email, sandboxPassword);
+  await opens(page, async () => {}, "Welcome");
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  await page.request.post("/api/user/business/real-name", {
+    headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
+    data: { companyName: "Owners Limited", step: "step1" },
+  });
+  await page.goto("/user/verification/corporate/step3");
+  await opens(page, () => visible(page, "Add a person").click(), "Add a person");
+}
