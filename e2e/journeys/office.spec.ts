@@ -1,0 +1,134 @@
+import type { Browser, Page } from "@playwright/test";
+import { sandboxPassword, signIn } from "../support/steps.ts";
+import { accessible, expect, test, watchConsole } from "../support/test.ts";
+
+const customer = "individual@example.com";
+
+/** An operator's own browser, signed in to the back office. */
+async function operator(browser: Browser, address: string, email: string) {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  const said = watchConsole(page);
+  await page.goto("/backoffice/signIn");
+  await signIn(page, email, sandboxPassword);
+  await page.waitForURL("**/backoffice");
+  return { page, said };
+}
+
+/** Gives the reason that an open dialog asks for, and asks the second operator. */
+async function ask(page: Page, fields: Record<string, string> = {}) {
+  const dialog = page.getByRole("dialog").last();
+  for (const [label, value] of Object.entries({ ...fields, Reason: "Looked at the papers" })) {
+    await dialog.getByLabel(label).fill(value);
+  }
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Ask a second operator" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The second operator agrees to what was asked for. */
+async function agree(page: Page, what: string) {
+  await page.goto("/backoffice/approvals");
+  const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
+  await asked.getByRole("button", { name: "Approve" }).click();
+  const dialog = page.getByRole("dialog");
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(asked).toHaveCount(0);
+}
+
+async function openCustomer(page: Page) {
+  await page.goto("/backoffice/customers");
+  await page.getByLabel("Find a customer").fill(customer);
+  const row = page.getByRole("button", { name: customer });
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await row.click();
+  return page.getByRole("dialog").first();
+}
+
+test("an operator's day: money assigned, a question answered, a tier and fees changed, an account frozen, by two", async ({
+  browser,
+  sandbox,
+  world,
+}) => {
+  const first = await operator(browser, sandbox.address, "operator@example.com");
+  const second = await operator(browser, sandbox.address, "approver@example.com");
+  const { page } = first;
+
+  const id = await test.step("a customer's file", async () => {
+    const file = await openCustomer(page);
+    await expect(file.getByText("Medium risk")).toBeVisible();
+    await accessible(page);
+    return (await file.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-7/).textContent()) ?? "";
+  });
+  await test.step("money that matched nobody", async () => {
+    await world.credit({
+      amount: "75.00",
+      reference: "FOR IRIS",
+      sortCode: "049901",
+      accountNumber: "00000018",
+      senderName: "A Generous Aunt",
+      senderSortCode: "040004",
+      senderAccountNumber: "99887766",
+    });
+    await expect(async () => {
+      await page.goto("/backoffice/receipts");
+      await expect(page.getByRole("heading", { name: "A Generous Aunt" })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Assign to a customer" }).click();
+    await ask(page, { "The customer’s id": id });
+    await agree(second.page, "Assign money that matched no deposit");
+    const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
+    expect(balances.amount).toBe("20075.000000");
+  });
+  await test.step("a question, answered by mail", async () => {
+    const email = "curious@example.com";
+    await world.post("/support/contact/submit", {
+      name: "Curious",
+      email,
+      category: "payments",
+      subject: "How long does it take?",
+      message: "To redeem on a Friday.",
+    });
+    await page.goto("/backoffice/support");
+    await page.getByRole("button", { name: "How long does it take?" }).click();
+    await page.getByLabel("Answer, sent by mail").fill("Until the end of the next working day.");
+    await accessible(page);
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(async () => {
+      const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);
+      expect(list.some(({ text }) => text.includes("next working day"))).toBe(true);
+    }).toPass();
+  });
+  await test.step("a tier, and a fee", async () => {
+    const file = await openCustomer(page);
+    await file.getByRole("button", { name: "Change the tier" }).click();
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByRole("combobox", { name: "Tier" }).click();
+    await page.getByRole("option", { name: "High risk" }).click();
+    await ask(page);
+    await agree(second.page, "Change a customer’s risk tier");
+
+    await page.goto("/backoffice/terms");
+    const fee = page.getByRole("group", { name: "Redeeming to a bank" });
+    await fee.getByLabel("Fixed, GBP").fill("0.50");
+    await page.getByLabel("Reason").fill("The board decided");
+    await accessible(page);
+    await page.getByRole("button", { name: "Ask a second operator" }).click();
+    await expect(page.getByText("As configured")).toBeVisible();
+    await agree(second.page, "Change fees, limits or rules");
+    const { fees } = await world.get<{ fees: { kind: string; fixed: string }[] }>("/public/fees");
+    expect(fees.find(({ kind }) => kind === "fiat_withdrawal")?.fixed).toBe("0.50");
+  });
+  await test.step("an account frozen", async () => {
+    const file = await openCustomer(page);
+    await expect(file.getByText("High risk")).toBeVisible();
+    await file.getByRole("button", { name: "Ask to freeze" }).click();
+    await ask(page, { "Legal basis": "court_order" });
+    await agree(second.page, "Freeze or unfreeze an account");
+    await page.goto("/backoffice/customers");
+    await page.getByLabel("Find a customer").fill(customer);
+    await expect(page.getByRole("row", { name: customer }).getByText("Frozen")).toBeVisible();
+  });
+  expect([...first.said, ...second.said], "messages in the browsers' consoles").toEqual([]);
+});
