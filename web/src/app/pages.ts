@@ -91,6 +91,8 @@ export const pages: Record<string, Page> = {
   "/backoffice/approvals": office("Approvals"),
   "/backoffice/customers": office("Customers"),
   "/backoffice/receipts": office("Unmatched money"),
+  "/backoffice/quarantine": office("Quarantine"),
+  "/backoffice/terms": office("Fees and limits"),
   "/backoffice/treasury": office("Treasury"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),
