@@ -3,7 +3,7 @@ const audiences = [
     title: "Institutions",
     points: [
       "Settle in sterling around the clock, not only when banks are open",
-      "Two people approve large payments, on your side and on ours",
+      "Large payments wait until two of our people have approved them",
       "Statements, an audit trail and proofs your auditor can check alone",
     ],
   },
