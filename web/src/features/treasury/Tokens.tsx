@@ -99,7 +99,7 @@ function Token({ token, onAsk }: { token: TokenState; onAsk: (asked: Asked) => v
           <Money amount={allowance} currency="GBPC" /> may still be minted.
         </p>
       )}
-      <div className="step-actions">
+      <div className="card-actions">
         {actions.map(([action, label]) => (
           <Button key={action} size="xs" variant="default" onClick={() => onAsk({ network, action })}>
             {label}
