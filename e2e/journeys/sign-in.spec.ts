@@ -1,13 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { codeOf, plugInPasskeys } from "../support/authenticator.ts";
 import { Program } from "../support/program.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { World } from "../support/world.ts";
 
 /** Proves by password that it is the account's owner. */
-async function byPassword(page: Page) {
+async function byPassword(page: Page, password = sandboxPassword) {
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
-  await dialog.getByLabel("Your password").fill(sandboxPassword);
+  await dialog.getByLabel("Your password").fill(password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -70,30 +71,119 @@ test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) 
   expect(said, "messages in the browser's console").toEqual([]);
 });
 
-test("an operator without a second factor sets one up before anything else", async ({ browser }) => {
+/** A seeded operator's browser, with a passkey as the second factor that is set up first. */
+async function administrator(browser: Browser, address: string, email: string) {
+  const page = await (await browser.newContext({ baseURL: address })).newPage();
+  const said = watchConsole(page);
+  await plugInPasskeys(page);
+  await page.goto("/backoffice/signIn");
+  await signIn(page, email, sandboxPassword);
+  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("What you call it").fill("The office’s key");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await byPassword(page, sandboxPassword);
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  return { page, said };
+}
+
+/** Confirms by passkey, where the last proof is too old. */
+async function byPasskey(page: Page, done: Locator) {
+  const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
+  await expect(async () => {
+    if (await dialog.isVisible()) {
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+    }
+    await expect(done).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+async function agree(page: Page, what: string) {
+  await page.goto("/backoffice/approvals");
+  const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
+  await asked.getByRole("button", { name: "Approve" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  await byPasskey(page, page.getByText("Nothing here."));
+}
+
+/** Sets up an authenticator app, which an operator does before anything else. */
+async function enrol(page: Page, password: string) {
+  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await byPassword(page, password);
+  const secret = (await page.locator(".secret code").textContent()) ?? "";
+  await accessible(page);
+  await page.getByLabel("The code it shows now").fill(codeOf(secret, new Date()));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await accessible(page);
+  await page.getByLabel("I have kept them").check();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+}
+
+test("an operator is invited, sets up a second factor first, loses it, and is let in again by two", async ({
+  browser,
+}) => {
   const program = await Program.start("--two-factor");
+  const world = new World(program);
+  const [email, password] = ["newcomer@example.com", "a long way to the vault 3"];
   try {
+    const first = await administrator(browser, program.address, "operator@example.com");
+    const second = await administrator(browser, program.address, "approver@example.com");
     const page = await (await browser.newContext({ baseURL: program.address })).newPage();
     const said = watchConsole(page);
-    await page.goto("/backoffice/signIn");
-    await signIn(page, "operator@example.com", sandboxPassword);
-    await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
-    await accessible(page);
-    await page.getByRole("button", { name: "Begin" }).click();
-    await byPassword(page);
-    const secret = (await page.locator(".secret code").textContent()) ?? "";
-    await accessible(page);
-    await page.getByLabel("The code it shows now").fill(codeOf(secret, new Date()));
-    await page.getByRole("button", { name: "Turn on" }).click();
-    await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-    await accessible(page);
-    await page.getByLabel("I have kept them").check();
-    await page.getByRole("button", { name: "Finish" }).click();
-    await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-    await page.getByRole("link", { name: "Your sign-in" }).click();
-    await expect(page.getByText("Authenticator app turned on")).toBeVisible();
-    await accessible(page);
-    expect(said, "messages in the browser's console").toEqual([]);
+
+    await test.step("invited by two", async () => {
+      await first.page.goto("/backoffice/operators");
+      await first.page.getByRole("button", { name: "Invite an operator" }).click();
+      const dialog = first.page.getByRole("dialog", { name: "Invite an operator" });
+      await dialog.getByLabel("Email").fill(email);
+      await dialog.getByLabel("Support").check();
+      await dialog.getByLabel("Reason").fill("Begins on Monday");
+      await accessible(first.page);
+      await dialog.getByRole("button", { name: "Ask for the invitation" }).click();
+      await byPasskey(first.page, first.page.getByText("Successfully"));
+      await agree(second.page, "Invite an operator");
+    });
+    await test.step("chooses a password and a second factor", async () => {
+      await page.goto((await world.mailed(email, /(http\S+#email=\S+)/)).replace(/^http:\/\/[^/]+/, ""));
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+      await page.getByRole("button", { name: "Send the code" }).click();
+      await expect(page.getByText("a code is on its way")).toBeVisible();
+      await page.getByLabel("Code from the email").fill(await world.mailedCode(email));
+      await page.getByLabel("New password", { exact: true }).fill(password);
+      await page.getByLabel("The same password again").fill(password);
+      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByRole("link", { name: "Log in", exact: true }).click();
+      await signIn(page, email, password);
+      await enrol(page, password);
+      await page.getByRole("link", { name: "Your sign-in" }).click();
+      await expect(page.getByText("Authenticator app turned on")).toBeVisible();
+      await accessible(page);
+    });
+    await test.step("loses it: one asks, another agrees", async () => {
+      await first.page.goto("/backoffice/operators");
+      await first.page.getByRole("button", { name: `How ${email} signs in` }).click();
+      await expect(first.page.getByText("Second factors: authenticator app, recovery codes.")).toBeVisible();
+      await accessible(first.page);
+      await first.page.getByRole("button", { name: "Ask to remove second factors" }).click();
+      const dialog = first.page.getByRole("dialog", { name: "Remove the second factors" });
+      await dialog.getByLabel("Reason").fill("Lost the telephone; identified in person");
+      await accessible(first.page);
+      await dialog.getByRole("button", { name: "Ask a second operator" }).click();
+      await byPasskey(first.page, first.page.getByText("Successfully"));
+      await agree(second.page, "Change how an operator signs in");
+    });
+    await test.step("and begins again with the password alone", async () => {
+      await page.goto("/backoffice");
+      await expect(page).toHaveURL(/\/backoffice\/signIn/);
+      await signIn(page, email, password);
+      await enrol(page, password);
+    });
+    expect([...said, ...first.said, ...second.said], "messages in the browsers' consoles").toEqual([]);
   } finally {
     await program.remove();
   }

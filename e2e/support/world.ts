@@ -45,14 +45,19 @@ export class World {
 
   /** The code in the newest mail to the address that has one. */
   async mailedCode(to: string): Promise<string> {
+    return this.mailed(to, /\b(\d{6})\b/);
+  }
+
+  /** What the expression finds in the newest mail to the address in which it finds anything. */
+  async mailed(to: string, what: RegExp): Promise<string> {
     const { list } = await this.get<{ list: Mail[] }>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
     for (const mail of list) {
-      const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
-      if (code !== undefined) {
-        return code;
+      const found = what.exec(mail.text)?.[1];
+      if (found !== undefined) {
+        return found;
       }
     }
-    throw new Error(`no mail to ${to} has a code`);
+    throw new Error(`no mail to ${to} has ${what}`);
   }
 
   async paidOut(sortCode: string, accountNumber: string): Promise<PaidOut[]> {

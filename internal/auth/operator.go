@@ -17,7 +17,7 @@ func (s *Service) Invite(ctx context.Context, tx db.Tx, email string) (customer.
 		return customer.User{}, err
 	}
 	return m.User, s.write(ctx, tx, "operator_invited", m.User, map[string]string{
-		"Choose": s.config.Site + "/Auth/ResetPassword", "Office": s.config.Site + "/backoffice/signIn",
+		"Choose": s.config.Site + "/Auth/ResetPassword#email=" + escape(m.User.Email), "Office": s.config.Site + "/backoffice/signIn",
 	})
 }
 

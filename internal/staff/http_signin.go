@@ -11,6 +11,7 @@ func registerSignIns(r *api.Router, h handler, g Gate) {
 	api.Get(r, "/admin/customer/{id}/sign-in", g.Reading(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
 	api.Post(r, "/admin/customer/{id}/sign-in", g.Role(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, or to remove lost second factors", h.askCustomerSignIn,
 		api.Describe("Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does."))
+	api.Get(r, "/admin/operator/{id}/sign-in", g.Reading(Administrator), "getOperatorSignIn", "How an operator signs in", h.operatorSignIn)
 	api.Post(r, "/admin/operator/{id}/sign-in", g.Role(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, or to remove lost second factors", h.askOperatorSignIn)
 }
 
@@ -27,6 +28,11 @@ func (h handler) customerSignIn(ctx context.Context, in *ByID) (signInView, erro
 	}
 	now, err := h.staff.SignInOf(ctx, h.staff.db.Read(), m.User)
 	return signInView{m.User.ID, now.Disabled, now.SecondFactors}, err
+}
+
+func (h handler) operatorSignIn(ctx context.Context, in *ByID) (signInView, error) {
+	now, err := h.staff.OperatorSignIn(ctx, in.ID)
+	return signInView{in.ID, now.Disabled, now.SecondFactors}, err
 }
 
 type askSignIn struct {

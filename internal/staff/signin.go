@@ -58,6 +58,22 @@ func (s *Service) SignInOf(ctx context.Context, conn db.Conn, u customer.User) (
 	return SignIn{u.State == customer.UserDisabled, methods}, err
 }
 
+// OperatorSignIn is how an operator's way in stands; ErrNotFound for who is none.
+func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, error) {
+	_, ok, err := s.Operator(ctx, s.db.Read(), userID)
+	if err != nil {
+		return SignIn{}, err
+	}
+	if !ok {
+		return SignIn{}, ErrNotFound
+	}
+	m, err := s.customers.Member(ctx, s.db.Read(), userID)
+	if err != nil {
+		return SignIn{}, err
+	}
+	return s.SignInOf(ctx, s.db.Read(), m.User)
+}
+
 // AskCustomerSignIn asks a second operator to agree to a change of a customer's sign-in. The reason is
 // kept as a note, as that of a freeze is.
 func (s *Service) AskCustomerSignIn(ctx context.Context, by Operator, customerID string, c SignInChange) (Approval, error) {

@@ -111,6 +111,10 @@ func TestSignIn_OfAnOperatorIsNeverDecidedByThatOperator(t *testing.T) {
 			return err
 		}))
 		b.withAuthenticator(lost.UserID)
+		var now signIn
+		require.NoError(t, json.Unmarshal(b.call("GET", "/admin/operator/"+lost.UserID+"/sign-in", asks.UserID, "").Data, &now))
+		require.Equal(t, signIn{UserID: lost.UserID, SecondFactors: []string{"totp"}}, now)
+		require.Equal(t, 404, b.call("GET", "/admin/operator/"+b.customer.User.ID+"/sign-in", asks.UserID, "").Status, "a customer is no operator")
 		decide := b.asks("/admin/operator/"+lost.UserID+"/sign-in", asks.UserID, "remove_second_factors")
 		require.Equal(t, 409, b.call("POST", decide, lost.UserID, yes).Status)
 		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)

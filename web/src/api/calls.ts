@@ -231,6 +231,10 @@ export interface paths {
   "/admin/operator/{id}/roles": {
     post: Call<c.ApprovalItem, { roles: c.OperatorRole[]; active: boolean; reason: string }, never, ById>;
   };
+  "/admin/operator/{id}/sign-in": {
+    get: Call<c.SignInState, never, never, ById>;
+    post: Call<c.ApprovalItem, { action: c.SignInAction; reason: string }, never, ById>;
+  };
   "/admin/contact": { get: Call<c.Page<c.ContactMessage>, never, Paging & { state?: string }> };
   "/admin/contact/{id}": { get: Call<c.ContactMessage, never, never, ById> };
   "/admin/contact/{id}/answer": { post: Call<c.ContactMessage, { text: string }, never, ById> };
@@ -252,7 +256,7 @@ export interface paths {
     post: Call<unknown, { frozen: boolean; legalBasis: string; reason: string }, never, ById>;
   };
   "/admin/customer/{id}/sign-in": {
-    get: Call<c.CustomerSignIn, never, never, ById>;
+    get: Call<c.SignInState, never, never, ById>;
     post: Call<unknown, { action: c.SignInAction; reason: string }, never, ById>;
   };
   "/admin/security-event": { get: Call<c.Page<c.SecurityEvent>, never, Paging & { userId: string }> };

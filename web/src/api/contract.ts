@@ -566,7 +566,7 @@ export type SecurityEvent = {
   at: string;
 };
 
-export type CustomerSignIn = { userId: string; disabled: boolean; secondFactors: SecondFactorMethod[] };
+export type SignInState = { userId: string; disabled: boolean; secondFactors: SecondFactorMethod[] };
 export type SignInAction = "disable" | "enable" | "remove_second_factors";
 
 export type CustomerDetail = CustomerItem & {

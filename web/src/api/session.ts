@@ -9,7 +9,7 @@ const soon = 5 * minute;
 const changed = "gbpc:session";
 
 const inOffice = () => globalThis.location?.pathname.startsWith("/backoffice") === true;
-const key = (name: string) => (inOffice() ? `backoffice.${name}` : name);
+const key = (name: string, office = inOffice()) => (office ? `backoffice.${name}` : name);
 
 const names = {
   token: "token",
@@ -36,18 +36,23 @@ let leftByChoice = false;
 /** Whether the session of this tab was ended by its reader, who then is where they want to be. */
 export const endedByChoice = () => leftByChoice;
 
+/** Operators act for no customer. */
+const isOperator = ({ account }: User) => account.id === "";
+
+/** Keeps a session that was opened. An operator's is one of the back office, wherever it was opened. */
 export function begin(info: TokenInfo, user: User) {
+  const office = inOffice() || isOperator(user);
   leftByChoice = false;
-  localStorage.setItem(key(names.type), info.tokenType || "Bearer");
-  localStorage.setItem(key(names.user), JSON.stringify(user));
-  keep(info.tokenValue, info.tokenTimeout, info.refreshToken);
+  localStorage.setItem(key(names.type, office), info.tokenType || "Bearer");
+  localStorage.setItem(key(names.user, office), JSON.stringify(user));
+  keep(info.tokenValue, info.tokenTimeout, info.refreshToken, office);
 }
 
 /** Stores the token last: another tab that sees it finds the rest in place. */
-export function keep(newToken: string, timeout: number, newRefreshToken: string) {
-  localStorage.setItem(key(names.refreshToken), newRefreshToken);
-  localStorage.setItem(key(names.expiresAt), String(Date.now() + timeout * 1000));
-  localStorage.setItem(key(names.token), newToken);
+export function keep(newToken: string, timeout: number, newRefreshToken: string, office = inOffice()) {
+  localStorage.setItem(key(names.refreshToken, office), newRefreshToken);
+  localStorage.setItem(key(names.expiresAt, office), String(Date.now() + timeout * 1000));
+  localStorage.setItem(key(names.token, office), newToken);
   globalThis.dispatchEvent(new Event(changed));
 }
 
@@ -76,6 +81,14 @@ export function onChange(callback: () => void): () => void {
 export function signInAddress(here = globalThis.location): string {
   const back = encodeURIComponent(here.pathname + here.search);
   return inOffice() ? `/backoffice/signIn?next=${back}` : `/Auth/Login?next=${back}`;
+}
+
+/** Where an operator goes who signed in on the customers' page; null for everybody else. */
+export function officeOf(user: User, factorMissing: boolean): string | null {
+  if (inOffice() || !isOperator(user)) {
+    return null;
+  }
+  return factorMissing ? "/backoffice/signIn?factor=1" : "/backoffice";
 }
 
 /** The page to go to after signing in: only one of ours, whatever the address bar says. */

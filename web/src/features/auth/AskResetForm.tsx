@@ -7,13 +7,17 @@ import { emailRule } from "@/features/auth/rules";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type AskResetFormProps = { onAsked: (email: string) => void };
+type AskResetFormProps = { email: string; onAsked: (email: string) => void };
 
 const schema = z.object({ email: emailRule });
 
-export function AskResetForm({ onAsked }: AskResetFormProps) {
+export function AskResetForm({ email, onAsked }: AskResetFormProps) {
   const ask = useAskReset();
-  const form = useForm({ resolver: zodResolver(schema) }); // takes what was typed before the page was alive
+  // Without a value of its own it takes what was typed before the page was alive.
+  const form = useForm({
+    resolver: zodResolver(schema),
+    ...(email === "" ? {} : { defaultValues: { email } }),
+  });
   const rest = useServerErrors(form, ask.error);
 
   return (

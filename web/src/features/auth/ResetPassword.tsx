@@ -8,7 +8,10 @@ type Known = { email: string; code: string };
 
 const steps = ["Your email", "New password", "Done"];
 
-/** Three steps, counted from 1. The link in the mail leads to the second with everything filled in. */
+/**
+ * Three steps, counted from 1. The link in the mail leads to the second with everything filled in; that of
+ * an invitation to the first, with the address.
+ */
 export function ResetPassword() {
   const [step, setStep] = useState<Step>(1);
   const [known, setKnown] = useState<Known>({ email: "", code: "" });
@@ -16,8 +19,8 @@ export function ResetPassword() {
   useEffect(() => {
     const query = new URLSearchParams(window.location.search || window.location.hash.slice(1));
     const linked = { email: query.get("email") ?? "", code: query.get("code") ?? "" };
+    setKnown(linked);
     if (linked.code !== "") {
-      setKnown(linked);
       setStep(2);
     }
   }, []);
@@ -33,6 +36,8 @@ export function ResetPassword() {
       </ol>
       {step === 1 && (
         <AskResetForm
+          key={known.email}
+          email={known.email}
           onAsked={(email) => {
             setKnown({ email, code: "" });
             setStep(2);

@@ -35,8 +35,11 @@ export function SignIn({ onSignedIn }: SignInProps) {
     }
   }, []);
 
-  function handleLogin({ secondFactor }: Login) {
-    if (secondFactor === null || secondFactor === undefined) {
+  function handleLogin({ user, secondFactor }: Login) {
+    const office = session.officeOf(user, secondFactor != null);
+    if (office !== null) {
+      window.location.assign(office);
+    } else if (secondFactor === null || secondFactor === undefined) {
       onSignedIn();
     } else {
       setMissing(secondFactor.methods);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { Operator, OperatorRole } from "@/api/contract";
 import { InviteForm } from "@/features/staff/InviteForm";
 import { useAskRoles, useOperators } from "@/features/staff/queries";
+import { SignInState } from "@/features/staff/SignInState";
 import { roleWords } from "@/features/staff/words";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
@@ -16,6 +17,7 @@ import { Waiting } from "@/ui/Waiting";
 export function Operators() {
   const [page, setPage] = useState(1);
   const [changing, setChanging] = useState<Operator | null>(null);
+  const [signingIn, setSigningIn] = useState<Operator | null>(null);
   const [inviting, setInviting] = useState(false);
   const { data, isPending, isError, error, refetch } = useOperators(page);
   if (isPending) {
@@ -58,6 +60,14 @@ export function Operators() {
                   <Button
                     size="xs"
                     variant="default"
+                    aria-label={`How ${operator.name} signs in`}
+                    onClick={() => setSigningIn(operator)}
+                  >
+                    Signing in
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
                     aria-label={`Change the roles of ${operator.name}`}
                     onClick={() => setChanging(operator)}
                   >
@@ -80,6 +90,14 @@ export function Operators() {
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <InviteForm onClose={() => setInviting(false)} />
+      </Modal>
+      <Modal
+        opened={signingIn !== null}
+        onClose={() => setSigningIn(null)}
+        title={`How ${signingIn?.name ?? ""} signs in`}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {signingIn !== null && <SignInState whose={{ kind: "operator", id: signingIn.id }} />}
       </Modal>
       <Modal
         opened={changing !== null}

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { SignInAction } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -55,14 +54,6 @@ export function useNoteCustomer(id: string) {
   });
 }
 
-/** How a customer gets in. */
-export function useCustomerSignIn(id: string) {
-  return useQuery({
-    queryKey: [...keys.customers, "signIn", id],
-    queryFn: () => answer(client.GET("/admin/customer/{id}/sign-in", { params: { path: { id } } })),
-  });
-}
-
 /** What happened to the safety of a user's account, newest first. */
 export function useCustomerEvents(userId: string, pageNumber: number) {
   return useQuery({
@@ -70,21 +61,5 @@ export function useCustomerEvents(userId: string, pageNumber: number) {
     queryFn: () =>
       answer(client.GET("/admin/security-event", { params: { query: { userId, pageNumber, pageSize: 5 } } })),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Asks a second operator to agree to a change of how a customer gets in. */
-export function useAskSignIn(id: string) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { action: SignInAction; reason: string }) =>
-      withStepUp(() =>
-        answer(client.POST("/admin/customer/{id}/sign-in", { params: { path: { id } }, body })),
-      ),
-    onSuccess: () => {
-      notify("good", messages.done);
-      return cache.invalidateQueries({ queryKey: keys.customers });
-    },
-    meta: quiet,
   });
 }
