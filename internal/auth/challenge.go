@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -65,13 +64,9 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	if len(methods) == 0 {
 		return ErrEnrol
 	}
-	plain, err := json.Marshal(op.Summary)
+	sealed, err := s.sealer.SealJSON(summaryContext, op.Summary)
 	if err != nil {
 		return err
-	}
-	sealed, err := s.sealer.Seal(summaryContext, plain)
-	if err != nil {
-		return fmt.Errorf("seal a summary: %w", err)
 	}
 	hash, challenge := op.Hash(), id.New()
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {

@@ -64,7 +64,7 @@ func (s *Service) note(ctx context.Context, tx db.Tx, userID, sessionID string, 
 
 // noteOurs adds what our own people did. Where they sit is in their trail, not in the customer's.
 func (s *Service) noteOurs(ctx context.Context, tx db.Tx, userID string, kind EventKind) error {
-	nowhere, err := s.sealer.Seal(clientContext, []byte("{}"))
+	nowhere, err := s.sealer.SealJSON(clientContext, client{})
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -342,19 +341,11 @@ const longestUserAgent = 300
 
 func (s *Service) sealClient(ctx context.Context) ([]byte, error) {
 	info := api.InfoOf(ctx)
-	plain, err := json.Marshal(client{info.Address, cut(info.UserAgent, longestUserAgent)})
-	if err != nil {
-		return nil, err
-	}
-	return s.sealer.Seal(clientContext, plain)
+	return s.sealer.SealJSON(clientContext, client{info.Address, cut(info.UserAgent, longestUserAgent)})
 }
 
 func (s *Service) openClient(sealed []byte) (c client, err error) {
-	plain, err := s.sealer.Open(clientContext, sealed)
-	if err != nil {
-		return c, fmt.Errorf("open a client's address: %w", err)
-	}
-	return c, json.Unmarshal(plain, &c)
+	return c, s.sealer.OpenJSON(clientContext, sealed, &c)
 }
 
 func cut(s string, longest int) string {

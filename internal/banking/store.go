@@ -1,7 +1,6 @@
 package banking
 
 import (
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -19,19 +18,11 @@ const (
 )
 
 func (s *Service) seal(context, id string, v any) ([]byte, error) {
-	plain, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	return s.sealer.Seal(context+":"+id, plain)
+	return s.sealer.SealJSON(context+":"+id, v)
 }
 
 func (s *Service) open(context, id string, sealed []byte, v any) error {
-	plain, err := s.sealer.Open(context+":"+id, sealed)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(plain, v)
+	return s.sealer.OpenJSON(context+":"+id, sealed, v)
 }
 
 // accountIndex finds an account without reading it.

@@ -2,7 +2,6 @@ package customer
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -110,19 +109,11 @@ type personal struct {
 const personalContext = "customer.personal"
 
 func (s *Service) seal(p personal) ([]byte, error) {
-	plain, err := json.Marshal(p)
-	if err != nil {
-		return nil, err
-	}
-	return s.sealer.Seal(personalContext, plain)
+	return s.sealer.SealJSON(personalContext, p)
 }
 
 func (s *Service) open(sealed []byte) (p personal, err error) {
-	plain, err := s.sealer.Open(personalContext, sealed)
-	if err != nil {
-		return p, fmt.Errorf("open a user's personal fields: %w", err)
-	}
-	return p, json.Unmarshal(plain, &p)
+	return p, s.sealer.OpenJSON(personalContext, sealed, &p)
 }
 
 // EmailIndex is the keyed hash under which an address is found.

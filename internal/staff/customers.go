@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -176,12 +175,9 @@ func noteContext(noteID string) string { return "staff.note/" + noteID }
 
 func (s *Service) addNote(ctx context.Context, tx db.Tx, by Operator, customerID, text string) error {
 	note := q.InsertNoteParams{ID: id.New(), CustomerID: customerID, AuthorID: by.UserID, Author: by.Name, CreatedAt: s.clock.Now()}
-	plain, err := json.Marshal(text)
-	if err != nil {
-		return fmt.Errorf("encode note: %w", err)
-	}
-	if note.Data, err = s.sealer.Seal(noteContext(note.ID), plain); err != nil {
-		return fmt.Errorf("seal note: %w", err)
+	var err error
+	if note.Data, err = s.sealer.SealJSON(noteContext(note.ID), text); err != nil {
+		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, note); err != nil {
 		return fmt.Errorf("store note: %w", err)
@@ -198,12 +194,8 @@ func (s *Service) Notes(ctx context.Context, customerID string) ([]Note, error) 
 	notes := make([]Note, len(rows))
 	for i, row := range rows {
 		notes[i] = Note{Author: row.Author, At: row.CreatedAt}
-		plain, err := s.sealer.Open(noteContext(row.ID), row.Data)
-		if err != nil {
-			return nil, fmt.Errorf("open note: %w", err)
-		}
-		if err := json.Unmarshal(plain, &notes[i].Text); err != nil {
-			return nil, fmt.Errorf("read note: %w", err)
+		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &notes[i].Text); err != nil {
+			return nil, err
 		}
 	}
 	return notes, nil

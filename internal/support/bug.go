@@ -95,7 +95,7 @@ func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) 
 }
 
 func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
-	sealed, err := s.seal(reportContext(r.ID), r)
+	sealed, err := s.Sealer.SealJSON(reportContext(r.ID), r)
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (s *Service) reportOf(row q.SupportReport) (Report, error) {
 	if err := json.Unmarshal([]byte(row.Files), &r.Files); err != nil {
 		return r, fmt.Errorf("read attachments: %w", err)
 	}
-	return r, s.open(reportContext(r.ID), row.Data, &r)
+	return r, s.Sealer.OpenJSON(reportContext(r.ID), row.Data, &r)
 }
 
 // Reports is one page of the reports in that state, or of all for "", newest first.

@@ -41,7 +41,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		return c, err
 	}
 	c.ID, c.State, c.CreatedAt = id.New(), Received, s.Clock.Now()
-	sealed, err := s.seal(contactContext(c.ID), c)
+	sealed, err := s.Sealer.SealJSON(contactContext(c.ID), c)
 	if err != nil {
 		return c, err
 	}
@@ -55,7 +55,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 
 func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
 	c := Contact{ID: row.ID, State: State(row.State), Category: row.Category, CreatedAt: row.CreatedAt, ChangedAt: row.ChangedAt}
-	return c, s.open(contactContext(c.ID), row.Data, &c)
+	return c, s.Sealer.OpenJSON(contactContext(c.ID), row.Data, &c)
 }
 
 // Contacts is one page of the messages in that state, or of all for "", newest first.

@@ -19,7 +19,7 @@ func checkText(text *string) error {
 func (s *Service) note(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID, kind, text string) error {
 	note := q.InsertNoteParams{ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: kind, CreatedAt: s.Clock.Now()}
 	var err error
-	if note.Data, err = s.seal(noteContext(note.ID), text); err != nil {
+	if note.Data, err = s.Sealer.SealJSON(noteContext(note.ID), text); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, note); err != nil {
@@ -36,7 +36,7 @@ func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note,
 	all := make([]Note, len(rows))
 	for i, row := range rows {
 		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, At: row.CreatedAt}
-		if err := s.open(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
+		if err := s.Sealer.OpenJSON(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
 			return nil, err
 		}
 	}

@@ -2,8 +2,6 @@ package support
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -50,29 +48,6 @@ func New(c Config) *Service {
 func contactContext(id string) string { return "support.contact/" + id }
 func reportContext(id string) string  { return "support.report/" + id }
 func noteContext(id string) string    { return "support.note/" + id }
-
-func (s *Service) seal(context string, v any) ([]byte, error) {
-	plain, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("encode %s: %w", context, err)
-	}
-	sealed, err := s.Sealer.Seal(context, plain)
-	if err != nil {
-		return nil, fmt.Errorf("seal %s: %w", context, err)
-	}
-	return sealed, nil
-}
-
-func (s *Service) open(context string, sealed []byte, into any) error {
-	plain, err := s.Sealer.Open(context, sealed)
-	if err != nil {
-		return fmt.Errorf("open %s: %w", context, err)
-	}
-	if err := json.Unmarshal(plain, into); err != nil {
-		return fmt.Errorf("decode %s: %w", context, err)
-	}
-	return nil
-}
 
 const (
 	lineLength = 200

@@ -16,7 +16,7 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if company != nil {
 		r.Kind = KindBusiness
 	}
-	data, err := s.seal(recordContext(r.ID), r.data())
+	data, err := s.Sealer.SealJSON(recordContext(r.ID), r.data())
 	if err != nil {
 		return err
 	}

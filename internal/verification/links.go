@@ -184,7 +184,7 @@ func (s *Service) checkMemberForm(ctx context.Context, tx db.Tx, m Member, f Mem
 func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Record, f MemberForm) error {
 	queries, now := q.New(tx), s.Clock.Now()
 	m.IDDocument, m.Status = f.IDDocument, InReview
-	sealed, err := s.seal(memberContext(m.ID), m.MemberData)
+	sealed, err := s.Sealer.SealJSON(memberContext(m.ID), m.MemberData)
 	if err != nil {
 		return err
 	}

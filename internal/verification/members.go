@@ -37,7 +37,7 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 		if len(others) >= mostMembers || !within(append(dataOf(others), data)) {
 			return ErrOwnership
 		}
-		sealed, err := s.seal(memberContext(m.ID), data)
+		sealed, err := s.Sealer.SealJSON(memberContext(m.ID), data)
 		if err != nil {
 			return err
 		}

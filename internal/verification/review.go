@@ -116,7 +116,7 @@ func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]His
 	for i, row := range rows {
 		all[i] = HistoryEntry{At: row.At, Actor: row.ActorName, What: row.What}
 		if row.Details != nil {
-			if err := s.open(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
+			if err := s.Sealer.OpenJSON(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
 				return nil, err
 			}
 		}
@@ -256,7 +256,7 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 			if f.Field != "members."+m.ID && !strings.HasPrefix(f.Field, "members."+m.ID+".") {
 				continue
 			}
-			sealed, err := s.seal(memberContext(m.ID), m.MemberData)
+			sealed, err := s.Sealer.SealJSON(memberContext(m.ID), m.MemberData)
 			if err != nil {
 				return err
 			}

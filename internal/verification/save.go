@@ -78,7 +78,7 @@ func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, 
 		return r, err
 	}
 	first := &Record{ID: id.New(), Kind: kind}
-	data, err := s.seal(recordContext(first.ID), first.data())
+	data, err := s.Sealer.SealJSON(recordContext(first.ID), first.data())
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package verification
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -19,29 +18,6 @@ func reviewContext(id string) string { return "verification.review/" + id }
 func memberContext(id string) string { return "verification.member/" + id }
 func eventContext(id string) string  { return "verification.event/" + id }
 
-func (s *Service) seal(context string, v any) ([]byte, error) {
-	plain, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("encode %s: %w", context, err)
-	}
-	sealed, err := s.Sealer.Seal(context, plain)
-	if err != nil {
-		return nil, fmt.Errorf("seal %s: %w", context, err)
-	}
-	return sealed, nil
-}
-
-func (s *Service) open(context string, sealed []byte, into any) error {
-	plain, err := s.Sealer.Open(context, sealed)
-	if err != nil {
-		return fmt.Errorf("open %s: %w", context, err)
-	}
-	if err := json.Unmarshal(plain, into); err != nil {
-		return fmt.Errorf("decode %s: %w", context, err)
-	}
-	return nil
-}
-
 // recordOf opens a row. An absent row is nil.
 func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.VerificationRecord, err error) (*Record, error) {
 	if errors.Is(err, sql.ErrNoRows) {
@@ -54,11 +30,11 @@ func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.Verification
 		ID: row.ID, Kind: Kind(row.Kind), CustomerID: row.CustomerID, Status: Status(row.Status), Step: row.Step, Decision: row.Decision,
 		Submissions: int(row.Submissions), CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, SubmittedAt: row.SubmittedAt, DecidedAt: row.DecidedAt, ScreenedAt: row.ScreenedAt,
 	}
-	if err := s.open(recordContext(r.ID), row.Data, r.data()); err != nil {
+	if err := s.Sealer.OpenJSON(recordContext(r.ID), row.Data, r.data()); err != nil {
 		return nil, err
 	}
 	if row.Review != nil {
-		if err := s.open(reviewContext(r.ID), row.Review, &r.Review); err != nil {
+		if err := s.Sealer.OpenJSON(reviewContext(r.ID), row.Review, &r.Review); err != nil {
 			return nil, err
 		}
 	}
@@ -81,13 +57,13 @@ func (r *Record) data() any {
 }
 
 func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
-	data, err := s.seal(recordContext(r.ID), r.data())
+	data, err := s.Sealer.SealJSON(recordContext(r.ID), r.data())
 	if err != nil {
 		return err
 	}
 	var review []byte
 	if r.Review.Note != "" || len(r.Review.Fields) > 0 {
-		if review, err = s.seal(reviewContext(r.ID), r.Review); err != nil {
+		if review, err = s.Sealer.SealJSON(reviewContext(r.ID), r.Review); err != nil {
 			return err
 		}
 	}
@@ -116,7 +92,7 @@ func (s *Service) note(ctx context.Context, tx db.Tx, r *Record, actorID, actor,
 	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.Clock.Now(), ActorID: actorID, ActorName: actor, What: what}
 	if details != nil {
 		var err error
-		if event.Details, err = s.seal(eventContext(event.ID), details); err != nil {
+		if event.Details, err = s.Sealer.SealJSON(eventContext(event.ID), details); err != nil {
 			return err
 		}
 	}
@@ -137,7 +113,7 @@ type Member struct {
 
 func (s *Service) memberOf(row q.VerificationMember) (Member, error) {
 	m := Member{ID: row.ID, RecordID: row.RecordID, Status: Status(row.Status)}
-	return m, s.open(memberContext(m.ID), row.Data, &m.MemberData)
+	return m, s.Sealer.OpenJSON(memberContext(m.ID), row.Data, &m.MemberData)
 }
 
 func (s *Service) members(ctx context.Context, conn db.Conn, recordID string) ([]Member, error) {

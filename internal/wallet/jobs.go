@@ -102,19 +102,15 @@ func (s *Service) send(ctx context.Context, id string) error {
 }
 
 func (s *Service) payOut(ctx context.Context, tx db.Tx, w q.WalletWithdrawal) error {
-	plain, err := s.Sealer.Open(creditorContext, w.Creditor)
-	if err != nil {
-		return fmt.Errorf("open the creditor of %s: %w", w.ID, err)
-	}
 	var to Party
-	if err := json.Unmarshal(plain, &to); err != nil {
-		return fmt.Errorf("read the creditor of %s: %w", w.ID, err)
+	if err := s.Sealer.OpenJSON(creditorContext, w.Creditor, &to); err != nil {
+		return fmt.Errorf("the creditor of %s: %w", w.ID, err)
 	}
 	pounds, rest := money.New(w.Coins, money.GBPC).ToPounds()
 	if !rest.IsZero() {
 		return fmt.Errorf("withdrawal %s is not in whole pence", w.ID)
 	}
-	err = s.Bank.OrderPayout(ctx, tx, PayoutOrder{
+	err := s.Bank.OrderPayout(ctx, tx, PayoutOrder{
 		ID: w.ID, Kind: PayoutWithdrawal, From: s.Safeguarding, To: to, Amount: pounds, Reference: referenceOf(w.ID),
 	})
 	if err != nil {

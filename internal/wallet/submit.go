@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -169,13 +168,9 @@ func (p *payment) transaction() Transaction {
 func (s *Service) riders(p *payment, t Transaction) ([]db.Row, error) {
 	var creditor any
 	if p.kind == FiatWithdrawal {
-		plain, err := json.Marshal(p.to)
+		sealed, err := s.Sealer.SealJSON(creditorContext, p.to)
 		if err != nil {
 			return nil, err
-		}
-		sealed, err := s.Sealer.Seal(creditorContext, plain)
-		if err != nil {
-			return nil, fmt.Errorf("seal a creditor: %w", err)
 		}
 		creditor = sealed
 	}

@@ -68,8 +68,8 @@ type Authenticator interface {
 
 // Sealer encrypts what is personal.
 type Sealer interface {
-	Seal(context string, plain []byte) ([]byte, error)
-	Open(context string, sealed []byte) ([]byte, error)
+	SealJSON(context string, v any) ([]byte, error)
+	OpenJSON(context string, sealed []byte, into any) error
 }
 
 // Verified tells whether a customer may use the product. Filled by verification.

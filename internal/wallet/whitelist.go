@@ -2,7 +2,6 @@ package wallet
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -102,13 +101,11 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 		ActiveAt: entry.ActiveAt, CreatedAt: entry.CreatedAt,
 	}
 	if a.Beneficiary != nil {
-		plain, err := json.Marshal(a.Beneficiary)
+		sealed, err := s.Sealer.SealJSON(beneficiaryContext, a.Beneficiary)
 		if err != nil {
 			return err
 		}
-		if row.Beneficiary, err = s.Sealer.Seal(beneficiaryContext, plain); err != nil {
-			return fmt.Errorf("seal a beneficiary: %w", err)
-		}
+		row.Beneficiary = sealed
 	}
 	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
 		return fmt.Errorf("write an address: %w", err)

@@ -58,14 +58,10 @@ const letterContext = "mail.letter"
 
 // Enqueue sends m once tx has committed.
 func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
-	content, err := json.Marshal(m)
+	now, letter := o.clock.Now(), id.New()
+	sealed, err := o.sealer.SealJSON(letterContext, m)
 	if err != nil {
 		return err
-	}
-	now, letter := o.clock.Now(), id.New()
-	sealed, err := o.sealer.Seal(letterContext, content)
-	if err != nil {
-		return fmt.Errorf("seal a letter: %w", err)
 	}
 	row := q.InsertLetterParams{ID: letter, ToIndex: o.index(m.To), Letter: sealed, State: "waiting", CreatedAt: now}
 	if o.transport == nil {
@@ -97,7 +93,7 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 		return err
 	}
 	var m Message
-	if err := o.open(sealed, &m); err != nil {
+	if err := o.sealer.OpenJSON(letterContext, sealed, &m); err != nil {
 		return err
 	}
 	outcome := "sent"
@@ -112,14 +108,6 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 	return o.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).LetterDone(ctx, q.LetterDoneParams{ID: letter, State: outcome, SentAt: &now})
 	})
-}
-
-func (o *Outbox) open(sealed []byte, m *Message) error {
-	content, err := o.sealer.Open(letterContext, sealed)
-	if err != nil {
-		return fmt.Errorf("open a letter: %w", err)
-	}
-	return json.Unmarshal(content, m)
 }
 
 // Captured is a message in the sandbox's mailbox.
@@ -144,7 +132,7 @@ func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 	found := make([]Captured, 0, len(rows))
 	for _, row := range rows {
 		var m Message
-		if err := o.open(row.Letter, &m); err != nil {
+		if err := o.sealer.OpenJSON(letterContext, row.Letter, &m); err != nil {
 			return nil, err
 		}
 		found = append(found, Captured{row.ID, m.To, m.Subject, m.Text, m.HTML, row.CreatedAt})

@@ -154,6 +154,27 @@ func (s *Sealer) Open(context string, sealed []byte) ([]byte, error) {
 	return plain, nil
 }
 
+// SealJSON seals v as JSON.
+func (s *Sealer) SealJSON(context string, v any) ([]byte, error) {
+	plain, err := json.Marshal(v)
+	if err != nil {
+		return nil, fmt.Errorf("encode what is to be sealed as %s: %w", context, err)
+	}
+	return s.Seal(context, plain)
+}
+
+// OpenJSON opens what SealJSON sealed, into what into points to.
+func (s *Sealer) OpenJSON(context string, sealed []byte, into any) error {
+	plain, err := s.Open(context, sealed)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(plain, into); err != nil {
+		return fmt.Errorf("decode what was sealed as %s: %w", context, err)
+	}
+	return nil
+}
+
 // Index is the keyed hash of value: equal for equal values in the same context, and nothing can be
 // learned from it without the key.
 func (s *Sealer) Index(context, value string) []byte {
