@@ -55,7 +55,7 @@ func (s *Service) SendCode(ctx context.Context, email string, purpose CodePurpos
 		if taken {
 			letter = "address_taken"
 		} else {
-			user = customer.User{Email: customer.NormalEmail(email), Language: languageOf(ctx)}
+			user = customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
 		}
 		expiresAt, err = s.mailCode(ctx, tx, purpose, user, codeLife, !taken, letter)
 		return err

@@ -37,12 +37,3 @@ func TestLetters_AreAsTheyWere(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, string(expected), all.String())
 }
-
-func TestLetters_AreThereInBothLanguages(t *testing.T) {
-	names := letters.Names()
-	for _, name := range names {
-		if !strings.HasSuffix(name, ".zh") {
-			require.Contains(t, names, name+".zh")
-		}
-	}
-}

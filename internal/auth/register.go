@@ -47,7 +47,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (NewAccount, err
 		if refused, err = s.takeCode(ctx, tx, ForRegistry, r.Email, r.Code); err != nil || refused != nil {
 			return err
 		}
-		account.Member, err = s.customers.Open(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: languageOf(ctx)})
+		account.Member, err = s.customers.Open(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language()})
 		if err != nil {
 			return err
 		}
@@ -85,13 +85,6 @@ func (r Registration) check() error {
 		wrong.Add("acceptTerms", fault.OutOfRange, "Accept the terms to open an account.")
 	}
 	return wrong.Err()
-}
-
-func languageOf(ctx context.Context) string {
-	if api.InfoOf(ctx).Chinese {
-		return "zh"
-	}
-	return "en"
 }
 
 func (s *Service) putPassword(ctx context.Context, tx db.Tx, userID, hash string) error {

@@ -31,7 +31,7 @@ func (s *Service) AskReset(ctx context.Context, email string) error {
 		}
 		letter := "reset_code"
 		if !found {
-			letter, user = "reset_unknown", customer.User{Email: customer.NormalEmail(email), Language: languageOf(ctx)}
+			letter, user = "reset_unknown", customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
 		}
 		if _, err := s.mailCode(ctx, tx, forReset, user, resetLife, found, letter); err != nil {
 			return err

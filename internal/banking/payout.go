@@ -8,6 +8,7 @@ import (
 	"gbpc/internal/banking/iso20022"
 	"gbpc/internal/banking/q"
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/money"
@@ -134,15 +135,15 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 // sentence is a reason in words for a customer: the bank's own words may name others, so only the
 // standard's codes are spelled out.
 func sentence(r iso20022.Reason) string {
-	if text, ok := reasons[r.Code]; ok {
-		return text
+	code, ok := reasons[r.Code]
+	if !ok {
+		code = fault.PayoutImpossible
 	}
-	return "The bank could not make the payment"
+	return fault.Lookup(code).English
 }
 
-var reasons = map[string]string{
-	"AC01": "The account number is not known to the bank", "AC03": "The account number is not known to the bank", "AC04": "The account is closed", "AC06": "The account is blocked",
-	"AC07": "The account is closed", "AG01": "The account does not take payments of this kind", "AM04": "The payment could not be funded", "BE01": "The name does not match the account",
-	"BE04": "The account could not be identified", "MS03": "The receiving bank gave no reason", "NARR": "The receiving bank sent the payment back", "RC01": "The sort code is not known",
-	"FOCR": "The payment was recalled", "CUST": "The account holder refused the payment",
+var reasons = map[string]fault.Code{
+	"AC01": fault.PayeeUnknown, "AC03": fault.PayeeUnknown, "AC04": fault.PayeeClosed, "AC06": fault.PayeeBlocked, "AC07": fault.PayeeClosed,
+	"AG01": fault.PayeeTakesNone, "AM04": fault.PayoutUnfunded, "BE01": fault.PayeeNameDiffers, "BE04": fault.PayeeUnclear, "MS03": fault.PayoutReasonless,
+	"NARR": fault.PayoutSentBack, "RC01": fault.SortCodeUnknown, "FOCR": fault.PayoutRecalled, "CUST": fault.PayeeRefused,
 }

@@ -10,11 +10,11 @@ import (
 	"slices"
 	"time"
 
+	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/mail"
 	"gbpc/internal/staff"
 	"gbpc/internal/support/q"
 )
@@ -32,6 +32,7 @@ type Report struct {
 	Description string    `json:"description"`
 	Steps       string    `json:"steps"`
 	Impact      string    `json:"impact"`
+	Language    string    `json:"language,omitempty"` // that the writer reads
 }
 
 var severities = []string{"critical", "high", "medium", "low"}
@@ -63,7 +64,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 		f.wrong.Add("files", fault.TooLong)
 		r.Files = nil
 	}
-	r.ID, r.State, r.CreatedAt = id.New(), Received, s.Clock.Now()
+	r.ID, r.State, r.CreatedAt, r.Language = id.New(), Received, s.Clock.Now(), api.InfoOf(ctx).Language()
 	return r, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		wrong := form{slices.Clone(f.wrong)} // a repeated transaction starts afresh
 		if err := s.claim(ctx, tx, &wrong, r.Files); err != nil {
@@ -106,7 +107,7 @@ func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
 	if err := q.New(tx).InsertReport(ctx, q.InsertReportParams{ID: r.ID, Severity: r.Severity, Data: sealed, Files: string(names), CreatedAt: r.CreatedAt}); err != nil {
 		return fmt.Errorf("store report: %w", err)
 	}
-	return s.write(ctx, tx, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
+	return s.write(ctx, tx, r.Language, "report_received", r.Email, map[string]string{"Title": r.Title, "ID": r.ID})
 }
 
 func (s *Service) reportOf(row q.SupportReport) (Report, error) {
@@ -179,7 +180,8 @@ func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID,
 		if err := s.note(ctx, tx, by, "report", r.ID, "answer", text); err != nil {
 			return err
 		}
-		if err := s.Mail.Enqueue(ctx, tx, mail.Written(r.Email, "Re: "+r.Title, "Hello,\n\n"+text+"\n\nThe number of your report is "+r.ID+".")); err != nil {
+		err := s.write(ctx, tx, r.Language, "report_answered", r.Email, map[string]string{"Title": r.Title, "ID": r.ID, "Text": text})
+		if err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "report.answer", "report", r.ID)

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
+	"gbpc/internal/kit/api"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/mail"
 	"gbpc/internal/staff"
 	"gbpc/internal/support/q"
 )
@@ -25,6 +25,7 @@ type Contact struct {
 	Email     string    `json:"email"`
 	Subject   string    `json:"subject"`
 	Message   string    `json:"message"`
+	Language  string    `json:"language,omitempty"` // that the writer reads
 }
 
 var categories = []string{"account", "verification", "payments", "business", "press", "other"}
@@ -40,7 +41,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 	if err := f.wrong.Err(); err != nil {
 		return c, err
 	}
-	c.ID, c.State, c.CreatedAt = id.New(), Received, s.Clock.Now()
+	c.ID, c.State, c.CreatedAt, c.Language = id.New(), Received, s.Clock.Now(), api.InfoOf(ctx).Language()
 	sealed, err := s.Sealer.SealJSON(contactContext(c.ID), c)
 	if err != nil {
 		return c, err
@@ -49,7 +50,7 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
-		return s.write(ctx, tx, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
+		return s.write(ctx, tx, c.Language, "contact_received", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID})
 	})
 }
 
@@ -108,7 +109,8 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 		if err := s.note(ctx, tx, by, "contact", c.ID, "answer", text); err != nil {
 			return err
 		}
-		if err := s.Mail.Enqueue(ctx, tx, mail.Written(c.Email, "Re: "+c.Subject, "Hello "+c.Name+",\n\n"+text+"\n\nThe number of your message is "+c.ID+".")); err != nil {
+		err := s.write(ctx, tx, c.Language, "contact_answered", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID, "Text": text})
+		if err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "contact.answer", "contact", c.ID)

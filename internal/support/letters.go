@@ -13,7 +13,7 @@ var letterFiles embed.FS
 
 var letters = mail.ParseLetters(letterFiles, "letters")
 
-// write mails a letter once tx has committed.
-func (s *Service) write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error {
-	return s.Mail.Enqueue(ctx, tx, letters.Write(letter, to, values))
+// write mails a letter in the language once tx has committed.
+func (s *Service) write(ctx context.Context, tx db.Tx, language, letter, to string, values map[string]string) error {
+	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(language, letter, to, values))
 }

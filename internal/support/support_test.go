@@ -187,6 +187,31 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 	})
 }
 
+// Who wrote in Chinese is answered in Chinese, but for what an operator wrote by hand.
+func TestLetters_FollowTheLanguageOfWhoWrote(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	clerk := b.operator(staff.Support)
+	for path, body := range map[string]object{"/support/contact/submit": message(), "/bug/bug-bounty/submit": report()} {
+		encoded, err := json.Marshal(body)
+		require.NoError(t, err)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api"+path, bytes.NewReader(encoded))
+		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("Accept-Language", "zh-CN,zh;q=0.9")
+		var receipt struct{ ContactID, ReportID string }
+		b.do(r, "").into(t, &receipt)
+		require.Contains(t, b.letters()[0].Subject, "我们已收到")
+		answer := "/admin/contact/" + receipt.ContactID + "/answer"
+		if receipt.ContactID == "" {
+			answer = "/admin/bug/" + receipt.ReportID + "/answer"
+		}
+		require.Equal(t, 200, b.call("POST", answer, clerk, object{"text": "First part.\n\nSecond part."}).Status)
+		letter := b.letters()[0]
+		require.Contains(t, letter.Subject, "回复：")
+		require.Contains(t, letter.Text, "您好：\n\nFirst part.\n\nSecond part.\n\n您的")
+		require.Contains(t, letter.Text, "数字英镑")
+	}
+}
+
 func TestContact_NamesEveryWrongField(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.ElementsMatch(t, []string{"name", "email", "category", "subject", "message"}, b.call("POST", "/support/contact/submit", "", object{}).fields(t))

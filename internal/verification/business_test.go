@@ -1,12 +1,14 @@
 package verification_test
 
 import (
+	"context"
 	"maps"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
 	"gbpc/internal/staff"
@@ -240,6 +242,23 @@ func TestMemberLink_IsMailedAndGoodOnce(t *testing.T) {
 		require.Equal(t, 404, b.call("POST", business+"/member/realness", "", form).Status, "the link is used up")
 		require.Equal(t, 404, b.send(store, "", part{"code", code}, part{"file", aPDF}).Status)
 	})
+}
+
+func TestMemberLink_IsMailedInTheLanguageOfWhoApplies(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	token, recordID := b.draft()
+	m := b.addMember(token, person(recordID, "Dora", "", "director"))
+	language := "zh"
+	require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		applicant, err := b.people.Find(ctx, tx, strings.TrimPrefix(token, "customer:"))
+		if err != nil {
+			return err
+		}
+		return b.people.ChangeProfile(ctx, tx, applicant.User.ID, customer.ProfileChange{Language: &language})
+	}))
+	require.Equal(t, 200, b.call("POST", business+"/member/send-email", token, object{"id": m.ID}).Status)
+	require.Equal(t, "Acme Trading Ltd 请您确认身份", b.mailed().Subject)
+	require.Contains(t, b.mailed().Text, "有效期至 2026年")
 }
 
 func TestMemberLink_Expires(t *testing.T) {

@@ -131,7 +131,7 @@ func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error)
 	if err != nil {
 		return openedView{}, err
 	}
-	return openedView{m.FirstName, companyOr(r), m.Status}, nil
+	return openedView{m.FirstName, companyOr(api.InfoOf(ctx).Language(), r), m.Status}, nil
 }
 
 type completeMember struct {

@@ -3,6 +3,7 @@ package verification
 import (
 	"context"
 	"embed"
+	"fmt"
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/mail"
@@ -13,7 +14,29 @@ var letterFiles embed.FS
 
 var letters = mail.ParseLetters(letterFiles, "letters")
 
-// write mails a letter to somebody without an account once tx has committed.
-func (s *Service) write(ctx context.Context, tx db.Tx, letter, to string, values map[string]string) error {
-	return s.Mail.Enqueue(ctx, tx, letters.Write(letter, to, values))
+// mailLink mails a member's link once tx has committed, in the language of whoever applies for the
+// business: what its people read is not known.
+func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l Link) error {
+	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
+	if err != nil {
+		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
+	}
+	until := "2 January 2006"
+	if party.User.Language == "zh" {
+		until = "2006年1月2日"
+	}
+	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(party.User.Language, "member_link", m.Email, map[string]string{
+		"Name": m.Name(), "Company": companyOr(party.User.Language, r), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
+	}))
+}
+
+// companyOr is the company's name, or what to say while it has not written one.
+func companyOr(language string, r *Record) string {
+	if name := r.Name(); name != "" {
+		return name
+	}
+	if language == "zh" {
+		return "一家企业"
+	}
+	return "a business"
 }

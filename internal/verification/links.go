@@ -32,11 +32,10 @@ type Link struct {
 func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (Link, error) {
 	var l Link
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		m, r, err := s.linkable(ctx, tx, customerID, memberID)
+		m, _, err := s.linkable(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
 		}
-		_ = r
 		l, err = s.newLink(ctx, tx, m)
 		return err
 	})
@@ -54,18 +53,8 @@ func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID strin
 		if err != nil {
 			return err
 		}
-		return s.write(ctx, tx, "member_link", m.Email, map[string]string{
-			"Name": m.Name(), "Company": companyOr(r), "Link": l.URL, "Until": l.ExpiresAt.Format("2 January 2006"),
-		})
+		return s.mailLink(ctx, tx, m, r, l)
 	})
-}
-
-// companyOr is the company's name, or what to say while it has not written one.
-func companyOr(r *Record) string {
-	if name := r.Name(); name != "" {
-		return name
-	}
-	return "a business"
 }
 
 func (s *Service) linkable(ctx context.Context, tx db.Tx, customerID, memberID string) (Member, *Record, error) {

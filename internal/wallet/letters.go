@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/mail"
 	"gbpc/internal/money"
 )
@@ -45,8 +46,19 @@ func (s *Service) tell(ctx context.Context, tx db.Tx, t Transaction) error {
 		return err
 	}
 	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(m.User.Language, letter, m.User.Email, map[string]string{
-		"Amount": spaced(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": t.FailureReason,
+		"Amount": spaced(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": reasonIn(m.User.Language, t.FailureReason),
 	}))
+}
+
+// because is a failure reason of the catalogue as a transaction keeps it.
+func because(code fault.Code) string { return fault.Lookup(code).English + "." }
+
+// reasonIn is a failure reason in the reader's language.
+func reasonIn(language, reason string) string {
+	if english := strings.TrimSuffix(reason, "."); language == "zh" {
+		return fault.In(language, english) + "。"
+	}
+	return reason
 }
 
 // spaced is an amount in groups of three digits. Read by a person, and by a program that looks for a

@@ -6,9 +6,34 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/wallet"
 )
+
+func TestLetters_GiveTheReasonInTheReadersLanguage(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, language := b.holding("jane@example.com", "100.00"), "zh"
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			m, err := b.customers.Find(ctx, tx, jane.id)
+			if err != nil {
+				return err
+			}
+			return b.customers.ChangeProfile(ctx, tx, m.User.ID, customer.ProfileChange{Language: &language})
+		})
+		for reason, said := range map[string]string{"The account is closed": "该账户已关闭。", "The payment was recalled": "该付款已被召回。"} {
+			refused := jane.pay(toBank, jane.bankOrder("2.00"))
+			b.work()
+			b.tx(func(ctx context.Context, tx db.Tx) error {
+				return b.wallet.PayoutRejected(ctx, tx, wallet.Payout{ID: refused.ID, Kind: wallet.PayoutWithdrawal, From: "main"}, reason)
+			})
+			letters, err := b.mail.Captured(t.Context(), "jane@example.com")
+			require.NoError(t, err)
+			require.Equal(t, "您的付款未能完成", letters[0].Subject)
+			require.Contains(t, letters[0].Text, said)
+		}
+	})
+}
 
 func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/money"
@@ -36,7 +37,7 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, a Arrival) error {
 	if err != nil {
 		return err
 	}
-	return s.moveArrival(ctx, tx, row, Failed, func(t *Transaction) { t.FailureReason = "The network took this transfer back." })
+	return s.moveArrival(ctx, tx, row, Failed, func(t *Transaction) { t.FailureReason = because(fault.NetworkTookBack) })
 }
 
 // reverse takes back the entry that booked the deposit.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/jobs"
 	"gbpc/internal/staff"
 	"gbpc/internal/wallet/q"
@@ -20,7 +21,7 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 		return ErrDecided
 	}
 	if a.Status == staff.Rejected {
-		return s.giveBack(ctx, tx, w, "The payment was refused in review.")
+		return s.giveBack(ctx, tx, w, because(fault.RefusedInReview))
 	}
 	if err := s.moveWithdrawal(ctx, tx, w, Pending, nil); err != nil {
 		return err

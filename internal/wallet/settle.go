@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/money"
@@ -130,7 +131,7 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 	if err != nil || final(w) {
 		return err
 	}
-	return s.giveBack(ctx, tx, w, "The network did not accept the transfer.")
+	return s.giveBack(ctx, tx, w, because(fault.NotMinted))
 }
 
 // giveBack reverses the entry that holds the money, counts it no longer against the limits, and the payee no more for its sake.

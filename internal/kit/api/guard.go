@@ -36,6 +36,14 @@ func InfoOf(ctx context.Context) Info {
 	return info
 }
 
+// Language is the language the caller reads: "en" or "zh".
+func (i Info) Language() string {
+	if i.Chinese {
+		return "zh"
+	}
+	return "en"
+}
+
 // WithInfo is for tests of what reads Info.
 func WithInfo(ctx context.Context, info Info) context.Context {
 	return context.WithValue(ctx, infoKey{}, info)

@@ -178,6 +178,38 @@ const (
 	Internal Code = "B0001"
 	// Unavailable is sent with status 503: A part that is needed does not answer; try again.
 	Unavailable Code = "B0002"
+	// PayeeUnknown is sent with status 200: Not an error: what failureReason of a transaction says when the receiving bank has no such account.
+	PayeeUnknown Code = "R6001"
+	// PayeeClosed is sent with status 200: Not an error: what failureReason of a transaction says when the receiving account is closed.
+	PayeeClosed Code = "R6002"
+	// PayeeBlocked is sent with status 200: Not an error: what failureReason of a transaction says when the receiving account is blocked.
+	PayeeBlocked Code = "R6003"
+	// PayeeTakesNone is sent with status 200: Not an error: what failureReason of a transaction says when the receiving account does not take Faster Payments.
+	PayeeTakesNone Code = "R6004"
+	// PayoutUnfunded is sent with status 200: Not an error: what failureReason of a transaction says when our bank could not fund the payment.
+	PayoutUnfunded Code = "R6005"
+	// PayeeNameDiffers is sent with status 200: Not an error: what failureReason of a transaction says when the receiving bank compared the names.
+	PayeeNameDiffers Code = "R6006"
+	// PayeeUnclear is sent with status 200: Not an error: what failureReason of a transaction says when the receiving bank could not tell whose account it is.
+	PayeeUnclear Code = "R6007"
+	// PayoutReasonless is sent with status 200: Not an error: what failureReason of a transaction says when the receiving bank gave no reason.
+	PayoutReasonless Code = "R6008"
+	// PayoutSentBack is sent with status 200: Not an error: what failureReason of a transaction says when the receiving bank sent it back, in words of its own that are not passed on.
+	PayoutSentBack Code = "R6009"
+	// SortCodeUnknown is sent with status 200: Not an error: what failureReason of a transaction says when no bank has the sort code.
+	SortCodeUnknown Code = "R6010"
+	// PayoutRecalled is sent with status 200: Not an error: what failureReason of a transaction says when the payment was recalled.
+	PayoutRecalled Code = "R6011"
+	// PayeeRefused is sent with status 200: Not an error: what failureReason of a transaction says when the holder of the receiving account refused it.
+	PayeeRefused Code = "R6012"
+	// PayoutImpossible is sent with status 200: Not an error: what failureReason of a transaction says when the bank gave a reason of no kind above.
+	PayoutImpossible Code = "R6013"
+	// RefusedInReview is sent with status 200: Not an error: what failureReason of a transaction says when an operator refused it.
+	RefusedInReview Code = "R6014"
+	// NotMinted is sent with status 200: Not an error: what failureReason of a transaction says when the order to the chain was refused for good.
+	NotMinted Code = "R6015"
+	// NetworkTookBack is sent with status 200: Not an error: what failureReason of a transaction says when a reorganisation of the chain undid a deposit.
+	NetworkTookBack Code = "R6016"
 )
 
 var catalogue = map[Code]Entry{
@@ -268,4 +300,20 @@ var catalogue = map[Code]Entry{
 	LastAdministrators:      {LastAdministrators, "LastAdministrators", 409, "Two active administrators must remain", "必须保留至少两名在职管理员", "A change of roles needs one to ask and another to agree."},
 	Internal:                {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "A fault of ours; requestId finds it in the log."},
 	Unavailable:             {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A part that is needed does not answer; try again."},
+	PayeeUnknown:            {PayeeUnknown, "PayeeUnknown", 200, "The account number is not known to the bank", "银行没有该账号", "Not an error: what failureReason of a transaction says when the receiving bank has no such account."},
+	PayeeClosed:             {PayeeClosed, "PayeeClosed", 200, "The account is closed", "该账户已关闭", "Not an error: what failureReason of a transaction says when the receiving account is closed."},
+	PayeeBlocked:            {PayeeBlocked, "PayeeBlocked", 200, "The account is blocked", "该账户已被冻结或限制", "Not an error: what failureReason of a transaction says when the receiving account is blocked."},
+	PayeeTakesNone:          {PayeeTakesNone, "PayeeTakesNone", 200, "The account does not take payments of this kind", "该账户不接受此类付款", "Not an error: what failureReason of a transaction says when the receiving account does not take Faster Payments."},
+	PayoutUnfunded:          {PayoutUnfunded, "PayoutUnfunded", 200, "The payment could not be funded", "付款资金不足，无法完成", "Not an error: what failureReason of a transaction says when our bank could not fund the payment."},
+	PayeeNameDiffers:        {PayeeNameDiffers, "PayeeNameDiffers", 200, "The name does not match the account", "姓名与账户不符", "Not an error: what failureReason of a transaction says when the receiving bank compared the names."},
+	PayeeUnclear:            {PayeeUnclear, "PayeeUnclear", 200, "The account could not be identified", "无法识别该账户", "Not an error: what failureReason of a transaction says when the receiving bank could not tell whose account it is."},
+	PayoutReasonless:        {PayoutReasonless, "PayoutReasonless", 200, "The receiving bank gave no reason", "收款银行未说明原因", "Not an error: what failureReason of a transaction says when the receiving bank gave no reason."},
+	PayoutSentBack:          {PayoutSentBack, "PayoutSentBack", 200, "The receiving bank sent the payment back", "收款银行退回了该付款", "Not an error: what failureReason of a transaction says when the receiving bank sent it back, in words of its own that are not passed on."},
+	SortCodeUnknown:         {SortCodeUnknown, "SortCodeUnknown", 200, "The sort code is not known", "银行分类代码不存在", "Not an error: what failureReason of a transaction says when no bank has the sort code."},
+	PayoutRecalled:          {PayoutRecalled, "PayoutRecalled", 200, "The payment was recalled", "该付款已被召回", "Not an error: what failureReason of a transaction says when the payment was recalled."},
+	PayeeRefused:            {PayeeRefused, "PayeeRefused", 200, "The account holder refused the payment", "账户持有人拒绝了该付款", "Not an error: what failureReason of a transaction says when the holder of the receiving account refused it."},
+	PayoutImpossible:        {PayoutImpossible, "PayoutImpossible", 200, "The bank could not make the payment", "银行无法完成该付款", "Not an error: what failureReason of a transaction says when the bank gave a reason of no kind above."},
+	RefusedInReview:         {RefusedInReview, "RefusedInReview", 200, "The payment was refused in review", "该付款未通过审核", "Not an error: what failureReason of a transaction says when an operator refused it."},
+	NotMinted:               {NotMinted, "NotMinted", 200, "The network did not accept the transfer", "网络未接受该转账", "Not an error: what failureReason of a transaction says when the order to the chain was refused for good."},
+	NetworkTookBack:         {NetworkTookBack, "NetworkTookBack", 200, "The network took this transfer back", "网络撤回了该转账", "Not an error: what failureReason of a transaction says when a reorganisation of the chain undid a deposit."},
 }

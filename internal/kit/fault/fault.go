@@ -33,6 +33,20 @@ func Lookup(c Code) Entry {
 	return e
 }
 
+// In is an English sentence of the catalogue in the language, without the stop at its end; a sentence or
+// a language that the catalogue does not have stays as it is.
+func In(language, english string) string {
+	if language != "zh" {
+		return english
+	}
+	for _, e := range catalogue {
+		if e.English == english {
+			return e.Chinese
+		}
+	}
+	return english
+}
+
 // All is the catalogue in order of code.
 func All() []Entry {
 	return slices.SortedFunc(maps.Values(catalogue), func(a, b Entry) int {

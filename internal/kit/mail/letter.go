@@ -21,8 +21,9 @@ import (
 //
 //	[Set a new password]({{.Link}})
 //
-// A block that begins with "# " is shown large, a block that is one link becomes a button. The form
-// is read before any value is put in, so a value can be nothing but text.
+// A block that begins with "# " is shown large, a block that is one link becomes a button, and one that
+// begins with "> " takes a value of several paragraphs, written by one of our own people. The form is
+// read before any value is put in, so a value can be nothing but text.
 //
 // code.txt is in English; code.zh.txt, beside it, is the same letter in Chinese.
 type Letters struct{ letters map[string]letter }
@@ -44,6 +45,7 @@ const (
 	paragraph blockKind = iota
 	large
 	button
+	byHand
 )
 
 // ParseLetters reads every *.txt in folder of files. The files are the program's own, so a fault in
@@ -83,6 +85,10 @@ func parseLetter(name, text string) letter {
 			l.blocks = append(l.blocks, block{large, parse(name, rest), nil})
 			continue
 		}
+		if rest, ok := strings.CutPrefix(part, "> "); ok {
+			l.blocks = append(l.blocks, block{byHand, parse(name, rest), nil})
+			continue
+		}
 		l.blocks = append(l.blocks, block{paragraph, parse(name, part), nil})
 	}
 	return l
@@ -112,12 +118,17 @@ func (l *Letters) WriteIn(language, name, to string, values map[string]string) M
 	for key, value := range values {
 		clean[key] = oneLine(value)
 	}
-	written := make([]writtenBlock, len(letter.blocks))
-	for i, b := range letter.blocks {
-		written[i] = writtenBlock{kind: b.kind, text: fill(b.text, clean)}
-		if b.link != nil {
-			written[i].link = fill(b.link, clean)
+	var written []writtenBlock
+	for _, b := range letter.blocks {
+		if b.kind == byHand {
+			written = append(written, paragraphs(fill(b.text, values))...)
+			continue
 		}
+		one := writtenBlock{kind: b.kind, text: fill(b.text, clean)}
+		if b.link != nil {
+			one.link = fill(b.link, clean)
+		}
+		written = append(written, one)
 	}
 	subject := fill(letter.subject, clean)
 	return Message{To: to, Subject: subject, Text: plainText(language, written), HTML: htmlText(language, subject, written)}

@@ -83,6 +83,9 @@ func webCode(entries []entry) []byte {
 	fmt.Fprint(&out, "/** What the server says in Chinese, and the same in English. */\nexport const catalogue: Record<string, string> = {\n")
 	seen := map[string]bool{}
 	for _, e := range entries {
+		if strings.HasPrefix(e.Code, "R") { // a reason in a letter, not an answer
+			continue
+		}
 		said := strings.TrimRight(e.Zh, "。！!.") // as the web app looks it up
 		if !seen[said] {
 			fmt.Fprintf(&out, "  %q: %q,\n", said, e.En)
