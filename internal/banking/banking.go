@@ -105,8 +105,9 @@ type Payout struct {
 	Reference string
 	State     PayoutState
 	OrderedAt time.Time
-	// SentAt is when the bank was given the order, SettledAt when it debited us; zero before.
-	SentAt, SettledAt time.Time
+	// SentAt is when the bank was given the order, SettledAt when it debited us, ArrivedAt when it
+	// credited another account of ours; zero before.
+	SentAt, SettledAt, ArrivedAt time.Time
 }
 
 // Statement is the bank's own word on one of our accounts at the end of a day.
@@ -133,6 +134,9 @@ type Sink interface {
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
 	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason string) error
 	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason string) error
+	// TransferArrived: what we paid from one of our accounts was credited to the other. The bank may
+	// tell it before it tells that it debited the first.
+	TransferArrived(ctx context.Context, tx db.Tx, p Payout) error
 	StatementClosed(ctx context.Context, tx db.Tx, s Statement) error
 }
 

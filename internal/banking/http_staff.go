@@ -25,7 +25,7 @@ type staffHandler struct{ banking *Service }
 
 type openPayoutView struct {
 	ID        string      `json:"id"`
-	Kind      PayoutKind  `json:"kind" enum:"withdrawal,return,verification"`
+	Kind      PayoutKind  `json:"kind" enum:"withdrawal,return,verification,cashing,funding"`
 	Account   AccountID   `json:"account" enum:"main,own"`
 	Amount    string      `json:"amount"`
 	State     PayoutState `json:"state" enum:"ordered,staged,sent"`
@@ -50,15 +50,28 @@ type movementView struct {
 	Ref      string    `json:"ref" doc:"the bank's key"`
 	Amount   string    `json:"amount" doc:"negative went out"`
 	BookedAt time.Time `json:"bookedAt"`
+	// What the bank says of it.
+	Counterparty *Party `json:"counterparty" doc:"as far as the bank says"`
+	Reference    string `json:"reference"`
+	Reason       string `json:"reason" doc:"in the bank's own words"`
+	Recall       bool   `json:"recall" doc:"it undoes an earlier movement"`
 }
 
 func (h staffHandler) movements(ctx context.Context, in *struct{ api.Paging }) (api.Page[movementView], error) {
 	found, err := h.banking.Unexplained(ctx, h.banking.db.Read(), mostShown)
 	views := make([]movementView, len(found))
 	for i, m := range found {
-		views[i] = movementView{m.Account, m.AcctSvcrRef, m.Amount.String(), m.BookedAt}
+		views[i] = viewOfMovement(m)
 	}
 	return pageOf(views, in.Paging), err
+}
+
+func viewOfMovement(m Movement) movementView {
+	v := movementView{m.Account, m.AcctSvcrRef, m.Amount.String(), m.BookedAt, nil, m.Reference, m.Reason, m.Recall}
+	if m.Counterparty != (Party{}) {
+		v.Counterparty = &m.Counterparty
+	}
+	return v
 }
 
 type fileView struct {

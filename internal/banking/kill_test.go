@@ -128,6 +128,12 @@ func TestChild(t *testing.T) {
 			return f.service.OrderPayout(ctx, tx, banking.PayoutOrder{ID: payoutID, Kind: banking.Withdrawal, From: banking.Main, Creditor: partyOf(f.sender), Amount: pounds("1.00"), Reference: "OUT"})
 		}))
 		fmt.Println("ack payout " + payoutID)
+		transferID := id.New()
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			return f.service.OrderTransfer(ctx, tx, transferID, banking.Cashing, pounds("0.50"), "FEES")
+		}))
+		fmt.Println("ack payout " + transferID)
+		fmt.Println("ack arrived " + transferID)
 		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
 	}
 }
@@ -212,6 +218,10 @@ func (s teller) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, 
 
 func (s teller) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ string) error {
 	return s.tell(ctx, tx, "returned", p.ID)
+}
+
+func (s teller) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return s.tell(ctx, tx, "arrived", p.ID)
 }
 
 func (s teller) StatementClosed(context.Context, db.Tx, banking.Statement) error { return nil }

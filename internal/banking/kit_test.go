@@ -234,6 +234,10 @@ func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reas
 	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + reason)
 }
 
+func (s *sink) TransferArrived(_ context.Context, _ db.Tx, p banking.Payout) error {
+	return s.note("arrived " + string(p.Kind) + " " + p.Amount.String())
+}
+
 func (s *sink) StatementClosed(_ context.Context, _ db.Tx, st banking.Statement) error {
 	if err := s.note("closed " + string(st.Account) + " " + st.Closing.String()); err != nil {
 		return err

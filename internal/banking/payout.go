@@ -34,6 +34,8 @@ const (
 	Withdrawal   PayoutKind = "withdrawal"   // a customer redeems
 	Return       PayoutKind = "return"       // money that was nobody's goes back
 	Verification PayoutKind = "verification" // the penny
+	Cashing      PayoutKind = "cashing"      // fees we earned go to our own account
+	Funding      PayoutKind = "funding"      // our own cash makes the safeguarding account whole
 )
 
 // OrderPayout writes the payment down inside tx; once tx commits, a job sends it. The same id twice

@@ -113,6 +113,11 @@ UPDATE bank_payouts
 SET state = 'settled', settled_at = @settled_at, servicer_ref = @servicer_ref
 WHERE id = @id;
 
+-- name: ArrivePayout :exec
+UPDATE bank_payouts
+SET arrived_at = @arrived_at
+WHERE id = @id;
+
 -- name: EndPayout :exec
 UPDATE bank_payouts
 SET state = @state, reason = @reason, ended_at = @ended_at
@@ -156,6 +161,19 @@ WHERE account = @account
 -- name: SetEntryMeaning :exec
 UPDATE bank_entries
 SET meaning = @meaning, subject = @subject
+WHERE account = @account
+  AND servicer_ref = @servicer_ref;
+
+-- name: ExplainEntry :execrows
+UPDATE bank_entries
+SET meaning = 'posted', subject = @subject
+WHERE account = @account
+  AND servicer_ref = @servicer_ref
+  AND meaning = 'unexplained';
+
+-- name: SetEntryDetails :exec
+UPDATE bank_entries
+SET details = @details
 WHERE account = @account
   AND servicer_ref = @servicer_ref;
 

@@ -129,14 +129,19 @@ func (s *Service) takeEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20
 		meaning, subject, err = s.takeDebit(ctx, tx, p, e)
 	case e.Direction == iso20022.Debit:
 		s.log.ErrorContext(ctx, "the bank debited us for something we did not order", "account", string(of), "entry", e.ServicerRef)
-		return nil // unexplained: the statement will differ from the books until an operator explains it
+		meaning = unexplained // bank and books differ until operators explain it
 	case ours && (e.Returned || e.Reversal):
 		meaning, subject, err = s.takeReturn(ctx, tx, p, e)
+	case s.arrives(p, of, e):
+		meaning, subject, err = s.takeArrival(ctx, tx, p, e)
 	default:
 		meaning, subject, err = s.takeCredit(ctx, tx, of, e)
 	}
-	if err != nil || meaning == unexplained {
+	if err != nil {
 		return err
+	}
+	if meaning == unexplained {
+		return s.keepDetails(ctx, tx, of, e)
 	}
 	return q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: string(of), ServicerRef: e.ServicerRef, Meaning: meaning, Subject: subject})
 }
@@ -154,6 +159,8 @@ const (
 	meansReceipt = "receipt"
 	meansPayout  = "payout"
 	meansReturn  = "return"
+	meansArrival = "arrival"
+	posted       = "posted" // operators have said what it was
 	unexplained  = "unexplained"
 )
 

@@ -251,7 +251,12 @@ func (b *bench) entry(ref, amount string, d iso20022.Direction) iso20022.Entry {
 
 func (b *bench) notice(entries ...iso20022.Entry) {
 	b.t.Helper()
-	b.take(iso20022.Notice{MessageID: "N" + entries[0].ServicerRef, Created: b.clock.Now(), ID: "N", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Entries: entries}.XML(iso20022.V08))
+	b.noticeOn(mainAccount, entries...)
+}
+
+func (b *bench) noticeOn(a iso20022.Account, entries ...iso20022.Entry) {
+	b.t.Helper()
+	b.take(iso20022.Notice{MessageID: "N" + entries[0].ServicerRef, Created: b.clock.Now(), ID: "N", Account: a, Entries: entries}.XML(iso20022.V08))
 }
 
 func (b *bench) take(content []byte) {

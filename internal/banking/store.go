@@ -15,6 +15,7 @@ const (
 	payoutContext  = "banking.payout"
 	reasonContext  = "banking.reason"
 	receiptContext = "banking.receipt"
+	entryContext   = "banking.entry"
 )
 
 func (s *Service) seal(context, id string, v any) ([]byte, error) {
@@ -65,7 +66,7 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 	}
 	return Payout{
 		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference,
-		State: PayoutState(row.State), OrderedAt: row.OrderedAt, SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt),
+		State: PayoutState(row.State), OrderedAt: row.OrderedAt, SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), ArrivedAt: timeOf(row.ArrivedAt),
 	}, nil
 }
 

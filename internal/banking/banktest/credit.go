@@ -41,6 +41,40 @@ func (b *Bank) Credit(ctx context.Context, c Credit) (string, error) {
 	return ref, b.deliverNow(ctx)
 }
 
+// Debit is money that the bank takes from an account of the issuer without an order: a charge, a
+// mistake, a payment that its payer's bank calls back.
+type Debit struct {
+	Amount    money.Amount
+	From      iso20022.Account // the main account when it is zero
+	To        iso20022.Party
+	Reference string
+	// Recall tells that it undoes an earlier payment, for Reason.
+	Recall bool
+	Reason iso20022.Reason
+}
+
+// Debit books it, whatever the account holds, and tells the issuer.
+func (b *Bank) Debit(ctx context.Context, d Debit) (string, error) {
+	if d.From == (iso20022.Account{}) {
+		d.From = b.Main
+	}
+	name, ok := b.nameOf(d.From)
+	if !ok {
+		return "", errNoAccount
+	}
+	var ref string
+	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		ref, err = b.book(ctx, tx, name, iso20022.Entry{
+			Amount: d.Amount, Direction: iso20022.Debit, Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(name)}, Creditor: d.To, Reference: d.Reference, Returned: d.Recall, Reason: d.Reason,
+		})
+		return err
+	})
+	if err != nil {
+		return "", fmt.Errorf("debit at the pretend bank: %w", err)
+	}
+	return ref, b.deliverNow(ctx)
+}
+
 // book moves money on an account, keeps the movement and tells the issuer.
 func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry) (ref string, err error) {
 	books := q.New(tx)

@@ -13,6 +13,7 @@ import (
 // Register adds the sandbox's calls: money arrives, payments are seen, payments come back.
 func (b *Bank) Register(r *api.Router, access api.Access) {
 	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Have a Faster Payment arrive", b.creditCall)
+	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank take money without an order", b.debitCall)
 	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "See what the issuer's bank paid out", b.paymentsCall)
 	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank send a payment back", b.returnCall)
 }
@@ -47,6 +48,32 @@ func (b *Bank) creditCall(ctx context.Context, in *creditInput) (creditView, err
 		return creditView{}, err
 	}
 	ref, err := b.Credit(ctx, Credit{Amount: amount, Reference: in.Body.Reference, To: to, From: iso20022.Party{Name: in.Body.SenderName, Account: from}})
+	return creditView{ref}, err
+}
+
+type debitInput struct {
+	Body struct {
+		Amount    string `json:"amount" example:"30.00"`
+		Account   string `json:"account,omitempty" enum:"main,own" doc:"the main account when left out"`
+		Reference string `json:"reference,omitempty" maxLength:"140"`
+		Recall    bool   `json:"recall,omitempty" doc:"it undoes a payment that arrived"`
+		Reason    string `json:"reason,omitempty" maxLength:"105"`
+	}
+}
+
+func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error) {
+	amount, err := money.Parse(in.Body.Amount, money.GBP)
+	if err != nil || amount.Sign() <= 0 || amount.Minor() > 1e15 {
+		return creditView{}, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+	}
+	d := Debit{Amount: amount, Reference: in.Body.Reference, Recall: in.Body.Recall}
+	if in.Body.Reason != "" {
+		d.Reason = iso20022.Reason{Code: "NARR", Text: in.Body.Reason}
+	}
+	if in.Body.Account == own {
+		d.From = b.Own
+	}
+	ref, err := b.Debit(ctx, d)
 	return creditView{ref}, err
 }
 

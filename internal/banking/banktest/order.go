@@ -88,10 +88,19 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	if err := b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}}); err != nil || status.Status == iso20022.Rejected {
 		return err
 	}
-	_, err = b.book(ctx, tx, from, iso20022.Entry{
+	e := iso20022.Entry{
 		Amount: p.Amount, Direction: iso20022.Debit, InstructionID: p.InstructionID, EndToEndID: p.EndToEndID,
 		Debtor: iso20022.Party{Name: b.Issuer, Account: b.account(from)}, Creditor: p.Creditor, Reference: p.Reference,
-	})
+	}
+	if _, err := b.book(ctx, tx, from, e); err != nil {
+		return err
+	}
+	to, ours := b.nameOf(p.Creditor.Account)
+	if !ours { // it leaves for another bank
+		return nil
+	}
+	e.Direction = iso20022.Credit
+	_, err = b.book(ctx, tx, to, e)
 	return err
 }
 

@@ -29,6 +29,7 @@ type BankEntry struct {
 	Amount      int64
 	Meaning     string
 	Subject     string
+	Details     []byte
 	BookedAt    time.Time
 	RecordedAt  time.Time
 }
@@ -56,6 +57,7 @@ type BankPayout struct {
 	SentAt      *time.Time
 	SettledAt   *time.Time
 	EndedAt     *time.Time
+	ArrivedAt   *time.Time
 }
 
 type BankReceipt struct {

@@ -10,6 +10,22 @@ import (
 	"time"
 )
 
+const arrivePayout = `-- name: ArrivePayout :exec
+UPDATE bank_payouts
+SET arrived_at = $1
+WHERE id = $2
+`
+
+type ArrivePayoutParams struct {
+	ArrivedAt *time.Time
+	ID        string
+}
+
+func (q *Queries) ArrivePayout(ctx context.Context, arg ArrivePayoutParams) error {
+	_, err := q.db.ExecContext(ctx, arrivePayout, arg.ArrivedAt, arg.ID)
+	return err
+}
+
 const bank = `-- name: Bank :one
 SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
 FROM bank_accounts
@@ -254,7 +270,7 @@ func (q *Queries) EntriesOf(ctx context.Context, arg EntriesOfParams) ([]Entries
 }
 
 const entry = `-- name: Entry :one
-SELECT account, servicer_ref, amount, meaning, subject, booked_at, recorded_at
+SELECT account, servicer_ref, amount, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE account = $1
   AND servicer_ref = $2
@@ -274,10 +290,33 @@ func (q *Queries) Entry(ctx context.Context, arg EntryParams) (BankEntry, error)
 		&i.Amount,
 		&i.Meaning,
 		&i.Subject,
+		&i.Details,
 		&i.BookedAt,
 		&i.RecordedAt,
 	)
 	return i, err
+}
+
+const explainEntry = `-- name: ExplainEntry :execrows
+UPDATE bank_entries
+SET meaning = 'posted', subject = $1
+WHERE account = $2
+  AND servicer_ref = $3
+  AND meaning = 'unexplained'
+`
+
+type ExplainEntryParams struct {
+	Subject     string
+	Account     string
+	ServicerRef string
+}
+
+func (q *Queries) ExplainEntry(ctx context.Context, arg ExplainEntryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, explainEntry, arg.Subject, arg.Account, arg.ServicerRef)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const file = `-- name: File :one
@@ -557,7 +596,7 @@ func (q *Queries) LockBank(ctx context.Context, arg LockBankParams) (BankAccount
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -579,6 +618,7 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,
+		&i.ArrivedAt,
 	)
 	return i, err
 }
@@ -617,7 +657,7 @@ func (q *Queries) NextVirtual(ctx context.Context) (int64, error) {
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
@@ -646,6 +686,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, most int32) ([]BankPayout, er
 			&i.SentAt,
 			&i.SettledAt,
 			&i.EndedAt,
+			&i.ArrivedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -661,7 +702,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, most int32) ([]BankPayout, er
 }
 
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
 FROM bank_payouts
 WHERE id = $1
 `
@@ -682,6 +723,7 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,
+		&i.ArrivedAt,
 	)
 	return i, err
 }
@@ -807,6 +849,24 @@ func (q *Queries) SetBankState(ctx context.Context, arg SetBankStateParams) erro
 	return err
 }
 
+const setEntryDetails = `-- name: SetEntryDetails :exec
+UPDATE bank_entries
+SET details = $1
+WHERE account = $2
+  AND servicer_ref = $3
+`
+
+type SetEntryDetailsParams struct {
+	Details     []byte
+	Account     string
+	ServicerRef string
+}
+
+func (q *Queries) SetEntryDetails(ctx context.Context, arg SetEntryDetailsParams) error {
+	_, err := q.db.ExecContext(ctx, setEntryDetails, arg.Details, arg.Account, arg.ServicerRef)
+	return err
+}
+
 const setEntryMeaning = `-- name: SetEntryMeaning :exec
 UPDATE bank_entries
 SET meaning = $1, subject = $2
@@ -908,7 +968,7 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 }
 
 const unexplained = `-- name: Unexplained :many
-SELECT account, servicer_ref, amount, meaning, subject, booked_at, recorded_at
+SELECT account, servicer_ref, amount, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE meaning = 'unexplained'
 ORDER BY recorded_at DESC, servicer_ref
@@ -930,6 +990,7 @@ func (q *Queries) Unexplained(ctx context.Context, most int32) ([]BankEntry, err
 			&i.Amount,
 			&i.Meaning,
 			&i.Subject,
+			&i.Details,
 			&i.BookedAt,
 			&i.RecordedAt,
 		); err != nil {
