@@ -37,6 +37,7 @@ export const officeScreens = [
   "/backoffice/quarantine",
   "/backoffice/customers",
   "/backoffice/treasury",
+  "/backoffice/fees",
   "/backoffice/terms",
   "/backoffice/support",
   "/backoffice/bugs",

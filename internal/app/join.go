@@ -23,14 +23,19 @@ func (o ownMoney) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit
 }
 
 func (o ownMoney) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return o.treasury.Spent(ctx, tx, p.ID, p.Amount)
+	return o.treasury.Paid(ctx, tx, p)
 }
 
-// PayoutRejected: nothing of ours had moved.
-func (o ownMoney) PayoutRejected(context.Context, db.Tx, banking.Payout, string) error { return nil }
+func (o ownMoney) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	return o.treasury.NotPaid(ctx, tx, p, reason)
+}
 
-func (o ownMoney) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ string) error {
-	return o.treasury.CameBack(ctx, tx, p.ID, p.Amount)
+func (o ownMoney) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	return o.treasury.CameBack(ctx, tx, p, reason)
+}
+
+func (o ownMoney) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return o.treasury.Arrived(ctx, tx, p)
 }
 
 // StatementClosed gives the treasury the closing balance as of now: what was booked since is added.

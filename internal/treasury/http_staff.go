@@ -19,6 +19,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/treasury/reconciliation", acting, "reconcile", "Compare bank, books and chain now", h.reconcile)
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions go on", h.stop)
 	registerToken(r, h, g)
+	registerCash(r, h, g)
 	api.Post(r, "/admin/treasury/resume", acting, "resumeMinting", "Let minting go on", h.resume)
 }
 

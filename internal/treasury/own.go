@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"gbpc/internal/banking"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
@@ -16,21 +17,49 @@ func (s *Service) PaidIn(ctx context.Context, tx db.Tx, key string, amount money
 	return s.own(ctx, tx, "capital:"+key, "capital.paid_in", key, ledger.Move(chart.BankOwn, chart.Own, amount))
 }
 
-// Spent books what left our own account for ourselves: the penny that verifies a bank account, a
-// charge of the bank.
-func (s *Service) Spent(ctx context.Context, tx db.Tx, payment string, amount money.Amount) error {
-	return s.own(ctx, tx, "own.spent:"+payment, "own.spent", payment, ledger.Move(chart.Own, chart.BankOwn, amount))
+// Paid books what the bank paid for us: the penny that verifies a bank account, a return of what was
+// paid in, a cashing.
+func (s *Service) Paid(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	if p.Kind == banking.Cashing {
+		return s.cashingPaid(ctx, tx, p)
+	}
+	return s.own(ctx, tx, "own.spent:"+p.ID, "own.spent", p.ID, ledger.Move(chart.Own, chart.BankOwn, p.Amount))
+}
+
+// NotPaid: it is known that the bank did not pay, and nothing of ours had moved.
+func (s *Service) NotPaid(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	if p.Kind == banking.Cashing {
+		return s.cashingFailed(ctx, tx, p, reason)
+	}
+	return nil
 }
 
 // CameBack books that a payment of our own was returned.
-func (s *Service) CameBack(ctx context.Context, tx db.Tx, payment string, amount money.Amount) error {
-	return s.own(ctx, tx, "own.returned:"+payment, "own.returned", payment, ledger.Move(chart.BankOwn, chart.Own, amount))
+func (s *Service) CameBack(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	if p.Kind == banking.Cashing {
+		return s.cashingReturned(ctx, tx, p, reason)
+	}
+	return s.own(ctx, tx, "own.returned:"+p.ID, "own.returned", p.ID, ledger.Move(chart.BankOwn, chart.Own, p.Amount))
+}
+
+// Arrived books that what one of our accounts paid was credited to the other.
+func (s *Service) Arrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	if p.Kind == banking.Cashing {
+		return s.cashingArrived(ctx, tx, p)
+	}
+	return fmt.Errorf("payment %s of kind %s does not arrive at ours", p.ID, p.Kind)
 }
 
 func (s *Service) own(ctx context.Context, tx db.Tx, key, kind, reference string, lines []ledger.Line) error {
-	_, err := s.Ledger.Post(ctx, tx, ledger.Entry{Key: key, Kind: kind, Reference: reference, Lines: lines})
+	_, err := s.post(ctx, tx, ledger.Entry{Key: key, Kind: kind, Reference: reference, Lines: lines})
+	return err
+}
+
+// post takes an entry that was posted before for success: whatever is reported may be reported again.
+func (s *Service) post(ctx context.Context, tx db.Tx, e ledger.Entry) (sequence int64, err error) {
+	sequence, err = s.Ledger.Post(ctx, tx, e)
 	if err != nil && !errors.Is(err, ledger.ErrPosted) {
-		return fmt.Errorf("book our own cash: %w", err)
+		return 0, fmt.Errorf("book %s: %w", e.Kind, err)
 	}
-	return nil
+	return sequence, nil
 }

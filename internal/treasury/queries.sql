@@ -36,3 +36,44 @@ WHERE id = 1;
 SELECT reason, since
 FROM treasury_stops
 WHERE id = 1;
+
+-- name: LockDesk :one
+SELECT id
+FROM treasury_desk
+WHERE id = 1
+FOR UPDATE;
+
+-- name: Committed :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_cashings
+WHERE state IN ('asked', 'ordered', 'paid', 'done');
+
+-- name: CashedOut :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_cashings
+WHERE state IN ('paid', 'done');
+
+-- name: InsertCashing :exec
+INSERT INTO treasury_cashings (id, state, amount, reason, asked_by, asked_at)
+VALUES (@id, 'asked', @amount, @reason, @asked_by, @asked_at);
+
+-- name: LockCashing :one
+SELECT *
+FROM treasury_cashings
+WHERE id = @id
+FOR UPDATE;
+
+-- name: SetCashing :exec
+UPDATE treasury_cashings
+SET state = @state, paid_at = @paid_at, arrived_at = @arrived_at, ended_at = @ended_at, failure = @failure, entry = @entry
+WHERE id = @id;
+
+-- name: Cashings :many
+SELECT *
+FROM treasury_cashings
+ORDER BY asked_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountCashings :one
+SELECT count(*)
+FROM treasury_cashings;

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"gbpc/internal/banking"
 	"gbpc/internal/chain"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
@@ -21,6 +22,14 @@ import (
 type Withdrawals interface {
 	// HeldForMints is what is held for orders of this network that wait for their mint.
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
+	// FeesNotFinal is what of the fees would go back if every open payment failed.
+	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
+}
+
+// Bank is where our two accounts are. Filled by banking.
+type Bank interface {
+	// OrderTransfer has money paid from one of our accounts to the other, once for each id.
+	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
 }
 
 // Parts are what the service is built from.
@@ -28,6 +37,7 @@ type Parts struct {
 	DB     *db.DB
 	Ledger *ledger.Ledger
 	Staff  *staff.Service
+	Bank   Bank
 	Clock  clock.Clock
 	Log    *slog.Logger
 	// Networks are the chains that carry the coin.
@@ -45,6 +55,7 @@ func New(p Parts) *Service {
 	s := &Service{Parts: p}
 	if p.Staff != nil { // a test that needs no operators
 		p.Staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
+		p.Staff.On(cashingKind, []staff.Role{staff.Treasury}, cashingDecided{s})
 	}
 	return s
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"gbpc/internal/banking"
 	"gbpc/internal/chain"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
@@ -21,12 +22,14 @@ import (
 	"gbpc/internal/treasury"
 )
 
-// ordered is what customers have ordered to be minted.
-type ordered struct{ amount money.Amount }
+// ordered is what customers have ordered to be minted, and the fees that are not final.
+type ordered struct{ amount, notFinal money.Amount }
 
 func (o ordered) HeldForMints(context.Context, db.Conn, string) (money.Amount, error) {
 	return o.amount, nil
 }
+
+func (o ordered) FeesNotFinal(context.Context, db.Conn) (money.Amount, error) { return o.notFinal, nil }
 
 func pounds(text string) money.Amount { return money.MustParse(text, money.GBP) }
 func coins(text string) money.Amount  { return money.MustParse(text, money.GBPC) }
@@ -41,7 +44,7 @@ func each(t *testing.T, fn func(t *testing.T, s *treasury.Service, tx func(func(
 			require.NoError(t, books.Close(context.Background()))
 		})
 		s := treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		s.Serve(ordered{coins("7.5")})
+		s.Serve(ordered{coins("7.5"), coins("0")})
 		tx := func(do func(context.Context, db.Tx) error) error { return d.Tx(t.Context(), do) }
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
@@ -82,7 +85,7 @@ func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
 				if err := s.PaidIn(ctx, tx, "capital", pounds("10.00")); err != nil {
 					return err
 				}
-				return s.Spent(ctx, tx, "penny", pounds("0.01"))
+				return s.Paid(ctx, tx, banking.Payout{ID: "penny", Kind: banking.Verification, From: banking.Own, Amount: pounds("0.01")})
 			}))
 		}
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {

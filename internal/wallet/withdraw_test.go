@@ -12,6 +12,7 @@ import (
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
 	"gbpc/internal/wallet"
 )
@@ -320,4 +321,28 @@ func TestWithdrawToChain_GoesToReviewWhenScreeningIsInconclusive(t *testing.T) {
 		b.work()
 		require.Contains(t, b.world.mints, p.ID)
 	})
+}
+
+func TestWithdraw_GivenBackAfterFeesWereCashedStillGivesBackWhatIsDue(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.holding("jane@example.com", "100.00")
+		returned, failed := jane.pay(toBank, jane.bankOrder("10.00")), jane.pay(toBank, jane.bankOrder("20.00"))
+		b.work()
+		b.settle(returned)
+		open, err := b.wallet.FeesNotFinal(t.Context(), b.db.Read())
+		require.NoError(t, err)
+		require.Equal(t, coins("0.5"), open, "one of the two is final, and cashed")
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			_, err := b.ledger.Post(ctx, tx, ledger.Entry{Key: "cashed", Kind: "fees.cashed", Lines: ledger.Lines(
+				ledger.Move(chart.Reserve, chart.Bank("main"), pounds("0.50")), ledger.Move(chart.Fees, chart.Issued, coins("0.5")))})
+			return err
+		})
+		b.reject(failed)
+		require.Equal(t, "0.000000", b.balance(chart.Fees), "the fee of a payment that failed goes back")
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			o := b.world.payouts[returned.ID]
+			return b.wallet.PayoutReturned(ctx, tx, wallet.Payout{ID: o.ID, Kind: o.Kind, From: o.From, Amount: o.Amount}, "No")
+		})
+		require.Equal(t, "99.500000", jane.available(), "the fee of one that was made stays with us")
+	}, func(c *wallet.Config, _ *auth.Config) { c.Terms.Fees.FiatWithdrawal.Fixed = pounds("0.50") })
 }

@@ -8,6 +8,20 @@ import (
 	"time"
 )
 
+type TreasuryCashing struct {
+	ID        string
+	State     string
+	Amount    int64
+	Reason    string
+	AskedBy   string
+	AskedAt   time.Time
+	PaidAt    *time.Time
+	ArrivedAt *time.Time
+	EndedAt   *time.Time
+	Failure   string
+	Entry     int64
+}
+
 type TreasuryReconciliation struct {
 	ID       string
 	At       time.Time

@@ -10,6 +10,91 @@ import (
 	"time"
 )
 
+const cashedOut = `-- name: CashedOut :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_cashings
+WHERE state IN ('paid', 'done')
+`
+
+func (q *Queries) CashedOut(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, cashedOut)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const cashings = `-- name: Cashings :many
+SELECT id, state, amount, reason, asked_by, asked_at, paid_at, arrived_at, ended_at, failure, entry
+FROM treasury_cashings
+ORDER BY asked_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type CashingsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Cashings(ctx context.Context, arg CashingsParams) ([]TreasuryCashing, error) {
+	rows, err := q.db.QueryContext(ctx, cashings, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryCashing{}
+	for rows.Next() {
+		var i TreasuryCashing
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Amount,
+			&i.Reason,
+			&i.AskedBy,
+			&i.AskedAt,
+			&i.PaidAt,
+			&i.ArrivedAt,
+			&i.EndedAt,
+			&i.Failure,
+			&i.Entry,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const committed = `-- name: Committed :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_cashings
+WHERE state IN ('asked', 'ordered', 'paid', 'done')
+`
+
+func (q *Queries) Committed(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, committed)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
+const countCashings = `-- name: CountCashings :one
+SELECT count(*)
+FROM treasury_cashings
+`
+
+func (q *Queries) CountCashings(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countCashings)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countReconciliations = `-- name: CountReconciliations :one
 SELECT count(*)
 FROM treasury_reconciliations
@@ -20,6 +105,30 @@ func (q *Queries) CountReconciliations(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const insertCashing = `-- name: InsertCashing :exec
+INSERT INTO treasury_cashings (id, state, amount, reason, asked_by, asked_at)
+VALUES ($1, 'asked', $2, $3, $4, $5)
+`
+
+type InsertCashingParams struct {
+	ID      string
+	Amount  int64
+	Reason  string
+	AskedBy string
+	AskedAt time.Time
+}
+
+func (q *Queries) InsertCashing(ctx context.Context, arg InsertCashingParams) error {
+	_, err := q.db.ExecContext(ctx, insertCashing,
+		arg.ID,
+		arg.Amount,
+		arg.Reason,
+		arg.AskedBy,
+		arg.AskedAt,
+	)
+	return err
 }
 
 const insertReconciliation = `-- name: InsertReconciliation :exec
@@ -46,6 +155,46 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 		arg.Findings,
 	)
 	return err
+}
+
+const lockCashing = `-- name: LockCashing :one
+SELECT id, state, amount, reason, asked_by, asked_at, paid_at, arrived_at, ended_at, failure, entry
+FROM treasury_cashings
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockCashing(ctx context.Context, id string) (TreasuryCashing, error) {
+	row := q.db.QueryRowContext(ctx, lockCashing, id)
+	var i TreasuryCashing
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Amount,
+		&i.Reason,
+		&i.AskedBy,
+		&i.AskedAt,
+		&i.PaidAt,
+		&i.ArrivedAt,
+		&i.EndedAt,
+		&i.Failure,
+		&i.Entry,
+	)
+	return i, err
+}
+
+const lockDesk = `-- name: LockDesk :one
+SELECT id
+FROM treasury_desk
+WHERE id = 1
+FOR UPDATE
+`
+
+func (q *Queries) LockDesk(ctx context.Context) (int32, error) {
+	row := q.db.QueryRowContext(ctx, lockDesk)
+	var id int32
+	err := row.Scan(&id)
+	return id, err
 }
 
 const newestStatements = `-- name: NewestStatements :many
@@ -157,6 +306,35 @@ func (q *Queries) SaveStatement(ctx context.Context, arg SaveStatementParams) er
 		arg.Closing,
 		arg.Booked,
 		arg.ReceivedAt,
+	)
+	return err
+}
+
+const setCashing = `-- name: SetCashing :exec
+UPDATE treasury_cashings
+SET state = $1, paid_at = $2, arrived_at = $3, ended_at = $4, failure = $5, entry = $6
+WHERE id = $7
+`
+
+type SetCashingParams struct {
+	State     string
+	PaidAt    *time.Time
+	ArrivedAt *time.Time
+	EndedAt   *time.Time
+	Failure   string
+	Entry     int64
+	ID        string
+}
+
+func (q *Queries) SetCashing(ctx context.Context, arg SetCashingParams) error {
+	_, err := q.db.ExecContext(ctx, setCashing,
+		arg.State,
+		arg.PaidAt,
+		arg.ArrivedAt,
+		arg.EndedAt,
+		arg.Failure,
+		arg.Entry,
+		arg.ID,
 	)
 	return err
 }

@@ -93,6 +93,11 @@ func (b BankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	return b.Wallet.PayoutReturned(ctx, tx, payoutOf(p), reason)
 }
 
+// TransferArrived is the treasury's: money went from one of our accounts to the other.
+func (b BankSink) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return b.Treasury.TransferArrived(ctx, tx, p)
+}
+
 // StatementClosed is the treasury's to compare.
 func (b BankSink) StatementClosed(ctx context.Context, tx db.Tx, s banking.Statement) error {
 	return b.Treasury.StatementClosed(ctx, tx, s)

@@ -283,6 +283,11 @@ export interface paths {
   };
   "/admin/treasury": { get: Call<c.TreasuryState> };
   "/admin/treasury/reconciliation": { post: Call<c.Reconciliation> };
+  "/admin/treasury/fees": { get: Call<c.EarnedFees> };
+  "/admin/treasury/cashing": {
+    get: Call<c.Page<c.Cashing>, never, Paging>;
+    post: Call<{ approvalId: string | null }, { amount: string; reason: string }>;
+  };
   "/admin/treasury/stop": { post: Call<null, { reason: string }> };
   "/admin/treasury/resume": { post: Call<null, { reason: string }> };
 }

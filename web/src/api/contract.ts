@@ -618,3 +618,16 @@ export type TreasuryState = {
   reconciliation: Reconciliation | null;
   alarms: { network: string; kind: string; subject: string; message: string; raisedAt: string }[];
 };
+export type EarnedFees = { fees: string; notFinal: string; underWay: string; available: string };
+export type Cashing = {
+  id: string;
+  status: "asked" | "refused" | "ordered" | "paid" | "done" | "failed" | "returned";
+  amount: string;
+  reason: string;
+  askedBy: string;
+  askedAt: string;
+  paidAt: string | null;
+  arrivedAt: string | null;
+  endedAt: string | null;
+  failure: string | null;
+};

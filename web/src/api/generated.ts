@@ -695,6 +695,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/cashing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fees taken out of the safeguarding account, newest first */
+        get: operations["listCashings"];
+        put?: never;
+        /** Ask another operator to agree that earned fees are paid to the issuer's own account */
+        post: operations["askCashing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What of the earned fees may be cashed */
+        get: operations["getEarnedFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/reconciliation": {
         parameters: {
             query?: never;
@@ -1009,6 +1044,23 @@ export interface paths {
         put?: never;
         /** Have a Faster Payment arrive */
         post: operations["sandboxBankCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/bank/debit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the bank take money without an order */
+        post: operations["sandboxBankDebit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2370,6 +2422,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        AskCashingBody: {
+            /** @description GBP */
+            amount: string;
+            reason: string;
+        } & {
+            [key: string]: unknown;
+        };
         AskFreezeBody: {
             /** @description true freezes, false releases */
             frozen: boolean;
@@ -2684,8 +2743,15 @@ export interface components {
             amount: string;
             /** Format: date-time */
             bookedAt: string;
+            /** @description as far as the bank says */
+            counterparty: components["schemas"]["BankingParty"];
+            /** @description in the bank's own words */
+            reason: string;
+            /** @description it undoes an earlier movement */
+            recall: boolean;
             /** @description the bank's key */
             ref: string;
+            reference: string;
         } & {
             [key: string]: unknown;
         };
@@ -2720,13 +2786,20 @@ export interface components {
             amount: string;
             id: string;
             /** @enum {string} */
-            kind: "withdrawal" | "return" | "verification";
+            kind: "withdrawal" | "return" | "verification" | "cashing" | "funding";
             /** Format: date-time */
             orderedAt: string;
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
             state: "ordered" | "staged" | "sent";
+        } & {
+            [key: string]: unknown;
+        };
+        BankingParty: {
+            accountNumber: string;
+            name: string;
+            sortCode: string;
         } & {
             [key: string]: unknown;
         };
@@ -2836,6 +2909,21 @@ export interface components {
             senderSortCode?: string;
             /** @description of the issuer; the main account when left out */
             sortCode?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        DebitInputBody: {
+            /**
+             * @description the main account when left out
+             * @enum {string}
+             */
+            account?: "main" | "own";
+            /** @example 30.00 */
+            amount: string;
+            reason?: string;
+            /** @description it undoes a payment that arrived */
+            recall?: boolean;
+            reference?: string;
         } & {
             [key: string]: unknown;
         };
@@ -3504,6 +3592,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        EnvelopePageTreasuryCashingView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryCashingView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopePageTreasuryReconciliationRecord: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3879,6 +3983,22 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TreasuryAskedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        EnvelopeTreasuryEarnedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TreasuryEarnedView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4487,6 +4607,12 @@ export interface components {
         PageTransparencyDayView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TransparencyDayView"][];
+        } & {
+            [key: string]: unknown;
+        };
+        PageTreasuryCashingView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryCashingView"][];
         } & {
             [key: string]: unknown;
         };
@@ -5168,6 +5294,47 @@ export interface components {
             receipts: string;
             /** @description GBP */
             reserve: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TreasuryCashingView: {
+            /** @description GBP */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description when our own account was credited
+             */
+            arrivedAt: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            /**
+             * Format: date-time
+             * @description when it was refused, failed or came back
+             */
+            endedAt: string | null;
+            failure: string | null;
+            id: string;
+            /**
+             * Format: date-time
+             * @description when the safeguarding account was debited
+             */
+            paidAt: string | null;
+            reason: string;
+            /** @enum {string} */
+            status: "asked" | "refused" | "ordered" | "paid" | "done" | "failed" | "returned";
+        } & {
+            [key: string]: unknown;
+        };
+        TreasuryEarnedView: {
+            /** @description GBP that may be cashed now */
+            available: string;
+            /** @description GBPC earned and not cashed */
+            fees: string;
+            /** @description GBPC that goes back if every open payment fails */
+            notFinal: string;
+            /** @description GBP asked for or ordered, and not debited yet */
+            underWay: string;
         } & {
             [key: string]: unknown;
         };
@@ -8240,6 +8407,146 @@ export interface operations {
             };
         };
     };
+    listCashings: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryCashingView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    askCashing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskCashingBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getEarnedFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryEarnedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     listReconciliations: {
         parameters: {
             query?: {
@@ -9152,6 +9459,57 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBanktestCreditView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    sandboxBankDebit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DebitInputBody"];
             };
         };
         responses: {

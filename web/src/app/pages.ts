@@ -94,6 +94,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/quarantine": office("Quarantine"),
   "/backoffice/terms": office("Fees and limits"),
   "/backoffice/treasury": office("Treasury"),
+  "/backoffice/fees": office("Earned fees"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),
   "/backoffice/audit": office("Audit log"),

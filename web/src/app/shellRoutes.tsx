@@ -321,6 +321,12 @@ const officeTreasury = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/treasury"), "TreasuryScreen"),
 });
 
+const officeFees = createRoute({
+  getParentRoute: () => backoffice,
+  path: "fees",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/fees"), "FeesScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -392,6 +398,7 @@ export const shellTree = root.addChildren([
       officeQuarantine,
       officeTerms,
       officeTreasury,
+      officeFees,
       officeSupport,
       officeBugs,
       officeAudit,

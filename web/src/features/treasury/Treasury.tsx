@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TreasuryState } from "@/api/contract";
 import { Findings } from "@/features/treasury/Findings";
@@ -39,7 +40,9 @@ export function Treasury() {
   return (
     <div className="wallet-columns">
       <section>
-        <SectionHead title="The books" />
+        <SectionHead title="The books">
+          <Link to="/backoffice/fees">Earned fees</Link>
+        </SectionHead>
         <Facts
           headed
           facts={lines.map(([key, label, currency]) => [

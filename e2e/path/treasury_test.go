@@ -1,0 +1,93 @@
+package path
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// office is two operators at their desks.
+type office struct{ asks, agrees *client }
+
+func openOffice(t *testing.T, p *program) office {
+	t.Helper()
+	o := office{newClient(p, "operator@example.com", sandboxWord), newClient(p, "approver@example.com", sandboxWord)}
+	require.NoError(t, o.asks.signIn())
+	require.NoError(t, o.agrees.signIn())
+	return o
+}
+
+// agreed asks for something and has the second operator agree.
+func (o office) agreed(t *testing.T, path string, body any) {
+	t.Helper()
+	var asked struct{ ApprovalID string }
+	require.NoError(t, o.asks.guarded(path, "", body, &asked))
+	require.NoError(t, o.agrees.guarded("/admin/approval/"+asked.ApprovalID+"/decision", "", map[string]string{"decision": "approve", "reason": "looked at it"}, nil))
+}
+
+// requireReconciled closes the bank's day and fails unless bank, books and chain agree about it.
+func (o office) requireReconciled(t *testing.T, p *program) {
+	t.Helper()
+	require.NoError(t, o.asks.post("/sandbox/clock/advance", map[string]int{"seconds": 24 * 3600}, nil))
+	require.NoError(t, o.asks.signIn())
+	require.NoError(t, o.agrees.signIn())
+	require.EventuallyWithT(t, func(t *assert.CollectT) {
+		var r struct {
+			Balanced bool
+			Findings []struct{ What, Difference, Unknown string }
+		}
+		assert.NoError(t, o.asks.guarded("/admin/treasury/reconciliation", "", nil, &r))
+		assert.True(t, r.Balanced, "%+v", r.Findings)
+	}, 20*time.Second, 200*time.Millisecond)
+}
+
+func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
+	p := newProgram(t)
+	p.start(t)
+	o := openOffice(t, p)
+	fee := map[string]any{"fixed": "0.75", "basisPoints": 0, "most": nil}
+	free := map[string]any{"fixed": "0", "basisPoints": 0, "most": nil}
+	o.agreed(t, "/admin/terms", map[string]any{"reason": "from today", "terms": map[string]any{
+		"fees":   map[string]any{"fiatDeposit": free, "fiatWithdrawal": fee, "chainWithdrawal": free},
+		"limits": []any{}, "velocity": map[string]any{"paymentsPerDay": 0, "coinsPerDay": nil},
+	}})
+
+	c := newClient(p, "individual@example.com", sandboxWord)
+	require.NoError(t, c.signIn())
+	var banks page[bankAccount]
+	require.NoError(t, c.get("/wallet/payment/bank", &banks))
+	for _, key := range []string{"first", "second"} {
+		var redeemed transaction
+		require.NoError(t, c.guarded("/wallet/account/trade/fiat/withdrawal", key, map[string]any{"amount": "10.00", "bankId": banks.List[0].ID, "nextIsSecondaryAuth": 1}, &redeemed))
+		requireCompleted(t, c, redeemed.ID)
+	}
+
+	var earned struct{ Fees, Available string }
+	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
+	require.Equal(t, "1.50", earned.Available)
+	err := o.asks.guarded("/admin/treasury/cashing", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
+	require.True(t, coded(err, "W2001"), "more than was earned: %v", err)
+	before := o.ownCash(t)
+	o.agreed(t, "/admin/treasury/cashing", map[string]string{"amount": "1.50", "reason": "end of the month"})
+	require.EventuallyWithT(t, func(t *assert.CollectT) {
+		var cashed page[struct{ Status, Amount string }]
+		assert.NoError(t, o.asks.get("/admin/treasury/cashing", &cashed))
+		if assert.Len(t, cashed.List, 1) {
+			assert.Equal(t, "done", cashed.List[0].Status)
+		}
+	}, 20*time.Second, 50*time.Millisecond)
+	require.Equal(t, before+millionths("1.50"), o.ownCash(t))
+	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
+	require.Equal(t, []string{"0.000000", "0.00"}, []string{earned.Fees, earned.Available})
+	o.requireReconciled(t, p)
+}
+
+// ownCash is what the issuer itself has, by the books.
+func (o office) ownCash(t *testing.T) int64 {
+	t.Helper()
+	var state struct{ Books struct{ OwnCash string } }
+	require.NoError(t, o.asks.get("/admin/treasury", &state))
+	return millionths(state.Books.OwnCash)
+}

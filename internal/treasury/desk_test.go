@@ -1,0 +1,123 @@
+package treasury_test
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/clock"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/kit/seal"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/ledger/ledgertest"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/treasury"
+)
+
+// desk is a treasury with two operators and books in which £100 are in the safeguarding account, £90
+// of it Jane's and £10 earned in fees; £20 are our own. The bank is imitated: it notes what it is asked.
+type desk struct {
+	*treasury.Service
+	t            *testing.T
+	db           *db.DB
+	bank         *bank
+	people       *staff.Service
+	asks, agrees staff.Operator
+}
+
+// bank is what our bank is told to move between our accounts.
+type bank struct {
+	ordered []banking.Payout
+}
+
+func (b *bank) OrderTransfer(_ context.Context, _ db.Tx, transferID string, kind banking.PayoutKind, amount money.Amount, _ string) error {
+	if slices.ContainsFunc(b.ordered, func(p banking.Payout) bool { return p.ID == transferID }) {
+		return nil
+	}
+	from := banking.Main
+	if kind == banking.Funding {
+		from = banking.Own
+	}
+	b.ordered = append(b.ordered, banking.Payout{ID: transferID, Kind: kind, From: from, Amount: amount})
+	return nil
+}
+
+// newest is the last transfer that was ordered.
+func (b *bank) newest(t *testing.T) banking.Payout {
+	t.Helper()
+	require.NotEmpty(t, b.ordered)
+	return b.ordered[len(b.ordered)-1]
+}
+
+func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
+	dbtest.Each(t, func(t *testing.T, conn *db.DB) {
+		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
+		sealer, err := seal.Generate()
+		require.NoError(t, err)
+		books := ledger.New(conn, now, chart.Rules)
+		t.Cleanup(func() {
+			ledgertest.Balanced(t, conn)
+			require.NoError(t, books.Close(context.Background()))
+		})
+		d := &desk{t: t, db: conn, bank: &bank{}, people: staff.New(conn, now, sealer, customer.New(conn, sealer, now))}
+		d.Service = treasury.New(treasury.Parts{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		d.Serve(ordered{coins("0"), coins("0")})
+		d.asks, d.agrees = d.operator(), d.operator()
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
+				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")), ledger.Move(chart.BankOwn, chart.Own, pounds("20.00")),
+				ledger.Move(chart.Issued, chart.Customer("jane"), coins("90")), ledger.Move(chart.Issued, chart.Fees, coins("10")))})
+			return err
+		})
+		fn(t, d)
+	})
+}
+
+func (d *desk) tx(do func(context.Context, db.Tx) error) {
+	d.t.Helper()
+	require.NoError(d.t, d.db.Tx(d.t.Context(), do))
+}
+
+func (d *desk) operator() (o staff.Operator) {
+	d.t.Helper()
+	d.tx(func(ctx context.Context, tx db.Tx) error {
+		o.UserID = id.New()
+		err := d.people.Enrol(ctx, tx, o.UserID, o.UserID+"@gbpc.example", []staff.Role{staff.Treasury})
+		if err == nil {
+			o, _, err = d.people.Operator(ctx, tx, o.UserID)
+		}
+		return err
+	})
+	return o
+}
+
+// decide has the second operator agree, or not.
+func (d *desk) decide(approvalID string, approve bool) {
+	d.t.Helper()
+	_, err := d.people.Decide(d.t.Context(), d.agrees, approvalID, approve, "looked at it")
+	require.NoError(d.t, err)
+}
+
+// tell is the bank's word on a payment.
+func (d *desk) tell(what func(context.Context, db.Tx, banking.Payout) error, p banking.Payout) {
+	d.t.Helper()
+	d.tx(func(ctx context.Context, tx db.Tx) error { return what(ctx, tx, p) })
+}
+
+// books are safeguarding account, our own cash, reserve and fees.
+func (d *desk) books() []string {
+	d.t.Helper()
+	b, err := d.Books(d.t.Context(), d.db.Read())
+	require.NoError(d.t, err)
+	return []string{b.Banks.String(), b.OwnCash.String(), b.Reserve.String(), b.FeesEarned.String()}
+}

@@ -1,0 +1,11 @@
+package treasury
+
+import "gbpc/internal/kit/fault"
+
+// What an operator can meet.
+var (
+	// ErrNotEarned: more is asked for than fees are final and not cashed.
+	ErrNotEarned = fault.New(fault.InsufficientFunds)
+	// ErrDecided: the state of the thing does not allow this any more.
+	ErrDecided = fault.New(fault.Conflict)
+)
