@@ -148,6 +148,9 @@ func example(spec *huma.OpenAPI, s *huma.Schema, depth int) any {
 	if s == nil || depth > deepest {
 		return nil
 	}
+	if len(s.AnyOf) > 0 { // an object or null: the object tells more
+		return example(spec, s.AnyOf[0], depth)
+	}
 	switch s.Type {
 	case huma.TypeObject:
 		fields := map[string]any{}

@@ -40,9 +40,9 @@ const eventPatience = 10 * time.Second
 func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Events[E], error), options ...Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
 	event := r.server.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[E](), true, "")
-	op.Responses = map[string]*huma.Response{"200": {Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
+	op.Responses["200"] = &huma.Response{Description: "an event is a line of data with JSON; every 20 seconds comes a comment", Content: map[string]*huma.MediaType{
 		"text/event-stream": {Schema: event},
-	}}}
+	}}
 	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		events, err := h(ctx, in)
 		if err != nil {

@@ -139,9 +139,9 @@ type File struct {
 // envelopes.
 func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error)) {
 	op := r.operation(http.MethodGet, path, a, id, summary, nil)
-	op.Responses = map[string]*huma.Response{"200": {Description: "the file", Content: map[string]*huma.MediaType{
+	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
 		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
-	}}}
+	}}
 	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*huma.StreamResponse, error) {
 		file, err := h(ctx, in)
 		if err != nil {

@@ -55,6 +55,7 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		}
 		return succeeded(ctx, data), nil
 	})
+	sayNull(r.server.huma.OpenAPI().Components.Schemas, reflect.TypeFor[Envelope[O]]())
 }
 
 // mustBeFilled panics for an input that embeds an unexported struct: huma passes over it, and its
@@ -82,6 +83,7 @@ func (r *Router) operation(method, path string, a Access, id, summary string, op
 	if a.Check != nil {
 		op.Security = []map[string][]string{{"satoken": {}}}
 	}
+	sayFailures(&op, r.server.huma.OpenAPI().Components, a)
 	for _, o := range options {
 		o(&op)
 	}

@@ -2527,7 +2527,7 @@ export interface components {
         };
         AuthLoggedIn: {
             /** @description null when nothing is missing; otherwise give one of the methods to secondary-login */
-            secondFactor: components["schemas"]["AuthMissingFactor"];
+            secondFactor: components["schemas"]["AuthMissingFactor"] | null;
             tokenInfo: components["schemas"]["AuthTokenInfo"];
             user: components["schemas"]["AuthUserView"];
         } & {
@@ -2744,7 +2744,7 @@ export interface components {
             /** Format: date-time */
             bookedAt: string;
             /** @description as far as the bank says */
-            counterparty: components["schemas"]["BankingParty"];
+            counterparty: components["schemas"]["BankingParty"] | null;
             /** @description in the bank's own words */
             reason: string;
             /** @description it undoes an earlier movement */
@@ -3278,7 +3278,7 @@ export interface components {
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["Nothing"];
+            data: null;
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4062,7 +4062,7 @@ export interface components {
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["VerificationBusinessView"];
+            data: components["schemas"]["VerificationBusinessView"] | null;
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4142,7 +4142,7 @@ export interface components {
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["VerificationIndividualView"];
+            data: components["schemas"]["VerificationIndividualView"] | null;
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4839,7 +4839,7 @@ export interface components {
             createdAt: string;
             currency: string | null;
             /** @description null where it concerns none */
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffPerson"] | null;
             /** Format: date-time */
             decidedAt: string | null;
             details: {
@@ -4854,7 +4854,7 @@ export interface components {
              * @description how many operators must agree
              */
             needed: number;
-            rejection: components["schemas"]["StaffApprovedView"];
+            rejection: components["schemas"]["StaffApprovedView"] | null;
             requestedBy: string;
             /** @description pending, approved or rejected */
             status: string;
@@ -5361,9 +5361,9 @@ export interface components {
             alarms: components["schemas"]["TreasuryAlarmView"][];
             books: components["schemas"]["TreasuryBooksView"];
             /** @description the newest; null before the first */
-            reconciliation: components["schemas"]["TreasuryReconciliationRecord"];
+            reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
             /** @description null while minting goes on */
-            stopped: components["schemas"]["TreasuryStop"];
+            stopped: components["schemas"]["TreasuryStop"] | null;
         } & {
             [key: string]: unknown;
         };
@@ -5412,6 +5412,37 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) | null;
+        VerificationBusiness: {
+            companyName?: string;
+            documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            /** @description YYYY-MM-DD */
+            incorporatedOn?: string;
+            /**
+             * @description ISO 3166-1 alpha-2
+             * @example GB
+             */
+            incorporationCountry?: string;
+            /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
+            legalForm?: string;
+            natureOfBusiness?: string;
+            /** @description nobody owns 25 % or more; then a senior manager is named as a member */
+            noOwnerAtThreshold?: boolean;
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            registeredAddress?: components["schemas"]["VerificationAddress"] | null;
+            registrationNumber?: string;
+            regulated?: boolean | null;
+            /** @description required when regulated */
+            regulatorReference?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            tradingAddress?: components["schemas"]["VerificationAddress"] | null;
+            website?: string;
+        } & {
+            [key: string]: unknown;
+        };
         VerificationBusinessDocument: {
             /** @description fileName of an upload */
             file?: string;
@@ -5448,7 +5479,7 @@ export interface components {
             purpose?: string;
             /** @description none, pending, completed or failed */
             realness: string;
-            registeredAddress?: components["schemas"]["VerificationAddress"];
+            registeredAddress?: components["schemas"]["VerificationAddress"] | null;
             registrationNumber?: string;
             regulated?: boolean | null;
             /** @description required when regulated */
@@ -5465,7 +5496,7 @@ export interface components {
             step: string;
             /** Format: date-time */
             submittedAt: string | null;
-            tradingAddress?: components["schemas"]["VerificationAddress"];
+            tradingAddress?: components["schemas"]["VerificationAddress"] | null;
             /** Format: date-time */
             updatedAt: string;
             website?: string;
@@ -5474,7 +5505,7 @@ export interface components {
         }) | null;
         VerificationCaseDetail: {
             /** @description null for an individual */
-            business: components["schemas"]["VerificationBusinessView"];
+            business: components["schemas"]["VerificationBusinessView"] | null;
             checks: components["schemas"]["VerificationCheckView"][];
             customer: components["schemas"]["StaffPerson"];
             /** Format: date-time */
@@ -5484,7 +5515,7 @@ export interface components {
             /** @description the record's */
             id: string;
             /** @description null for a business */
-            individual: components["schemas"]["VerificationIndividualView"];
+            individual: components["schemas"]["VerificationIndividualView"] | null;
             /** @description individual or business */
             kind: string;
             members: components["schemas"]["VerificationMemberDetail"][];
@@ -5601,8 +5632,39 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) | null;
+        VerificationIndividual: {
+            address?: components["schemas"]["VerificationAddress"] | null;
+            /**
+             * @description YYYY-MM-DD
+             * @example 1990-04-01
+             */
+            dateOfBirth?: string;
+            /** @description under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000 */
+            expectedMonthlyVolume?: string;
+            firstName?: string;
+            idDocument?: components["schemas"]["VerificationIDDocument"] | null;
+            lastName?: string;
+            middleName?: string;
+            /**
+             * @description ISO 3166-1 alpha-2
+             * @example GB
+             */
+            nationality?: string;
+            occupation?: string;
+            /** @example +44 7700 900123 */
+            phone?: string;
+            politicallyExposed?: boolean | null;
+            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"] | null;
+            /** @description savings, payments, trading, treasury or other */
+            purpose?: string;
+            /** @description salary, savings, business, investments, inheritance or other */
+            sourceOfFunds?: string;
+            taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
+        } & {
+            [key: string]: unknown;
+        };
         VerificationIndividualView: ({
-            address?: components["schemas"]["VerificationAddress"];
+            address?: components["schemas"]["VerificationAddress"] | null;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -5618,7 +5680,7 @@ export interface components {
             expectedMonthlyVolume?: string;
             firstName?: string;
             id: string;
-            idDocument?: components["schemas"]["VerificationIDDocument"];
+            idDocument?: components["schemas"]["VerificationIDDocument"] | null;
             lastName?: string;
             middleName?: string;
             /**
@@ -5630,7 +5692,7 @@ export interface components {
             /** @example +44 7700 900123 */
             phone?: string;
             politicallyExposed?: boolean | null;
-            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"];
+            proofOfAddress?: components["schemas"]["VerificationProofOfAddress"] | null;
             /** @description savings, payments, trading, treasury or other */
             purpose?: string;
             /** @description none, pending, completed or failed */
@@ -5662,12 +5724,12 @@ export interface components {
             [key: string]: unknown;
         };
         VerificationMemberDetail: {
-            address: components["schemas"]["VerificationAddress"];
+            address: components["schemas"]["VerificationAddress"] | null;
             dateOfBirth: string;
             email: string;
             firstName: string;
             id: string;
-            idDocument: components["schemas"]["VerificationIDDocument"];
+            idDocument: components["schemas"]["VerificationIDDocument"] | null;
             lastName: string;
             nationality: string;
             ownershipPercent: string;
@@ -5684,7 +5746,7 @@ export interface components {
             [key: string]: unknown;
         };
         VerificationMemberView: {
-            address: components["schemas"]["VerificationAddress"];
+            address: components["schemas"]["VerificationAddress"] | null;
             dateOfBirth: string;
             email: string;
             firstName: string;
@@ -5732,6 +5794,31 @@ export interface components {
             status: string;
             /** @description where the person goes on */
             url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        VerificationRecordView: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description approve, return or reject; null while there is none */
+            decision: string | null;
+            id: string;
+            /** @description none, pending, completed or failed */
+            realness: string;
+            reviewFields: components["schemas"]["VerificationReviewField"][];
+            reviewNote: string;
+            /**
+             * Format: int32
+             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+             */
+            status: number;
+            step: string;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string;
         } & {
             [key: string]: unknown;
         };
@@ -6015,7 +6102,7 @@ export interface components {
             coolingOffHours: number;
             id: string;
             /** @description looser values that wait */
-            pending: components["schemas"]["WalletPendingView"];
+            pending: components["schemas"]["WalletPendingView"] | null;
             /**
              * Format: int64
              * @description 1: ask for every payment; 0: not for payees that were paid with an authentication before
@@ -6145,7 +6232,17 @@ export interface components {
             [key: string]: unknown;
         };
     };
-    responses: never;
+    responses: {
+        /** @description A failure; docs/errors.md lists the codes with their statuses */
+        Failure: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -6186,6 +6283,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6195,6 +6295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6204,6 +6305,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getApproval: {
@@ -6235,6 +6337,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6244,6 +6350,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6253,6 +6360,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     decideApproval: {
@@ -6288,6 +6396,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6297,6 +6411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6306,6 +6421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listAudit: {
@@ -6348,6 +6464,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6357,6 +6476,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6366,6 +6486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     checkAudit: {
@@ -6395,6 +6516,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6404,6 +6529,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listRefusedFiles: {
@@ -6437,6 +6563,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6446,6 +6575,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6455,6 +6585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listUnexplainedMovements: {
@@ -6488,6 +6619,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6497,6 +6631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6506,6 +6641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listOpenPayouts: {
@@ -6539,6 +6675,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6548,6 +6687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6557,6 +6697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listBugReports: {
@@ -6592,6 +6733,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6601,6 +6745,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6610,6 +6755,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getBugReport: {
@@ -6641,6 +6787,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6650,6 +6800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6659,6 +6810,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     answerBugReport: {
@@ -6694,6 +6846,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6703,6 +6861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6712,6 +6871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getBugFile: {
@@ -6744,6 +6904,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6753,6 +6917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6762,6 +6927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     moveBugReport: {
@@ -6797,6 +6963,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6806,6 +6978,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6815,6 +6988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listContacts: {
@@ -6850,6 +7024,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6859,6 +7036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6868,6 +7046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getContact: {
@@ -6899,6 +7078,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6908,6 +7091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6917,6 +7101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     answerContact: {
@@ -6952,6 +7137,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6961,6 +7152,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6970,6 +7162,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     moveContact: {
@@ -7005,6 +7198,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7014,6 +7213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7023,6 +7223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listCustomers: {
@@ -7060,6 +7261,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7069,6 +7273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7078,6 +7283,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getCustomer: {
@@ -7109,6 +7315,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7118,6 +7328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7127,6 +7338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askFreeze: {
@@ -7162,6 +7374,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7171,6 +7389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7180,6 +7399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     noteCustomer: {
@@ -7215,6 +7435,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7224,6 +7450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7233,6 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getCustomerSignIn: {
@@ -7264,6 +7492,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7273,6 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7282,6 +7515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askCustomerSignIn: {
@@ -7317,6 +7551,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7326,6 +7566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7335,6 +7576,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getTier: {
@@ -7366,6 +7608,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7375,6 +7621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7384,6 +7631,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askTier: {
@@ -7419,6 +7667,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7428,6 +7682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7437,6 +7692,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getDashboard: {
@@ -7466,6 +7722,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7475,6 +7735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     previewDocument: {
@@ -7506,6 +7767,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7515,6 +7780,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7524,6 +7790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listOperators: {
@@ -7557,6 +7824,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7566,6 +7836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7575,6 +7846,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     inviteOperator: {
@@ -7608,6 +7880,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7617,6 +7894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7626,6 +7904,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askOperatorRoles: {
@@ -7661,6 +7940,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7670,6 +7955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7679,6 +7965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getOperatorSignIn: {
@@ -7710,6 +7997,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7719,6 +8010,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7728,6 +8020,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askOperatorSignIn: {
@@ -7763,6 +8056,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7772,6 +8071,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7781,6 +8081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listQuarantine: {
@@ -7816,6 +8117,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7825,6 +8129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7834,6 +8139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askQuarantineRelease: {
@@ -7869,6 +8175,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7878,6 +8190,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7887,6 +8200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listReceipts: {
@@ -7921,6 +8235,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7930,6 +8247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7939,6 +8257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askReceiptAssignment: {
@@ -7974,6 +8293,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7983,6 +8308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7992,6 +8318,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askReceiptReturn: {
@@ -8027,6 +8354,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8036,6 +8369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8045,6 +8379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listHits: {
@@ -8079,6 +8414,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8088,6 +8426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8097,6 +8436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     decideHit: {
@@ -8132,6 +8472,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8141,6 +8487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8150,6 +8497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listUserSecurityEvents: {
@@ -8184,6 +8532,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8193,6 +8544,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8202,6 +8554,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getOperator: {
@@ -8231,6 +8584,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8240,6 +8597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getTerms: {
@@ -8269,6 +8627,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8278,6 +8640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askTerms: {
@@ -8311,6 +8674,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8320,6 +8688,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8329,6 +8698,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     attest: {
@@ -8358,6 +8728,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8367,6 +8743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getTreasury: {
@@ -8396,6 +8773,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8405,6 +8786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listCashings: {
@@ -8438,6 +8820,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8447,6 +8832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8456,6 +8842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askCashing: {
@@ -8489,6 +8876,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8498,6 +8890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8507,6 +8900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getEarnedFees: {
@@ -8536,6 +8930,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8545,6 +8943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listReconciliations: {
@@ -8578,6 +8977,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8587,6 +8989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8596,6 +8999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     reconcile: {
@@ -8625,6 +9029,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8634,6 +9044,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     resumeMinting: {
@@ -8667,6 +9078,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8676,6 +9092,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8685,6 +9102,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     stopMinting: {
@@ -8718,6 +9136,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8727,6 +9150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8736,6 +9160,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getToken: {
@@ -8765,6 +9190,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8774,6 +9203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askToken: {
@@ -8807,6 +9237,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8816,6 +9251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8825,6 +9261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listCases: {
@@ -8860,6 +9297,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8869,6 +9309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8878,6 +9319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getCase: {
@@ -8910,6 +9352,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8919,6 +9365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8928,6 +9375,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     decideCase: {
@@ -8964,6 +9412,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -8973,6 +9427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -8982,6 +9437,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     changePassword: {
@@ -9015,6 +9471,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9024,6 +9485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9033,6 +9495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     refresh: {
@@ -9066,6 +9529,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9075,6 +9542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9084,6 +9552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askPasswordReset: {
@@ -9117,6 +9586,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9126,6 +9599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9135,6 +9609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     uploadBugFile: {
@@ -9171,6 +9646,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9180,6 +9660,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     submitBugReport: {
@@ -9213,6 +9694,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9222,6 +9707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9231,6 +9717,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getPublicConfig: {
@@ -9260,6 +9747,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9269,6 +9758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getFees: {
@@ -9298,6 +9788,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9307,6 +9799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getTransparency: {
@@ -9336,6 +9829,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9345,6 +9840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listAttestations: {
@@ -9378,6 +9874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9387,6 +9884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9396,6 +9894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listTransparency: {
@@ -9429,6 +9928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9438,6 +9938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9447,6 +9948,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxBankCredit: {
@@ -9480,6 +9982,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9489,6 +9995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9498,6 +10005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxBankDebit: {
@@ -9531,6 +10039,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9540,6 +10052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9549,6 +10062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxBankPayments: {
@@ -9586,6 +10100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9595,6 +10110,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9604,6 +10120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxBankReturn: {
@@ -9637,6 +10154,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9646,6 +10167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9655,6 +10177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxChain: {
@@ -9684,6 +10207,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9693,6 +10218,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxChainTransfer: {
@@ -9726,6 +10252,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9735,6 +10265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9744,6 +10275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxClockAdvance: {
@@ -9777,6 +10309,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9786,6 +10322,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9795,6 +10332,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sandboxMail: {
@@ -9830,6 +10368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9839,6 +10378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9848,6 +10388,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     submitContact: {
@@ -9881,6 +10422,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9890,6 +10435,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9899,6 +10445,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     uploadFile: {
@@ -9936,6 +10483,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9945,6 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     downloadFile: {
@@ -9976,6 +10530,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -9985,6 +10543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -9994,6 +10553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     changeSelf: {
@@ -10027,6 +10587,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10036,6 +10601,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10045,6 +10611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     bindTwoFactor: {
@@ -10078,6 +10645,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10087,6 +10659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10096,6 +10669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     beginTwoFactor: {
@@ -10125,6 +10699,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10134,6 +10714,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     disableTwoFactor: {
@@ -10167,6 +10748,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10176,6 +10762,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10185,6 +10772,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     enableTwoFactor: {
@@ -10218,6 +10806,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10227,6 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10236,6 +10830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     validateTwoFactorByQuery: {
@@ -10267,6 +10862,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10276,6 +10874,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10285,6 +10884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     validateTwoFactor: {
@@ -10318,6 +10918,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10327,6 +10932,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10336,6 +10942,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     sendCode: {
@@ -10369,6 +10976,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10378,6 +10989,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10387,6 +10999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     login: {
@@ -10420,6 +11033,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10429,6 +11046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10438,6 +11056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     logout: {
@@ -10467,6 +11086,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10476,6 +11101,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     passkeyLogin: {
@@ -10509,6 +11135,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10518,6 +11148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10527,6 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askPasskey: {
@@ -10560,6 +11192,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10569,6 +11205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10578,6 +11215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     register: {
@@ -10611,6 +11249,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10620,6 +11262,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10629,6 +11272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     secondaryLogin: {
@@ -10662,6 +11306,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10671,6 +11320,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10680,6 +11330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     saveBusiness: {
@@ -10714,6 +11365,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10723,6 +11379,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10732,6 +11389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listMembers: {
@@ -10766,6 +11424,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10775,6 +11436,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10784,6 +11446,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     addMember: {
@@ -10817,6 +11480,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10826,6 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10835,6 +11504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     openMemberLink: {
@@ -10868,6 +11538,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10877,6 +11551,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10886,6 +11561,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     completeMember: {
@@ -10919,6 +11595,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10928,6 +11608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10937,6 +11618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getMemberLink: {
@@ -10968,6 +11650,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -10977,6 +11663,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -10986,6 +11673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     mailMemberLink: {
@@ -11019,6 +11707,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11028,6 +11721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11037,6 +11731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     removeMember: {
@@ -11068,6 +11763,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11077,6 +11776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11086,6 +11786,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     startBusinessRealness: {
@@ -11119,6 +11820,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11128,6 +11834,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11137,6 +11844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getBusiness: {
@@ -11166,6 +11874,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11175,6 +11887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     changeEmail: {
@@ -11208,6 +11921,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11217,6 +11935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11226,6 +11945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listPasskeys: {
@@ -11259,6 +11979,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11268,6 +11991,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11277,6 +12001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     addPasskey: {
@@ -11310,6 +12035,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11319,6 +12049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11328,6 +12059,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     beginPasskey: {
@@ -11357,6 +12089,12 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11366,6 +12104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     removePasskey: {
@@ -11397,6 +12136,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11406,6 +12149,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11415,6 +12159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     putPassword: {
@@ -11448,6 +12193,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11457,6 +12207,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11466,6 +12217,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     saveIndividual: {
@@ -11500,6 +12252,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11509,6 +12266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11518,6 +12276,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     startIndividualRealness: {
@@ -11551,6 +12310,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11560,6 +12324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11569,6 +12334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getIndividual: {
@@ -11598,6 +12364,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11607,6 +12377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     resetPassword: {
@@ -11640,6 +12411,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11649,6 +12424,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11658,6 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listSecurityEvents: {
@@ -11691,6 +12468,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11700,6 +12480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11709,6 +12490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getSelf: {
@@ -11738,6 +12520,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11747,6 +12533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listSessions: {
@@ -11780,6 +12567,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11789,6 +12579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11798,6 +12589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     endOtherSessions: {
@@ -11827,6 +12619,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11836,6 +12632,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     endSession: {
@@ -11867,6 +12664,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11876,6 +12677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11885,6 +12687,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getAccount: {
@@ -11914,6 +12717,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11923,6 +12730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     matchAssets: {
@@ -11958,6 +12766,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -11967,6 +12778,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -11976,6 +12788,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     balanceHistory: {
@@ -12008,6 +12821,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12017,6 +12833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12026,6 +12843,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     accountEvents: {
@@ -12055,6 +12873,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12064,6 +12886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     proveBalance: {
@@ -12096,6 +12919,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12105,6 +12931,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12114,6 +12941,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getSettings: {
@@ -12143,6 +12971,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12152,6 +12984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     changeSettings: {
@@ -12185,6 +13018,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12194,6 +13032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12203,6 +13042,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getStatement: {
@@ -12238,6 +13078,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12247,6 +13090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12256,6 +13100,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     withdrawToChain: {
@@ -12292,6 +13137,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12301,6 +13151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12310,6 +13161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getExchangeRate: {
@@ -12341,6 +13193,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12350,6 +13206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12359,6 +13216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     completeDeposit: {
@@ -12395,6 +13253,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12404,6 +13267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12413,6 +13277,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     prepareDeposit: {
@@ -12449,6 +13314,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12458,6 +13328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12467,6 +13338,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     withdrawToBank: {
@@ -12503,6 +13375,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12512,6 +13389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12521,6 +13399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listTransactions: {
@@ -12560,6 +13439,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12569,6 +13451,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12578,6 +13461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     lastTransactions: {
@@ -12609,6 +13493,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12618,6 +13505,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12627,6 +13515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getTransaction: {
@@ -12658,6 +13547,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12667,6 +13560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12676,6 +13570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listAddresses: {
@@ -12711,6 +13606,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12720,6 +13618,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12729,6 +13628,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     addAddress: {
@@ -12762,6 +13662,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12771,6 +13676,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12780,6 +13686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     addAddresses: {
@@ -12813,6 +13720,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12822,6 +13734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12831,6 +13744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     removeAddress: {
@@ -12864,6 +13778,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12873,6 +13791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12882,6 +13801,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listBanks: {
@@ -12915,6 +13835,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12924,6 +13847,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12933,6 +13857,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     addBank: {
@@ -12966,6 +13891,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -12975,6 +13905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -12984,6 +13915,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     completeBank: {
@@ -13017,6 +13949,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13026,6 +13963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -13035,6 +13973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     removeBank: {
@@ -13066,6 +14005,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13075,6 +14018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -13084,6 +14028,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listOfficialBanks: {
@@ -13117,6 +14062,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13126,6 +14074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -13135,6 +14084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     listCurrencies: {
@@ -13168,6 +14118,9 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -13177,6 +14130,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -13186,6 +14140,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
 }

@@ -1,0 +1,70 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+type plan struct {
+	Next    *step  `json:"next" doc:"null at the end"`
+	Skipped *step  `json:"skipped,omitempty"`
+	Steps   []step `json:"steps"`
+	First   step   `json:"first"`
+}
+
+type step struct {
+	Name string `json:"name"`
+}
+
+type document struct {
+	Components struct {
+		Schemas map[string]struct {
+			Properties map[string]map[string]any `json:"properties"`
+		} `json:"schemas"`
+	} `json:"components"`
+	Paths map[string]map[string]struct {
+		Responses map[string]any `json:"responses"`
+	} `json:"paths"`
+}
+
+func published(t *testing.T) document {
+	s := New(Config{Version: "1"})
+	r := s.Department("plans")
+	signedIn := Access{Name: "signed in", Check: func(ctx context.Context, _ string) (context.Context, error) { return ctx, nil }}
+	Get(r, "/plan", Public, "plan", "A plan", func(context.Context, *Nothing) (*plan, error) { return nil, nil })
+	Delete(r, "/plan/{id}", signedIn, "drop", "Drop it", func(context.Context, *struct {
+		ID string `path:"id"`
+	}) (*Nothing, error) {
+		return nil, nil
+	})
+	text, err := s.OpenAPI()
+	require.NoError(t, err)
+	var d document
+	require.NoError(t, json.Unmarshal(text, &d))
+	return d
+}
+
+func TestOpenAPI_SaysWhereAnObjectMayBeNull(t *testing.T) {
+	schemas := published(t).Components.Schemas
+	null, object := map[string]any{"type": "null"}, map[string]any{"$ref": "#/components/schemas/Step"}
+	require.Equal(t, map[string]any{"anyOf": []any{object, null}, "description": "null at the end"}, schemas["Plan"].Properties["next"])
+	require.Equal(t, object, schemas["Plan"].Properties["skipped"], "left out, never null")
+	require.Equal(t, object, schemas["Plan"].Properties["first"])
+	require.Equal(t, []any{map[string]any{"$ref": "#/components/schemas/Plan"}, null}, schemas["EnvelopePlan"].Properties["data"]["anyOf"])
+	require.Equal(t, null, schemas["EnvelopeNothing"].Properties["data"], "a call without data answers null")
+}
+
+func TestOpenAPI_NamesTheFailuresOfEveryCall(t *testing.T) {
+	paths := published(t).Paths
+	statuses := func(path, method string) (all []string) {
+		for status := range paths[path][method].Responses {
+			all = append(all, status)
+		}
+		return all
+	}
+	require.ElementsMatch(t, []string{"200", "400", "421", "429", "500", "default"}, statuses("/plan", "get"))
+	require.ElementsMatch(t, []string{"200", "400", "401", "403", "404", "421", "422", "429", "500", "default"}, statuses("/plan/{id}", "delete"))
+}
