@@ -55,7 +55,7 @@ func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, er
 func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 	var f form
 	f.email("email", &r.Email)
-	f.text("title", &r.Title, lineLength)
+	f.line("title", &r.Title)
 	f.choice("severity", r.Severity, severities)
 	f.text("description", &r.Description, textLength)
 	f.text("steps", &r.Steps, textLength)

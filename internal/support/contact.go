@@ -33,10 +33,10 @@ var categories = []string{"account", "verification", "payments", "business", "pr
 // Submit keeps the message and acknowledges it by mail.
 func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 	var f form
-	f.text("name", &c.Name, lineLength)
+	f.line("name", &c.Name)
 	f.email("email", &c.Email)
 	f.choice("category", c.Category, categories)
-	f.text("subject", &c.Subject, lineLength)
+	f.line("subject", &c.Subject)
 	f.text("message", &c.Message, textLength)
 	if err := f.wrong.Err(); err != nil {
 		return c, err

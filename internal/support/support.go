@@ -57,14 +57,23 @@ const (
 // form notes everything that is wrong with what somebody wrote.
 type form struct{ wrong fault.Fields }
 
+// line is a text without breaks: it stands in a list, or in the subject of a letter.
+func (f *form) line(field string, value *string) {
+	f.written(field, value, lineLength, "")
+}
+
 func (f *form) text(field string, value *string, longest int) {
+	f.written(field, value, longest, "\n\r\t")
+}
+
+func (f *form) written(field string, value *string, longest int, controls string) {
 	*value = strings.TrimSpace(*value)
 	switch {
 	case *value == "":
 		f.wrong.Add(field, fault.RequiredField)
 	case len([]rune(*value)) > longest:
 		f.wrong.Add(field, fault.TooLong)
-	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }):
+	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune(controls, r) }):
 		f.wrong.Add(field, fault.FormatWrong)
 	}
 }

@@ -218,6 +218,9 @@ func TestContact_NamesEveryWrongField(t *testing.T) {
 	bad := message()
 	bad["email"], bad["category"], bad["subject"] = "jane", "gossip", strings.Repeat("x", 201)
 	require.ElementsMatch(t, []string{"email", "category", "subject"}, b.call("POST", "/support/contact/submit", "", bad).fields(t))
+	bad = message()
+	bad["name"], bad["subject"] = "Jane\r\nBcc: x@example.com", "two\nlines"
+	require.ElementsMatch(t, []string{"name", "subject"}, b.call("POST", "/support/contact/submit", "", bad).fields(t), "one line each")
 	require.Empty(t, b.letters())
 }
 
