@@ -65,8 +65,13 @@ func (c ProfileChange) check() error {
 
 var phoneForm = regexp.MustCompile(`^\+?[0-9][0-9 ().-]{4,22}[0-9]$`)
 
+// joiners shape letters in names of several scripts, Sinhala and Persian among them.
+const joiners = "\u200c\u200d"
+
 func printable(s string) bool {
-	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) })
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && !strings.ContainsRune(joiners, r)
+	})
 }
 
 // ValidCountry tells whether s is an ISO 3166-1 alpha-2 code in capitals.
