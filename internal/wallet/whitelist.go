@@ -137,13 +137,15 @@ func (s *Service) wellFormed(wanted []NewAddress, field func(int, string) string
 		switch {
 		case a.Network == "":
 			wrong.Add(field(i, "network"), fault.RequiredField)
-			continue
 		case !known:
 			wrong.Add(field(i, "network"), fault.NetworkUnknown)
-			continue
-		case strings.TrimSpace(a.Address) == "":
+		}
+		if strings.TrimSpace(a.Address) == "" {
 			wrong.Add(field(i, "address"), fault.RequiredField)
 			continue
+		}
+		if !known {
+			continue // nobody can tell what an address looks like there
 		}
 		address, err := network.Parse(strings.TrimSpace(a.Address))
 		if err != nil {

@@ -94,6 +94,8 @@ func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 			a := jane.refused(fault.InvalidParameters, jane.call("POST", list, c.body))
 			require.Equal(t, map[string]string{c.field: string(c.code)}, a.fields(t), name)
 		}
+		required := string(fault.RequiredField)
+		require.Equal(t, map[string]string{"address": required, "network": required, "label": required}, jane.call("POST", list, object{}).fields(t), "all at once")
 		jane.refused(fault.AddressBlocked, jane.call("POST", list, entry(token, "the token")))
 		b.world.sanctioned[address(7)] = true
 		jane.refused(fault.AddressBlocked, jane.call("POST", list, entry(address(7), "x")))
