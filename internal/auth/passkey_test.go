@@ -71,7 +71,7 @@ func TestPasskey_SignsExactlyOnePayment(t *testing.T) {
 		w.refused("A10026", prove(ten.ChallengeID, a.get(w.passkeyOptions(""))))                 // signed for none
 		forSession := a.get(w.passkeyOptions(ten.ChallengeID))
 		w.refused("A10026", w.call("POST", "/user/auth/secondary-login", object{"method": "passkey", "assertion": forSession}))
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(ten.ChallengeID))}))
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(ten.ChallengeID))}))
 		w.refused("A10010", w.authenticate(ten.ChallengeID)) // a password does not do
 		w.challenged(w.pay("10.00", "0xabc"))
 
@@ -89,10 +89,10 @@ func TestPasskey_AssertionIsGoodOnceAndForFiveMinutes(t *testing.T) {
 		w := b.browser()
 		assertion := a.get(w.passkeyOptions(""))
 		w.ok(w.call("POST", "/user/auth/passkey/login", object{"assertion": assertion}))
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": assertion}))
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": assertion}))
 		assertion = a.get(w.passkeyOptions(""))
 		b.clock.Advance(5 * time.Minute)
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": assertion}))
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": assertion}))
 	})
 }
 
@@ -105,17 +105,18 @@ func TestPasskey_RefusesForeignOriginsUnverifiedUsersClonesAndNonsense(t *testin
 			return w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(""))})
 		}
 		a.origin = "http://evil.example"
-		w.refused("A10026", try())
+		w.refused("A10001", try())
 		a.origin, a.flags = "http://localhost:8080", 0x01 // present, not verified
-		w.refused("A10026", try())
+		w.refused("A10001", try())
 		a.flags, a.counter = 0x05, 0 // the counter went back: a copy
-		w.refused("A10026", try())
+		w.refused("A10001", try())
 		a.counter = 1000
 		w.ok(try())
 		stranger := newAuthenticator(t)
 		stranger.id, stranger.handle = a.id, a.handle // her key's name, another key
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": stranger.get(w.passkeyOptions(""))}))
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": object{"id": "x", "response": 7}}))
+		wrong := w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": stranger.get(w.passkeyOptions(""))}))
+		require.Equal(t, 401, wrong.Status)
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": object{"id": "x", "response": 7}}))
 		require.Equal(t, 400, w.call("POST", "/user/auth/passkey/login", object{}).Status)
 	})
 }
@@ -146,7 +147,7 @@ func TestPasskey_RemovedIsForgotten(t *testing.T) {
 		w.refused("A10008", w.call("DELETE", path, nil))
 		w.ok(w.call("POST", "/user/auth/secondary-login", object{"method": "passkey", "assertion": a.get(w.passkeyOptions(""))}))
 		w.ok(w.call("DELETE", path, nil))
-		w.refused("A10026", w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(""))}))
+		w.refused("A10001", w.call("POST", "/user/auth/passkey/login", object{"assertion": a.get(w.passkeyOptions(""))}))
 		require.Contains(t, b.subjects("jane@example.com"), "removed")
 	})
 }
@@ -157,6 +158,7 @@ func TestPasskeyOptions_NameNoCredential(t *testing.T) {
 		b.signedIn("jane@example.com").withPasskey()
 		w := b.browser()
 		require.NotContains(t, string(w.ok(w.call("POST", "/user/auth/passkey/options", nil)).Data), "allowCredentials")
-		w.refused("A10028", w.call("POST", "/user/auth/passkey/options", object{"challengeId": "none"}))
+		none := w.refused("A10028", w.call("POST", "/user/auth/passkey/options", object{"challengeId": "none"}))
+		require.Equal(t, 404, none.Status, "as whatever is another customer's")
 	})
 }

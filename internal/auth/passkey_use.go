@@ -73,6 +73,9 @@ func (s *Service) SignInByPasskey(ctx context.Context, answer json.RawMessage) (
 		return SignedIn{}, err
 	}
 	holder, key, err := s.assert(ctx, "", answer)
+	if errors.Is(err, ErrPasskey) {
+		return SignedIn{}, ErrBadCredentials.Because(err) // a wrong sign-in, as with a wrong password
+	}
 	if err != nil {
 		return SignedIn{}, err
 	}

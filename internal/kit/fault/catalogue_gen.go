@@ -60,7 +60,7 @@ const (
 	PasskeyFailed Code = "A10026"
 	// SecondFactorNotSet is sent with status 409: Enrol a second factor first.
 	SecondFactorNotSet Code = "A10027"
-	// ChallengeUnknown is sent with status 400: The challengeId is not one of this session or is too old: repeat the call.
+	// ChallengeUnknown is sent with status 404: The challengeId is not one of this session or is too old: repeat the call.
 	ChallengeUnknown Code = "A10028"
 	// EnrolmentRequired is sent with status 403: Money leaves only with a second factor on this server.
 	EnrolmentRequired Code = "A10029"
@@ -241,7 +241,7 @@ var catalogue = map[Code]Entry{
 	CrossSite:               {CrossSite, "CrossSite", 403, "The X-Requested-With header is missing", "缺少 X-Requested-With 请求头", "Calls that change state need the header, so that no other site's form can make them."},
 	PasskeyFailed:           {PasskeyFailed, "PasskeyFailed", 400, "The passkey was not accepted", "通行密钥未被接受", "The WebAuthn answer does not verify."},
 	SecondFactorNotSet:      {SecondFactorNotSet, "SecondFactorNotSet", 409, "No second factor is set up", "尚未设置第二验证因素", "Enrol a second factor first."},
-	ChallengeUnknown:        {ChallengeUnknown, "ChallengeUnknown", 400, "This authentication request is unknown or has expired", "该验证请求不存在或已过期", "The challengeId is not one of this session or is too old: repeat the call."},
+	ChallengeUnknown:        {ChallengeUnknown, "ChallengeUnknown", 404, "This authentication request is unknown or has expired", "该验证请求不存在或已过期", "The challengeId is not one of this session or is too old: repeat the call."},
 	EnrolmentRequired:       {EnrolmentRequired, "EnrolmentRequired", 403, "Set up an authenticator or a passkey before moving money", "转账前请先设置身份验证器或通行密钥", "Money leaves only with a second factor on this server."},
 	InvalidParameters:       {InvalidParameters, "InvalidParameters", 400, "Invalid parameters", "参数无效", "Something in the request is wrong; data.fields names each."},
 	RequiredField:           {RequiredField, "RequiredField", 400, "Required fields cannot be empty", "必填字段不能为空", "Field code: the field is missing or empty."},

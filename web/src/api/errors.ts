@@ -4,6 +4,7 @@ import { inEnglish, messages } from "@/api/messages";
 /** The codes the browser acts on. */
 export const codes = {
   success: "00000",
+  badCredentials: "A10001",
   noSession: "A10005",
   stepUpNeeded: "A10008",
   secondFactorMissing: "A10009",

@@ -9,6 +9,7 @@ export const messages = {
   server: "Server error",
 
   loginFailed: "Login failed",
+  passkeyRefused: "The passkey was not accepted",
   codeNotSent: "Failed to send verification code",
   registrationFailed: "Registration failed",
   twoFactorGenerationFailed: "2FA generation failed",

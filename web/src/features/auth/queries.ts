@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { answer, client } from "@/api/client";
 import type { AccountType, Login, SecondaryLogin, SecondFactorMethod } from "@/api/contract";
+import { ApiError, codes } from "@/api/errors";
 import { messages } from "@/api/messages";
 import * as session from "@/api/session";
 import { askPasskey } from "@/features/auth/passkey";
@@ -33,11 +34,20 @@ export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async () => {
       const assertion = await askPasskey();
-      return answer(client.POST("/user/auth/passkey/login", { body: { assertion } }), messages.loginFailed);
+      const login = client.POST("/user/auth/passkey/login", { body: { assertion } });
+      return answer(login, messages.loginFailed).catch(inWordsForPasskeys);
     },
     onSuccess: keepSession,
     meta: quiet,
   });
+}
+
+/** The server does not tell what is wrong with a sign-in, and speaks of the password of most. */
+function inWordsForPasskeys(thrown: unknown): never {
+  if (thrown instanceof ApiError && thrown.code === codes.badCredentials) {
+    throw new ApiError({ code: thrown.code, status: thrown.status, message: messages.passkeyRefused });
+  }
+  throw thrown;
 }
 
 function keepSession(login: Login) {
