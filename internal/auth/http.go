@@ -79,7 +79,7 @@ type registerInput struct {
 type registered struct {
 	UserID           string        `json:"userId"`
 	Email            string        `json:"email"`
-	AccountType      customer.Kind `json:"accountType"`
+	AccountType      customer.Kind `json:"accountType" enum:"individual,business"`
 	TwoFactorEnabled bool          `json:"twoFactorEnabled" doc:"whether the 2FA feature is on: set up the second factor next"`
 	SetupToken       string        `json:"setupToken,omitempty" doc:"serves as satoken for the 2FA set-up calls alone, 15 minutes; only while the 2FA feature is on"`
 }

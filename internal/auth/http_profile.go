@@ -32,8 +32,8 @@ type userView struct {
 }
 
 type verificationView struct {
-	Kind   string `json:"kind" doc:"which flow: individual or business; empty for an operator"`
-	Status int    `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Kind   string `json:"kind" enum:"individual,business," doc:"which flow; empty for an operator"`
+	Status int    `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 }
 
 type accountView struct {

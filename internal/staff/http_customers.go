@@ -20,8 +20,8 @@ func registerCustomers(r *api.Router, h handler, g Gate) {
 // CustomerView is a customer in the list.
 type CustomerView struct {
 	ID          string    `json:"id"`
-	Kind        string    `json:"kind" doc:"individual or business"`
-	Status      string    `json:"status" doc:"active, frozen or closed"`
+	Kind        string    `json:"kind" enum:"individual,business"`
+	Status      string    `json:"status" enum:"active,frozen,closed"`
 	Email       string    `json:"email"`
 	DisplayName string    `json:"displayName"`
 	CreatedAt   time.Time `json:"createdAt"`

@@ -37,7 +37,7 @@ type operatorView struct {
 	ID     string    `json:"id"`
 	Name   string    `json:"name"`
 	Active bool      `json:"active"`
-	Roles  []Role    `json:"roles" nullable:"false"`
+	Roles  []Role    `json:"roles" nullable:"false" enum:"compliance,treasury,support,auditor,administrator"`
 	Since  time.Time `json:"since"`
 }
 
@@ -55,7 +55,7 @@ type dashboardView struct {
 
 type queueView struct {
 	Name  string `json:"name" doc:"approvals, verification.review, verification.screening, support.contact, support.bug …"`
-	Roles []Role `json:"roles" nullable:"false" doc:"whose work it is"`
+	Roles []Role `json:"roles" nullable:"false" enum:"compliance,treasury,support,auditor,administrator" doc:"whose work it is"`
 	Count int64  `json:"count" doc:"how much waits"`
 }
 
@@ -72,7 +72,7 @@ type approvalView struct {
 	ID          string         `json:"id"`
 	Kind        string         `json:"kind"`
 	Subject     string         `json:"subject" doc:"the id of what waits"`
-	Status      Status         `json:"status" doc:"pending, approved or rejected"`
+	Status      Status         `json:"status" enum:"pending,approved,rejected"`
 	Amount      *string        `json:"amount" doc:"null where no money moves"`
 	Currency    *string        `json:"currency"`
 	Customer    *Person        `json:"customer" doc:"null where it concerns none"`

@@ -28,7 +28,7 @@ type staffHandler struct{ service *Service }
 
 type noteView struct {
 	Author string    `json:"author"`
-	Kind   string    `json:"kind" doc:"answer, note or state"`
+	Kind   string    `json:"kind" enum:"answer,note,state"`
 	Text   string    `json:"text"`
 	At     time.Time `json:"at"`
 }
@@ -44,8 +44,8 @@ func viewOfNotes(notes []Note) []noteView {
 // ContactView is a message in the inbox.
 type ContactView struct {
 	ID        string    `json:"id"`
-	State     State     `json:"state" doc:"new, open, answered or closed"`
-	Category  string    `json:"category"`
+	State     State     `json:"state" enum:"new,open,answered,closed"`
+	Category  string    `json:"category" enum:"account,verification,payments,business,press,other"`
 	Name      string    `json:"name"`
 	Email     string    `json:"email"`
 	Subject   string    `json:"subject"`
@@ -119,8 +119,8 @@ func (h staffHandler) moveContact(ctx context.Context, in *moveContact) (contact
 // ReportView is a report in the inbox.
 type ReportView struct {
 	ID        string    `json:"id"`
-	State     State     `json:"state" doc:"new, triaged, accepted, rejected, fixed or rewarded"`
-	Severity  string    `json:"severity"`
+	State     State     `json:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded"`
+	Severity  string    `json:"severity" enum:"critical,high,medium,low"`
 	Email     string    `json:"email"`
 	Title     string    `json:"title"`
 	CreatedAt time.Time `json:"createdAt"`

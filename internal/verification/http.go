@@ -43,12 +43,12 @@ type handler struct {
 // RecordView is what every record has.
 type RecordView struct {
 	ID           string        `json:"id"`
-	Status       Status        `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Status       Status        `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 	Step         string        `json:"step"`
-	Decision     *string       `json:"decision" doc:"approve, return or reject; null while there is none"`
+	Decision     *string       `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
 	ReviewNote   string        `json:"reviewNote"`
 	ReviewFields []ReviewField `json:"reviewFields" nullable:"false"`
-	Realness     string        `json:"realness" doc:"none, pending, completed or failed"`
+	Realness     string        `json:"realness" enum:"none,pending,completed,failed"`
 	SubmittedAt  *time.Time    `json:"submittedAt"`
 	DecidedAt    *time.Time    `json:"decidedAt"`
 	CreatedAt    time.Time     `json:"createdAt"`
@@ -146,7 +146,7 @@ type realnessView struct {
 	RealnessCode string        `json:"realnessCode"`
 	URL          string        `json:"url" doc:"where the person goes on"`
 	ExpiresAt    time.Time     `json:"expiresAt"`
-	Status       SessionStatus `json:"status" doc:"pending, completed or failed"`
+	Status       SessionStatus `json:"status" enum:"pending,completed,failed"`
 }
 
 func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {

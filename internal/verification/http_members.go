@@ -24,13 +24,13 @@ func registerMembers(r *api.Router, h handler) {
 type MemberView struct {
 	ID               string   `json:"id"`
 	RealnessID       string   `json:"realnessId" doc:"the business record's id"`
-	Status           Status   `json:"status" doc:"0 named, 1 has verified, 2 approved, 3 asked to verify again"`
+	Status           Status   `json:"status" enum:"0,1,2,3" doc:"0 named, 1 has verified, 2 approved, 3 asked to verify again"`
 	FirstName        string   `json:"firstName"`
 	LastName         string   `json:"lastName"`
 	DateOfBirth      string   `json:"dateOfBirth"`
 	Nationality      string   `json:"nationality"`
 	Email            string   `json:"email"`
-	Roles            []string `json:"roles" nullable:"false"`
+	Roles            []string `json:"roles" nullable:"false" enum:"director,ubo,signatory,senior_manager"`
 	OwnershipPercent string   `json:"ownershipPercent"`
 	Address          *Address `json:"address"`
 }
@@ -120,7 +120,7 @@ type openLink struct {
 type openedView struct {
 	FirstName   string `json:"firstName"`
 	CompanyName string `json:"companyName"`
-	Status      Status `json:"status" doc:"0 or 3: something is to be done; 1 or 2: all is done"`
+	Status      Status `json:"status" enum:"0,1,2,3" doc:"0 or 3: something is to be done; 1 or 2: all is done"`
 }
 
 func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error) {

@@ -26,8 +26,8 @@ type staffHandler struct{ service *Service }
 // CaseView is a case in the queue.
 type CaseView struct {
 	ID          string       `json:"id" doc:"the record's"`
-	Kind        Kind         `json:"kind" doc:"individual or business"`
-	Status      Status       `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Kind        Kind         `json:"kind" enum:"individual,business"`
+	Status      Status       `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 	Customer    staff.Person `json:"customer"`
 	Submissions int          `json:"submissions" doc:"how often it was handed in"`
 	SubmittedAt *time.Time   `json:"submittedAt"`
@@ -179,7 +179,7 @@ type hitView struct {
 	Name      string     `json:"name" doc:"the name on the list"`
 	Score     int        `json:"score" doc:"0 to 100"`
 	Because   []string   `json:"because" nullable:"false"`
-	Status    HitStatus  `json:"status" doc:"open, cleared or confirmed"`
+	Status    HitStatus  `json:"status" enum:"open,cleared,confirmed"`
 	DecidedBy string     `json:"decidedBy"`
 	Reason    string     `json:"reason"`
 	CreatedAt time.Time  `json:"createdAt"`

@@ -31,7 +31,7 @@ type listQuarantine struct {
 type quarantinedView struct {
 	ID         string    `json:"id" doc:"also the customer's transaction"`
 	CustomerID string    `json:"customerId"`
-	Status     string    `json:"status"`
+	Status     string    `json:"status" enum:"quarantined,asked,unbooked"`
 	Verdict    string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
 	Network    string    `json:"network"`
 	Sender     string    `json:"sender"`
@@ -77,7 +77,7 @@ type listReceipts struct {
 
 type receiptView struct {
 	ID         string    `json:"id"`
-	Status     string    `json:"status"`
+	Status     string    `json:"status" enum:"open,asked,assigned,returning,returned"`
 	Reason     string    `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
 	CustomerID *string   `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
 	Amount     string    `json:"amount"`

@@ -38,8 +38,14 @@ func (n nulls) in(t reflect.Type) {
 		n.in(field.Type)
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		property := object.Properties[name]
+		if property != nil && name == "data" && field.Type.Kind() == reflect.Slice {
+			property.Nullable = false // an empty list is a list
+		}
 		if property != nil && property.Ref != "" && field.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit") {
 			object.Properties[name] = orNull(property, field.Type.Elem())
+			if name == "data" {
+				n.schemas.SchemaFromRef(property.Ref).Nullable = false // it is the field that may be null
+			}
 		}
 	}
 }

@@ -35,6 +35,7 @@ func published(t *testing.T) document {
 	r := s.Department("plans")
 	signedIn := Access{Name: "signed in", Check: func(ctx context.Context, _ string) (context.Context, error) { return ctx, nil }}
 	Get(r, "/plan", Public, "plan", "A plan", func(context.Context, *Nothing) (*plan, error) { return nil, nil })
+	Get(r, "/steps", Public, "steps", "All steps", func(context.Context, *Nothing) ([]step, error) { return nil, nil })
 	Delete(r, "/plan/{id}", signedIn, "drop", "Drop it", func(context.Context, *struct {
 		ID string `path:"id"`
 	}) (*Nothing, error) {
@@ -54,6 +55,7 @@ func TestOpenAPI_SaysWhereAnObjectMayBeNull(t *testing.T) {
 	require.Equal(t, object, schemas["Plan"].Properties["skipped"], "left out, never null")
 	require.Equal(t, object, schemas["Plan"].Properties["first"])
 	require.Equal(t, []any{map[string]any{"$ref": "#/components/schemas/Plan"}, null}, schemas["EnvelopePlan"].Properties["data"]["anyOf"])
+	require.Equal(t, "array", schemas["EnvelopeListOfStep"].Properties["data"]["type"], "an empty list is a list")
 	require.Equal(t, null, schemas["EnvelopeNothing"].Properties["data"], "a call without data answers null")
 }
 

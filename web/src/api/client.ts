@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
-import type { paths } from "@/api/calls";
 import type { Envelope } from "@/api/contract";
 import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
+import type { paths } from "@/api/generated";
 import { messages } from "@/api/messages";
 import { refreshOnce } from "@/api/refresh";
 import * as session from "@/api/session";

@@ -1,6 +1,8 @@
 import { answer, client } from "@/api/client";
 
 type Options = { publicKey?: unknown };
+/** What a device signed, in the form the server reads. */
+type Signed = Record<string, unknown>;
 
 /** Whether this browser can make and use passkeys here. By IP address it cannot: passkeys need a name. */
 export const passkeysWork = () =>
@@ -9,7 +11,7 @@ export const passkeysWork = () =>
   !/^[\d.]+$/.test(globalThis.location.hostname);
 
 /** Asks the reader's device to sign; for an order, its challenge is in what is signed. */
-export async function askPasskey(challengeId?: string): Promise<unknown> {
+export async function askPasskey(challengeId?: string): Promise<Signed> {
   const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId } }));
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(inner(options)),
@@ -18,7 +20,7 @@ export async function askPasskey(challengeId?: string): Promise<unknown> {
 }
 
 /** Has the reader's device make a passkey for this account. */
-export async function makePasskey(): Promise<unknown> {
+export async function makePasskey(): Promise<Signed> {
   const options = await answer(client.POST("/user/passkey/options"));
   const credential = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(inner(options)),
@@ -32,9 +34,9 @@ function inner(options: unknown): any {
   return (options as Options).publicKey ?? options;
 }
 
-function serialized(credential: Credential | null): unknown {
+function serialized(credential: Credential | null): Signed {
   if (!(credential instanceof PublicKeyCredential)) {
     throw new Error("the device gave no passkey");
   }
-  return credential.toJSON();
+  return { ...credential.toJSON() };
 }

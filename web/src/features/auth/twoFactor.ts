@@ -17,10 +17,7 @@ export function useGenerate() {
   return useMutation({
     mutationFn: () =>
       withStepUp(() =>
-        answer(
-          client.POST("/user/auth/2fa/2fa", { params: { header: headers() } }),
-          messages.twoFactorGenerationFailed,
-        ),
+        answer(client.POST("/user/auth/2fa/2fa", { headers: headers() }), messages.twoFactorGenerationFailed),
       ),
     meta: quiet,
   });
@@ -33,7 +30,7 @@ export function useBind() {
     mutationFn: (totp: string) =>
       withStepUp(() =>
         answer(
-          client.POST("/user/auth/2fa", { body: { totp }, params: { header: headers() } }),
+          client.POST("/user/auth/2fa", { body: { totp }, headers: headers() }),
           messages.twoFactorVerificationFailed,
         ),
       ),

@@ -70,7 +70,7 @@ export function AuditLog() {
                       <Moment at={entry.at} />
                     </Table.Td>
                     <Table.Td>
-                      {entry.actorName}
+                      {entry.actor}
                       <span className="row-second">{entry.ip}</span>
                     </Table.Td>
                     <Table.Td>{entry.action}</Table.Td>

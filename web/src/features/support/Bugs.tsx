@@ -1,4 +1,4 @@
-import type { BugReport, BugState } from "@/api/contract";
+import type { BugMove, BugReport, BugState } from "@/api/contract";
 import { Inbox } from "@/features/support/Inbox";
 import { useBug, useBugs, useMoveBug, useSaveAttachment } from "@/features/support/inbox";
 import { Thread } from "@/features/support/Thread";
@@ -59,7 +59,7 @@ function Bug({ id }: { id: string }) {
         state={data.state}
         states={states}
         notes={data.notes ?? []}
-        onMove={(state) => move.mutate(state as BugState)} // only the states above are offered
+        onMove={(state) => move.mutate(state as BugMove)} // only the states above are offered
       />
     </div>
   );

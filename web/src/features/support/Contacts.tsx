@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactState } from "@/api/contract";
+import type { ContactMessage, ContactMove, ContactState } from "@/api/contract";
 import { Inbox } from "@/features/support/Inbox";
 import { useContact, useContacts, useMoveContact } from "@/features/support/inbox";
 import { Thread } from "@/features/support/Thread";
@@ -53,7 +53,7 @@ function Contact({ id }: { id: string }) {
         state={data.state}
         states={states}
         notes={data.notes ?? []}
-        onMove={(state) => move.mutate(state as ContactState)} // only the states above are offered
+        onMove={(state) => move.mutate(state as ContactMove)} // only the states above are offered
       />
     </div>
   );

@@ -7,13 +7,13 @@ import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
 import { Waiting } from "@/ui/Waiting";
 
-type Item = { id: string; state: string; email: string; createdAt: string };
+type Item<State> = { id: string; state: State; email: string; createdAt: string };
 
-type InboxProps<Kind extends Item> = {
+type InboxProps<State extends string, Kind extends Item<State>> = {
   what: string;
-  states: { value: string; label: string }[];
+  states: { value: State; label: string }[];
   useList: (
-    state: string,
+    state: State | "",
     page: number,
   ) => {
     data?: Page<Kind>;
@@ -27,8 +27,14 @@ type InboxProps<Kind extends Item> = {
 };
 
 /** Messages of one box, newest first; one opens in a drawer. */
-export function Inbox<Kind extends Item>({ what, states, useList, titleOf, children }: InboxProps<Kind>) {
-  const [state, setState] = useState("new");
+export function Inbox<State extends string, Kind extends Item<State>>({
+  what,
+  states,
+  useList,
+  titleOf,
+  children,
+}: InboxProps<State, Kind>) {
+  const [state, setState] = useState<State | "">(states[0]?.value ?? "");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Kind | null>(null);
   const { data, isPending, isError, error, refetch } = useList(state, page);

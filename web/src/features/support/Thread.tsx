@@ -28,7 +28,7 @@ export function Thread({ box, id, state, states, notes, onMove }: ThreadProps) {
     <div className="form">
       <NativeSelect
         label="State"
-        data={states}
+        data={states.filter(({ value }) => value !== "new" || state === "new")} // nothing becomes new again
         value={state}
         onChange={(event) => onMove(event.currentTarget.value)}
       />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, file } from "@/api/client";
-import type { BugState, ContactState } from "@/api/contract";
+import type { BugMove, BugState, ContactMove, ContactState } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { save } from "@/lib/save";
 import { notify } from "@/ui/notices";
@@ -9,12 +9,12 @@ const keys = { contacts: ["support", "contacts"], bugs: ["support", "bugs"] };
 const quiet = { quiet: true };
 const pageSize = 20;
 
-const filter = (state: string, pageNumber: number) => ({
+const filter = <State extends string>(state: State | "", pageNumber: number) => ({
   params: { query: { pageNumber, pageSize, ...(state === "" ? {} : { state }) } },
 });
 const byId = (id: string) => ({ params: { path: { id } } });
 
-export function useContacts(state: string, pageNumber: number) {
+export function useContacts(state: ContactState | "", pageNumber: number) {
   return useQuery({
     queryKey: [...keys.contacts, state, pageNumber],
     queryFn: () => answer(client.GET("/admin/contact", filter(state, pageNumber))),
@@ -29,7 +29,7 @@ export function useContact(id: string) {
   });
 }
 
-export function useBugs(state: string, pageNumber: number) {
+export function useBugs(state: BugState | "", pageNumber: number) {
   return useQuery({
     queryKey: [...keys.bugs, state, pageNumber],
     queryFn: () => answer(client.GET("/admin/bug", filter(state, pageNumber))),
@@ -69,7 +69,7 @@ export function useAnswer(box: Box, id: string) {
 export function useMoveContact(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (state: ContactState) =>
+    mutationFn: (state: ContactMove) =>
       answer(client.POST("/admin/contact/{id}/state", { ...byId(id), body: { state } })),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.contacts }),
   });
@@ -78,7 +78,7 @@ export function useMoveContact(id: string) {
 export function useMoveBug(id: string) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (state: BugState) =>
+    mutationFn: (state: BugMove) =>
       answer(client.POST("/admin/bug/{id}/state", { ...byId(id), body: { state } })),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.bugs }),
   });

@@ -14,7 +14,7 @@ import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
-const lines: [key: string, label: string, currency: "GBP" | "GBPC"][] = [
+const lines: [key: keyof TreasuryState["books"], label: string, currency: "GBP" | "GBPC"][] = [
   ["reserve", "Reserve", "GBP"],
   ["banks", "At the safeguarding banks", "GBP"],
   ["receipts", "Belongs to no one yet", "GBP"],
@@ -47,7 +47,7 @@ export function Treasury() {
           headed
           facts={lines.map(([key, label, currency]) => [
             label,
-            <Money key={key} amount={data.books[key] ?? "0.00"} currency={currency} />,
+            <Money key={key} amount={data.books[key]} currency={currency} />,
           ])}
         />
       </section>

@@ -92,7 +92,7 @@ function Person({ record, pictures }: { record: IndividualRecord; pictures: stri
           [
             "Pays tax in",
             record.taxResidencies
-              ?.map(({ country, tin }) => `${countryName(country)} ${tin ?? ""}`.trim())
+              ?.map(({ country, tin }) => `${countryName(country ?? "")} ${tin ?? ""}`.trim())
               .join(", "),
           ],
         ]}

@@ -54,7 +54,7 @@ export function CheckStep() {
               ["In a month", wordFor(volumeWords, record?.expectedMonthlyVolume)],
               [
                 "Pays tax in",
-                record?.taxResidencies?.map(({ country }) => countryName(country)).join(", ") ?? "",
+                record?.taxResidencies?.map(({ country }) => countryName(country ?? "")).join(", ") ?? "",
               ],
             ]}
           />

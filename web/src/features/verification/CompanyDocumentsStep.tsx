@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { BusinessDocumentKind, BusinessRecord } from "@/api/contract";
+import type { BusinessRecord } from "@/api/contract";
 import { corporateSteps } from "@/features/verification/flows";
 import { sendDocument, useBusiness, useSaveBusiness } from "@/features/verification/queries";
 import { chosen, optional } from "@/features/verification/rules";
 import { StepForm } from "@/features/verification/StepForm";
 import { StepPage } from "@/features/verification/StepPage";
-import { documentWords } from "@/features/verification/words";
+import { type DocumentKind, documentWords } from "@/features/verification/words";
 import { UploadField } from "@/ui/form/UploadField";
 
 const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
@@ -20,7 +20,7 @@ const schema = z.object({
   other: optional,
 });
 
-const kinds: { kind: BusinessDocumentKind; optional: boolean }[] = [
+const kinds: { kind: DocumentKind; optional: boolean }[] = [
   { kind: "incorporation", optional: false },
   { kind: "articles", optional: false },
   { kind: "shareholders", optional: false },
@@ -29,7 +29,7 @@ const kinds: { kind: BusinessDocumentKind; optional: boolean }[] = [
   { kind: "other", optional: true },
 ];
 
-const fileOf = (record: BusinessRecord | null, kind: BusinessDocumentKind) =>
+const fileOf = (record: BusinessRecord | null, kind: DocumentKind) =>
   record?.documents?.find((document) => document.kind === kind)?.file ?? "";
 
 export function CompanyDocumentsStep() {

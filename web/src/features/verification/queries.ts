@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { BusinessFields, IndividualFields, NewMember, Saving } from "@/api/contract";
+import type { BusinessFields, IndividualFields, NewMember } from "@/api/contract";
 import { upload } from "@/api/upload";
 import type { Face } from "@/features/verification/FacePictures";
 import type { Send } from "@/ui/FileField";
@@ -25,7 +25,7 @@ export function useIndividual(enabled = true) {
 export function useSaveIndividual() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Saving<IndividualFields>) => answer(client.POST("/user/real-name", { body })),
+    mutationFn: (body: IndividualFields) => answer(client.POST("/user/real-name", { body })),
     onSuccess: (record, { submit }) => {
       cache.setQueryData(keys.individual, record);
       return submit ? cache.invalidateQueries({ queryKey: keys.self }) : undefined;
@@ -45,7 +45,7 @@ export function useBusiness(enabled = true) {
 export function useSaveBusiness() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Saving<BusinessFields>) => answer(client.POST("/user/business/real-name", { body })),
+    mutationFn: (body: BusinessFields) => answer(client.POST("/user/business/real-name", { body })),
     onSuccess: (record, { submit }) => {
       cache.setQueryData(keys.business, record);
       return submit ? cache.invalidateQueries({ queryKey: keys.self }) : undefined;

@@ -1,15 +1,6 @@
-import type {
-  BusinessDocumentKind,
-  IdDocument,
-  LegalForm,
-  MemberRole,
-  MonthlyVolume,
-  ProofOfAddress,
-  Purpose,
-  SourceOfFunds,
-} from "@/api/contract";
+import type { MemberRole } from "@/api/contract";
 
-export const sourceWords: Record<SourceOfFunds, string> = {
+export const sourceWords = {
   salary: "Salary or pension",
   savings: "Savings",
   business: "Business income",
@@ -18,7 +9,7 @@ export const sourceWords: Record<SourceOfFunds, string> = {
   other: "Something else",
 };
 
-export const purposeWords: Record<Purpose, string> = {
+export const purposeWords = {
   savings: "Holding it",
   payments: "Paying and being paid",
   trading: "Trading",
@@ -26,7 +17,7 @@ export const purposeWords: Record<Purpose, string> = {
   other: "Something else",
 };
 
-export const volumeWords: Record<MonthlyVolume, string> = {
+export const volumeWords = {
   under_1000: "Less than £1,000",
   "1000_10000": "£1,000 to £10,000",
   "10000_100000": "£10,000 to £100,000",
@@ -34,21 +25,21 @@ export const volumeWords: Record<MonthlyVolume, string> = {
   over_1000000: "More than £1,000,000",
 };
 
-export const idDocumentWords: Record<IdDocument["type"], string> = {
+export const idDocumentWords = {
   passport: "Passport",
   driving_licence: "Driving licence",
   national_id: "National identity card",
   residence_permit: "Residence permit",
 };
 
-export const proofWords: Record<ProofOfAddress["type"], string> = {
+export const proofWords = {
   utility_bill: "Utility bill",
   bank_statement: "Bank statement",
   tax_letter: "Letter from the tax office",
   tenancy: "Tenancy agreement",
 };
 
-export const legalFormWords: Record<LegalForm, string> = {
+export const legalFormWords = {
   private_limited: "Private limited company (Ltd)",
   public_limited: "Public limited company (PLC)",
   llp: "Limited liability partnership (LLP)",
@@ -59,7 +50,7 @@ export const legalFormWords: Record<LegalForm, string> = {
   other: "Something else",
 };
 
-export const documentWords: Record<BusinessDocumentKind, string> = {
+export const documentWords = {
   incorporation: "Certificate of incorporation",
   articles: "Articles of association",
   shareholders: "Register of shareholders",
@@ -67,6 +58,8 @@ export const documentWords: Record<BusinessDocumentKind, string> = {
   authority: "Authority to act for the business",
   other: "Anything else we should see",
 };
+
+export type DocumentKind = keyof typeof documentWords;
 
 export const roleWords: Record<MemberRole, string> = {
   director: "Director",

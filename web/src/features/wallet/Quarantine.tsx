@@ -28,7 +28,7 @@ const verdicts: Record<Quarantined["verdict"], { tone: Tone; word: string }> = {
 
 /** Deposits nobody is credited with yet, because of where the coins came from. */
 export function Quarantine() {
-  const [status, setStatus] = useState<string>("quarantined");
+  const [status, setStatus] = useState<Quarantined["status"]>("quarantined");
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Quarantined | null>(null);
   const release = useAskRelease();

@@ -30,7 +30,7 @@ type Asked = { receipt: Receipt; assign: boolean };
 
 /** Money that arrived and belongs to no one yet: to be assigned or sent back, by two operators. */
 export function Receipts() {
-  const [status, setStatus] = useState<string>("open");
+  const [status, setStatus] = useState<Receipt["status"]>("open");
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data, isPending, isError, error, refetch } = useReceipts(status, page);

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import type { Quarantined } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -8,7 +9,7 @@ const key = ["wallet", "quarantine"];
 const everySeconds = 10_000;
 const pageSize = 20;
 
-export function useQuarantine(status: string, pageNumber: number) {
+export function useQuarantine(status: Quarantined["status"], pageNumber: number) {
   return useQuery({
     queryKey: [...key, status, pageNumber],
     queryFn: () =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, file } from "@/api/client";
-import type { Page, Transaction, TransactionStatus, TransactionType } from "@/api/contract";
+import type { Transaction, TransactionStatus, TransactionType } from "@/api/contract";
 import { isLive } from "@/api/live";
 import { save } from "@/lib/save";
 
@@ -31,9 +31,6 @@ function pace(list: Transaction[] | undefined): number {
   return list?.some(({ status }) => moving.includes(status)) === true ? quick : slow;
 }
 
-const listOf = (answered: Transaction[] | Page<Transaction>) =>
-  Array.isArray(answered) ? answered : answered.list;
-
 export function useAccount() {
   return useQuery({
     queryKey: keys.account,
@@ -62,8 +59,7 @@ export function useBalanceHistory(days: number) {
 export function useLastTransactions(limit: number) {
   return useQuery({
     queryKey: [...keys.transactions, "last", limit],
-    queryFn: async () =>
-      listOf(await answer(client.GET("/wallet/account/transaction/last", { params: { query: { limit } } }))),
+    queryFn: () => answer(client.GET("/wallet/account/transaction/last", { params: { query: { limit } } })),
     refetchInterval: ({ state }) => pace(state.data),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import type { Receipt } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -8,7 +9,7 @@ const keys = { receipts: ["wallet", "receipts"] };
 const pageSize = 20;
 const everySeconds = 15_000;
 
-export function useReceipts(status: string, pageNumber: number) {
+export function useReceipts(status: Receipt["status"], pageNumber: number) {
   return useQuery({
     queryKey: [...keys.receipts, status, pageNumber],
     queryFn: () =>

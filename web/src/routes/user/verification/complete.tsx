@@ -7,7 +7,7 @@ export function CompleteScreen() {
   return (
     <>
       <PageHead title="Verification" note="Thank you. This is where it stands." />
-      {data !== undefined && <Progress kind={data.accountType} />}
+      {data !== undefined && data.accountType !== "operator" && <Progress kind={data.accountType} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function VerificationScreen() {
   return (
     <>
       <PageHead title="Verification" />
-      {data !== undefined && <Progress kind={data.accountType} />}
+      {data !== undefined && data.accountType !== "operator" && <Progress kind={data.accountType} />}
     </>
   );
 }

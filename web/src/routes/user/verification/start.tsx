@@ -7,7 +7,7 @@ export function StartScreen() {
   return (
     <>
       <PageHead title="Before you begin" />
-      {data !== undefined && <StartList kind={data.accountType} />}
+      {data !== undefined && data.accountType !== "operator" && <StartList kind={data.accountType} />}
     </>
   );
 }

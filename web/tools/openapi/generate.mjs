@@ -1,0 +1,9 @@
+import { readFile, writeFile } from "node:fs/promises";
+import openapiTS, { astToString } from "openapi-typescript";
+
+// Bodies may carry more than they need, which the document says and the types of our own client should not.
+const document = JSON.parse(await readFile(new URL("../../openapi.json", import.meta.url), "utf8"), (key, value) =>
+  key === "additionalProperties" && value === true ? undefined : value,
+);
+const file = new URL("../../src/api/generated.ts", import.meta.url);
+await writeFile(file, astToString(await openapiTS(document)));
