@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -190,7 +191,7 @@ func (f *Folder) receive(ctx context.Context, take func(context.Context, File) e
 		return err
 	}
 	to := processed
-	if err := take(ctx, File{name, content}); errors.Is(err, ErrRefused) {
+	if err := unharmed(ctx, take, File{name, content}); errors.Is(err, ErrRefused) {
 		to = refused
 	} else if err != nil {
 		return err
@@ -200,6 +201,17 @@ func (f *Folder) receive(ctx context.Context, take func(context.Context, File) e
 		return nil
 	}
 	return err
+}
+
+// unharmed has the file taken. What nobody foresaw in one file stops that file, not the program: it
+// would come again at the next start.
+func unharmed(ctx context.Context, take func(context.Context, File) error, file File) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return take(ctx, file)
 }
 
 // readLimited reads one byte more than a message may have, so that a larger file is refused as such

@@ -326,6 +326,25 @@ func TestFile_WhoseEntryFailsIsTakenLaterAsAWhole(t *testing.T) {
 	})
 }
 
+func TestFolder_AFileThatNobodyForesawHoldsUpNoOther(t *testing.T) {
+	folder, err := banking.NewFolder(t.TempDir(), time.Millisecond, nil)
+	require.NoError(t, err)
+	for _, name := range []string{"a.xml", "b.xml"} {
+		require.NoError(t, os.WriteFile(filepath.Join(folder.Inbox(), name), []byte("<x/>"), 0o600))
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
+	defer stop()
+	require.NoError(t, folder.Receive(ctx, func(_ context.Context, f banking.File) error {
+		if f.Name == "a.xml" {
+			panic("unforeseen")
+		}
+		stop()
+		return nil
+	}))
+	require.ErrorIs(t, ctx.Err(), context.Canceled, "the second file was taken")
+	require.FileExists(t, filepath.Join(folder.Inbox(), "a.xml"), "and the first is given again")
+}
+
 func TestStatement_BringsWhatNoNoticeToldAndClosesTheDay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()

@@ -35,9 +35,9 @@ type creditView struct {
 }
 
 func (b *Bank) creditCall(ctx context.Context, in *creditInput) (creditView, error) {
-	amount, err := money.Parse(in.Body.Amount, money.GBP)
-	if err != nil || amount.Sign() <= 0 || amount.Minor() > 1e15 {
-		return creditView{}, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+	amount, err := amountOf(in.Body.Amount)
+	if err != nil {
+		return creditView{}, err
 	}
 	to, err := account("sortCode", in.Body.SortCode, "accountNumber", in.Body.AccountNumber)
 	if err != nil {
@@ -62,9 +62,9 @@ type debitInput struct {
 }
 
 func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error) {
-	amount, err := money.Parse(in.Body.Amount, money.GBP)
-	if err != nil || amount.Sign() <= 0 || amount.Minor() > 1e15 {
-		return creditView{}, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+	amount, err := amountOf(in.Body.Amount)
+	if err != nil {
+		return creditView{}, err
 	}
 	d := Debit{Amount: amount, Reference: in.Body.Reference, Recall: in.Body.Recall}
 	if in.Body.Reason != "" {
@@ -75,6 +75,20 @@ func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error
 	}
 	ref, err := b.Debit(ctx, d)
 	return creditView{ref}, err
+}
+
+// most is more than any payment system moves at once, and is counted safely everywhere.
+var most = money.MustParse("9000000000", money.GBP)
+
+func amountOf(text string) (money.Amount, error) {
+	amount, err := money.Parse(text, money.GBP)
+	switch {
+	case err != nil || amount.Sign() <= 0:
+		return amount, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+	case amount.Cmp(most) > 0:
+		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
+	}
+	return amount, nil
 }
 
 // account reads an account that may be left out, but not by half.

@@ -60,6 +60,7 @@ func TestRead_RefusesHostileAndDamagedFiles(t *testing.T) {
 		"empty":               "",
 		"no XML":              "hello",
 		"half a file":         good[:len(good)/2],
+		"more than there is":  replaced("1.5<", "9000000000000.01<"),
 		"two documents":       good + good,
 		"text after":          good + "x",
 		"document type":       replaced(`<?xml version="1.0"?>`, `<!DOCTYPE Document [<!ENTITY a "b">]>`),

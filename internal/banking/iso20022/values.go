@@ -50,8 +50,15 @@ func (r *reader) amount(e *element) money.Amount {
 		r.fail("the amount %q: %v", e.text, err)
 		return money.Zero(money.GBP)
 	}
+	if a.Cmp(most) > 0 {
+		r.fail("the amount %q is more than there are pounds", e.text)
+		return money.Zero(money.GBP)
+	}
 	return a
 }
+
+// most is more than a bank ever moves or holds for us, and what coins still count.
+var most = money.MustParse("9000000000000", money.GBP)
 
 // time reads an element that holds Dt or DtTm. A time without a zone is taken for UTC: the bank's
 // times only show, nothing is decided by them.
