@@ -122,14 +122,8 @@ func (s *Service) depositFee(ctx context.Context, conn db.Conn, amount money.Amo
 // CompleteDeposit notes that the customer will pay. From now on the deposit is among its
 // transactions, awaiting funds; what it announced only links the money to it when it comes.
 func (s *Service) CompleteDeposit(ctx context.Context, customerID, key, orderID string) (Answer, error) {
-	if key != "" {
-		before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: customerID, CompletionKey: &key})
-		if err == nil {
-			return again([]byte(before.ID), []byte(orderID), before.Completion)
-		}
-		if !db.IsNone(err) {
-			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
-		}
+	if answer, told, err := s.completedBefore(ctx, customerID, key, orderID); told || err != nil {
+		return answer, err
 	}
 	if !id.Valid(orderID) {
 		return Answer{}, ErrNotFound
@@ -139,7 +133,28 @@ func (s *Service) CompleteDeposit(ctx context.Context, customerID, key, orderID 
 		answer, err = s.announce(ctx, tx, customerID, key, orderID)
 		return err
 	})
+	if db.IsUnique(err) { // the same key was faster, with another deposit
+		if answer, told, err := s.completedBefore(ctx, customerID, key, orderID); told || err != nil {
+			return answer, err
+		}
+	}
 	return answer, err
+}
+
+// completedBefore looks the customer's key up; told says that it was used.
+func (s *Service) completedBefore(ctx context.Context, customerID, key, orderID string) (answer Answer, told bool, err error) {
+	if key == "" {
+		return Answer{}, false, nil
+	}
+	before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: customerID, CompletionKey: &key})
+	if db.IsNone(err) {
+		return Answer{}, false, nil
+	}
+	if err != nil {
+		return Answer{}, false, fmt.Errorf("look a deposit's key up: %w", err)
+	}
+	answer, err = again([]byte(before.ID), []byte(orderID), before.Completion)
+	return answer, true, err
 }
 
 func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, orderID string) (Answer, error) {
@@ -162,7 +177,10 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 			return Answer{}, err
 		}
 		response, err := json.Marshal(viewOf(t))
-		return Answer{Response: response}, err
+		if err != nil {
+			return Answer{}, err
+		}
+		return Answer{Response: response}, setCompleted(ctx, queries, o, key, response)
 	case o.State == orderExpired, o.State == orderPrepared && !now.Before(o.ExpiresAt):
 		return Answer{}, ErrDepositExpired
 	case o.State != orderPrepared:
@@ -181,18 +199,27 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 	if err != nil {
 		return Answer{}, err
 	}
-	change := q.SetDepositOrderAnnouncedParams{ID: o.ID, Completion: response}
-	if key != "" {
-		change.CompletionKey = &key
-	}
-	if err := queries.SetDepositOrderAnnounced(ctx, change); err != nil {
-		return Answer{}, fmt.Errorf("announce deposit %s: %w", o.ID, err)
+	o.State = orderAnnounced
+	if err := setCompleted(ctx, queries, o, key, response); err != nil {
+		return Answer{}, err
 	}
 	if err := s.insert(ctx, tx, t); err != nil {
 		return Answer{}, err
 	}
 	job := jobs.Job{Kind: jobExpire, Key: jobExpire + ":" + o.ID, Args: subject{o.ID}, RunAt: o.ExpiresAt}
 	return Answer{Response: response}, s.Queue.Enqueue(ctx, tx, job)
+}
+
+// setCompleted keeps the answer under the customer's key.
+func setCompleted(ctx context.Context, queries *q.Queries, o q.WalletDepositOrder, key string, response []byte) error {
+	change := q.SetDepositOrderCompletedParams{ID: o.ID, State: o.State, Completion: response}
+	if key != "" {
+		change.CompletionKey = &key
+	}
+	if err := queries.SetDepositOrderCompleted(ctx, change); err != nil {
+		return fmt.Errorf("complete deposit %s: %w", o.ID, err)
+	}
+	return nil
 }
 
 // expire ends the waiting for announced money. What comes later is credited all the same.

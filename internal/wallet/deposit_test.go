@@ -162,6 +162,38 @@ func TestDeposit_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	})
 }
 
+func TestDeposit_OneKeyInParallelCompletesOneOfTwo(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.verified("jane@example.com")
+		orders := []prepared{jane.prepare("10.00"), jane.prepare("11.00")}
+		completed := map[string]bool{}
+		for _, a := range parallel(8, func(n int) answer {
+			return jane.call("POST", complete, object{"id": orders[n%2].ID}, "Idempotency-Key", "k")
+		}) {
+			if a.Code == string(fault.KeyReused) {
+				continue
+			}
+			var p payment
+			jane.ok(a).into(t, &p)
+			completed[p.ID] = true
+		}
+		require.Len(t, completed, 1)
+	})
+}
+
+func TestDeposit_CompletedAfterItsMoneyCameAnswersTheSameAgain(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.verified("jane@example.com")
+		d := jane.prepare("10.00")
+		jane.arrives("10.00", d.Reference)
+		first := jane.ok(jane.call("POST", complete, object{"id": d.ID}, "Idempotency-Key", "k"))
+		again := jane.ok(jane.call("POST", complete, object{"id": d.ID}, "Idempotency-Key", "k"))
+		require.Equal(t, "true", again.Header.Get("Idempotent-Replayed"))
+		require.Equal(t, string(first.Data), string(again.Data))
+		require.Equal(t, "completed", b.status(d.ID))
+	})
+}
+
 func TestReceipts_BelongToNoOneUntilTwoOperatorsDecide(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")

@@ -171,9 +171,9 @@ UPDATE wallet_deposit_orders
 SET state = @state
 WHERE id = @id;
 
--- name: SetDepositOrderAnnounced :exec
+-- name: SetDepositOrderCompleted :exec
 UPDATE wallet_deposit_orders
-SET state = 'announced', completion_key = @completion_key, completion = @completion
+SET state = @state, completion_key = @completion_key, completion = @completion
 WHERE id = @id;
 
 -- name: InsertArrival :execrows

@@ -969,20 +969,26 @@ func (q *Queries) SetArrival(ctx context.Context, arg SetArrivalParams) error {
 	return err
 }
 
-const setDepositOrderAnnounced = `-- name: SetDepositOrderAnnounced :exec
+const setDepositOrderCompleted = `-- name: SetDepositOrderCompleted :exec
 UPDATE wallet_deposit_orders
-SET state = 'announced', completion_key = $1, completion = $2
-WHERE id = $3
+SET state = $1, completion_key = $2, completion = $3
+WHERE id = $4
 `
 
-type SetDepositOrderAnnouncedParams struct {
+type SetDepositOrderCompletedParams struct {
+	State         string
 	CompletionKey *string
 	Completion    []byte
 	ID            string
 }
 
-func (q *Queries) SetDepositOrderAnnounced(ctx context.Context, arg SetDepositOrderAnnouncedParams) error {
-	_, err := q.db.ExecContext(ctx, setDepositOrderAnnounced, arg.CompletionKey, arg.Completion, arg.ID)
+func (q *Queries) SetDepositOrderCompleted(ctx context.Context, arg SetDepositOrderCompletedParams) error {
+	_, err := q.db.ExecContext(ctx, setDepositOrderCompleted,
+		arg.State,
+		arg.CompletionKey,
+		arg.Completion,
+		arg.ID,
+	)
 	return err
 }
 
