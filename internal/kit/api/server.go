@@ -65,7 +65,7 @@ func humaConfig(version string) huma.Config {
 	c.DocsPath, c.SchemasPath = "", ""
 	c.OpenAPIPath = "/openapi"
 	c.AllowAdditionalPropertiesByDefault = true // a client may send back what it got, with the fields we added since
-	c.Formats = map[string]huma.Format{"application/json": huma.DefaultJSONFormat, "json": huma.DefaultJSONFormat}
+	c.Formats = map[string]huma.Format{"application/json": unambiguous, "json": unambiguous}
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"satoken": {Type: "apiKey", In: "header", Name: "satoken", Description: "The session's token, as given by the sign-in. A \"Bearer \" prefix is tolerated."},
