@@ -87,6 +87,7 @@ func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 			"no network":          {object{"address": address(1), "label": "x"}, "network", fault.RequiredField},
 			"unknown network":     {object{"address": address(1), "network": "moon", "label": "x"}, "network", fault.NetworkUnknown},
 			"no label":            {entry(address(1), " "), "label", fault.RequiredField},
+			"NUL in the label":    {entry(address(1), "a\x00b"), "label", fault.FormatWrong},
 			"long label":          {entry(address(1), strings.Repeat("ä", 65)), "label", fault.TooLong},
 			"unknown beneficiary": {object{"address": address(1), "network": network, "label": "x", "beneficiary": object{"kind": "x"}}, "beneficiary.kind", fault.OutOfRange},
 			"nameless other":      {object{"address": address(1), "network": network, "label": "x", "beneficiary": object{"kind": "other"}}, "beneficiary.name", fault.RequiredField},

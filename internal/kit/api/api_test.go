@@ -126,6 +126,20 @@ func TestInvalidInput_BrokenJSONIsAnEnvelopeToo(t *testing.T) {
 	require.Equal(t, "A0415", a.Code)
 }
 
+func TestInvalidInput_NoTextHoldsNULOrAnythingButUTF8(t *testing.T) {
+	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000","rows":[{"address":"x\u0000"}]}`, header("satoken", "good"))
+	require.Equal(t, 400, res.StatusCode)
+	require.JSONEq(t, `{"fields":[{"field":"rows[0].address","code":"A0402","message":"Field format is incorrect"}]}`, string(a.Data))
+	for _, query := range []string{"search=%00", "search=%FF"} {
+		res, a = call(t, "GET", "/api/banks?"+query, "")
+		require.Equal(t, 400, res.StatusCode, query)
+		require.Contains(t, string(a.Data), `"search"`)
+	}
+	res, a = call(t, "GET", "/api/banks%00", "")
+	require.Equal(t, 404, res.StatusCode)
+	require.Equal(t, "A0404", a.Code)
+}
+
 func TestPaging_HasDefaultsAndBounds(t *testing.T) {
 	_, a := call(t, "GET", "/api/banks", "")
 	require.JSONEq(t, `{"list":[],"_meta":{"pageNumber":1,"pageSize":10,"total":21,"totalPages":3}}`, string(a.Data))

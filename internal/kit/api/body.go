@@ -5,23 +5,22 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// errAmbiguous: an object names a field twice.
-var errAmbiguous = errors.New("a field is named twice")
-
-// unambiguous is JSON in which every object names a field once, in whatever case: encoding/json
-// takes the last of "amount" and "Amount", a check of the schema the first, and what was checked must
-// be what is carried out.
-var unambiguous = huma.Format{
+// strictJSON refuses bodies that different readers take differently. Every object names a field once,
+// in whatever case: encoding/json takes the last of "amount" and "Amount", a check of the schema the
+// first, and what was checked must be what is carried out. And no text holds NUL, which SQLite keeps
+// and PostgreSQL does not.
+var strictJSON = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
 		if _, checked := v.(*any); checked { // huma reads a body twice, the first time to check it
-			if err := namesOnce(json.NewDecoder(bytes.NewReader(data))); err != nil {
+			if err := (&body{d: json.NewDecoder(bytes.NewReader(data))}).check(); err != nil {
 				return err
 			}
 		}
@@ -29,41 +28,89 @@ var unambiguous = huma.Format{
 	},
 }
 
-func namesOnce(d *json.Decoder) error {
-	type level struct {
-		names map[string]bool // nil for a list
-		named bool            // the next token is the value of a name
-	}
-	var open []level
+// What huma makes of an error is its sentence alone, so the field stands in it; fieldOf reads it.
+const (
+	namedTwice = "named twice: "
+	holdsNUL   = "holds NUL: "
+)
+
+// body is what is being read, and the objects and lists that are open.
+type body struct {
+	d    *json.Decoder
+	open []level
+}
+
+type level struct {
+	names map[string]bool // nil for a list
+	name  string          // whose value comes next
+	named bool
+	index int
+}
+
+func (b *body) check() error {
 	for {
-		token, err := d.Token()
+		token, err := b.d.Token()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		in := len(open) - 1
-		if name, ok := token.(string); ok && in >= 0 && open[in].names != nil && !open[in].named {
-			name = strings.Map(anyCase, name)
-			if open[in].names[name] {
-				return errAmbiguous
+		text, isText := token.(string)
+		if last := len(b.open) - 1; isText && last >= 0 && b.open[last].names != nil && !b.open[last].named {
+			if err := b.name(&b.open[last], text); err != nil {
+				return err
 			}
-			open[in].names[name], open[in].named = true, true
 			continue
 		}
-		if in >= 0 {
-			open[in].named = false
+		if strings.ContainsRune(text, 0) {
+			return errors.New(holdsNUL + b.path())
 		}
-		switch token {
-		case json.Delim('{'):
-			open = append(open, level{names: map[string]bool{}})
-		case json.Delim('['):
-			open = append(open, level{})
-		case json.Delim('}'), json.Delim(']'):
-			open = open[:in]
+		b.value(token)
+	}
+}
+
+func (b *body) name(in *level, name string) error {
+	in.name, in.named = name, true
+	same := strings.Map(anyCase, name)
+	if in.names[same] {
+		return errors.New(namedTwice + b.path())
+	}
+	in.names[same] = true
+	return nil
+}
+
+func (b *body) value(token json.Token) {
+	switch token {
+	case json.Delim('{'):
+		b.open = append(b.open, level{names: map[string]bool{}})
+		return
+	case json.Delim('['):
+		b.open = append(b.open, level{})
+		return
+	case json.Delim('}'), json.Delim(']'):
+		b.open = b.open[:len(b.open)-1]
+	}
+	if last := len(b.open) - 1; last >= 0 { // the value that stood here is complete
+		b.open[last].named = false
+		b.open[last].index++
+	}
+}
+
+// path is where the reader stands: addresses[3].label.
+func (b *body) path() string {
+	var path strings.Builder
+	for _, l := range b.open {
+		switch {
+		case l.names == nil:
+			path.WriteString("[" + strconv.Itoa(l.index) + "]")
+		case path.Len() > 0:
+			path.WriteString("." + l.name)
+		default:
+			path.WriteString(l.name)
 		}
 	}
+	return path.String()
 }
 
 // anyCase is the same for every case of a letter, as encoding/json compares names: ſ is an s.

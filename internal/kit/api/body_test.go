@@ -13,13 +13,22 @@ func TestBody_NamesEveryFieldOnce(t *testing.T) {
 		`{}`, `[]`, `"x"`, `7`, `{"a":1,"b":[{"a":1},{"a":2}],"c":{"a":1}}`, `{"a":"a","b":"a"}`, `{"a":["a","a"]}`, `{"a":{},"b":[],"c":null}`,
 	} {
 		var parsed any
-		require.NoError(t, unambiguous.Unmarshal([]byte(good), &parsed), good)
+		require.NoError(t, strictJSON.Unmarshal([]byte(good), &parsed), good)
 	}
 	for _, bad := range []string{
 		`{"a":1,"a":2}`, `{"amount":"1","AMOUNT":"2"}`, `{"a":{"b":1,"c":[],"B":2}}`, `[{"a":1},{"a":1,"b":{},"a":1}]`, `{"\u0061":1,"a":2}`, `{"ſ":1,"s":2}`, `{"K":1,"k":2}`, `{"a":1,`,
 	} {
 		var parsed any
-		require.Error(t, unambiguous.Unmarshal([]byte(bad), &parsed), bad)
+		require.Error(t, strictJSON.Unmarshal([]byte(bad), &parsed), bad)
+	}
+}
+
+func TestBody_RefusesNULAndTellsWhere(t *testing.T) {
+	for text, field := range map[string]string{
+		`{"label":"a\u0000b"}`: "label", `{"a":[{"b":1},{"b":2,"c":{"d":"\u0000"}}]}`: "a[1].c.d", `["x","\u0000"]`: "[1]", `{"a":{"b":[]},"c":["\u0000"]}`: "c[0]", `"\u0000"`: "",
+	} {
+		var parsed any
+		require.EqualError(t, strictJSON.Unmarshal([]byte(text), &parsed), holdsNUL+field, text)
 	}
 }
 
@@ -29,7 +38,7 @@ func FuzzBody_IsReadAsEncodingJSONReadsIt(f *testing.F) {
 	f.Add(strings.Repeat("[", 20_000))
 	f.Fuzz(func(t *testing.T, text string) {
 		var ours, theirs any
-		err := unambiguous.Unmarshal([]byte(text), &ours)
+		err := strictJSON.Unmarshal([]byte(text), &ours)
 		if other := json.Unmarshal([]byte(text), &theirs); other != nil {
 			require.Error(t, err)
 		} else if err == nil {

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 
@@ -186,3 +187,27 @@ func (s *Server) foreign(r *http.Request) bool {
 	page, err := url.Parse(origin)
 	return err != nil || !s.config.AllowHost(strings.ToLower(page.Hostname())) // "null" has no host
 }
+
+// readable refuses addresses that hold NUL or no UTF-8: no text of ours does, and PostgreSQL fails on
+// them where SQLite looks and finds nothing.
+func readable(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, Prefix+"/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if !isText(r.URL.Path) {
+			WriteFailure(w, r, fault.New(fault.NotFound))
+			return
+		}
+		for name, values := range r.URL.Query() {
+			if !isText(name) || slices.ContainsFunc(values, func(v string) bool { return !isText(v) }) {
+				WriteFailure(w, r, fault.Invalid(fault.Field(strings.ToValidUTF8(name, "?"), fault.FormatWrong)))
+				return
+			}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func isText(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }

@@ -65,7 +65,7 @@ func humaConfig(version string) huma.Config {
 	c.DocsPath, c.SchemasPath = "", ""
 	c.OpenAPIPath = "/openapi"
 	c.AllowAdditionalPropertiesByDefault = true // a client may send back what it got, with the fields we added since
-	c.Formats = map[string]huma.Format{"application/json": unambiguous, "json": unambiguous}
+	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"satoken": {Type: "apiKey", In: "header", Name: "satoken", Description: "The session's token, as given by the sign-in. A \"Bearer \" prefix is tolerated."},
@@ -77,7 +77,7 @@ func humaConfig(version string) huma.Config {
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
 	s.mux.Handle("/", site)
-	return s.withInfo(s.recovering(s.onlyOurHosts(s.sameSite(s.mux))))
+	return s.withInfo(s.recovering(s.onlyOurHosts(s.sameSite(readable(s.mux)))))
 }
 
 // Handle puts a plain handler beside the calls, for what is no call of the API: /healthz, the

@@ -61,6 +61,11 @@ func fieldOf(d *huma.ErrorDetail) fault.FieldError {
 	if name, ok := between(message, "expected required property ", " to be present"); ok {
 		return fault.Field(join(path, name), fault.RequiredField)
 	}
+	for _, ours := range []string{namedTwice, holdsNUL} {
+		if field, ok := strings.CutPrefix(message, ours); ok && field != "" {
+			return fault.Field(field, fault.FormatWrong)
+		}
+	}
 	code := fault.FormatWrong
 	switch {
 	case strings.HasPrefix(message, "required "), message == "expected length >= 1":
