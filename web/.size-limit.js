@@ -20,6 +20,8 @@ function scripts(...sources) {
   return [...files].filter((file) => file.endsWith(".js")).map((file) => `dist/${file}`);
 }
 
+const live = (...parts) => scripts("index.html", "src/app/bringToLife.tsx", ...parts);
+
 const sheet = (entry) => manifest[entry].css.map((file) => `dist/${file}`);
 const screens = (folder) =>
   Object.keys(manifest).filter((name) => name.startsWith(`src/routes/${folder}/`) && name.endsWith(".tsx"));
@@ -31,13 +33,27 @@ const office = [...shell, "src/app/BackofficeLayout.tsx"];
 export default [
   {
     name: "home, script",
-    path: scripts("index.html", "src/app/PublicLayout.tsx", "src/routes/public/home.tsx"),
-    limit: "95 kB",
+    path: scripts("index.html", "src/features/transparency/keepStripLive.ts"),
+    limit: "8 kB",
   },
   { name: "home, style", path: sheet("index.html"), limit: "12 kB" },
   {
+    name: "transparency with its live parts, script",
+    path: live(
+      "src/features/transparency/BackingNow.tsx",
+      "src/features/transparency/BackingHistory.tsx",
+      "src/features/transparency/Attested.tsx",
+    ),
+    limit: "95 kB",
+  },
+  {
+    name: "contact form, script",
+    path: live("src/features/support/ContactForm.tsx"),
+    limit: "70 kB",
+  },
+  {
     name: "sign-in, script",
-    path: scripts(...shell, "src/routes/auth/Login.tsx"),
+    path: scripts("auth.html", ...manifest["auth.html"].dynamicImports, "src/app/ShellProviders.tsx", "src/routes/auth/Login.tsx"),
     limit: "165 kB",
   },
   ...screens("user").map((screen) => ({ name: screen, path: scripts(...account, screen), limit: "220 kB" })),

@@ -1,5 +1,5 @@
-// Lighthouse on every public page of the real program, as a phone on a slow network sees it. The pages
-// are those of the site's own map. Ends with an error when a page scores less than it must.
+// Lighthouse on every prerendered page of the real program, sign-in pages included, as a phone on a slow
+// network sees it. Ends with an error when a page scores less than it must. PAGES names a few of them.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -9,7 +9,11 @@ import * as launcher from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-const runs = Number(process.env.RUNS ?? 1); // the middle one of so many counts
+const again = 3; // a first run that falls short is repeated until there are so many, and the middle one counts
+const built = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, "../../web/dist/site.json")));
+const pages =
+  process.env.PAGES?.split(" ") ??
+  Object.keys(built.routes).filter((address) => built.routes[address].file !== "shell.html");
 const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
 
 const data = fs.mkdtempSync(path.join(os.tmpdir(), "gbpc-lighthouse-"));
@@ -24,8 +28,6 @@ const chrome = await launcher.launch({
 });
 try {
   await ready();
-  const map = await (await fetch(`${site}/sitemap.xml`)).text();
-  const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
   let short = 0;
   for (const page of pages) {
     short += await judge(page);
@@ -40,16 +42,25 @@ try {
 
 /** Prints a page's scores and says how many are too low. */
 async function judge(page) {
-  const all = [];
-  for (let run = 0; run < runs; run++) {
-    const { lhr } = await lighthouse(site + page, { port: chrome.port, output: "json", logLevel: "error" });
-    all.push(lhr);
+  const all = [await measure(page)];
+  if (lowOf(all[0]).length > 0) {
+    while (all.length < again) {
+      all.push(await measure(page));
+    }
   }
   all.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
   const middle = all[Math.floor(all.length / 2)];
-  const scores = Object.keys(least).map((name) => [name, Math.round(middle.categories[name].score * 100)]);
-  const low = scores.filter(([name, score]) => score < least[name]);
-  console.log(`${page.padEnd(20)} ${scores.map(([, score]) => String(score).padStart(3)).join(" / ")}`);
+  const low = lowOf(middle);
+  const told = [
+    "first-contentful-paint",
+    "largest-contentful-paint",
+    "total-blocking-time",
+    "cumulative-layout-shift",
+  ]
+    .map((id) => middle.audits[id].displayValue)
+    .join(", ");
+  const scores = scoresOf(middle).map(([, score]) => String(score).padStart(3));
+  console.log(`${page.padEnd(20)} ${scores.join(" / ")}   ${told}`);
   for (const [name] of low) {
     const audits = middle.categories[name].auditRefs.map(({ id }) => middle.audits[id]);
     for (const audit of audits.filter(({ score }) => score !== null && score < 0.9)) {
@@ -57,6 +68,22 @@ async function judge(page) {
     }
   }
   return low.length;
+}
+
+async function measure(page) {
+  const { lhr } = await lighthouse(site + page, { port: chrome.port, output: "json", logLevel: "error" });
+  if (process.env.REPORTS !== undefined) {
+    fs.writeFileSync(`${process.env.REPORTS}/${page.replaceAll("/", "-")}.json`, JSON.stringify(lhr));
+  }
+  return lhr;
+}
+
+function scoresOf({ categories }) {
+  return Object.keys(least).map((name) => [name, Math.round(categories[name].score * 100)]);
+}
+
+function lowOf(report) {
+  return scoresOf(report).filter(([name, score]) => score < least[name]);
 }
 
 async function ready() {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 const shut = ["/user/", "/backoffice", "/api/", "/verify"];
 
 export function writeDiscovery(dist, origin, pages) {
-  const open = Object.entries(pages).filter(([, page]) => page.zone === "public");
+  const open = Object.entries(pages).filter(([, page]) => page.prerendered);
   const places = open.map(([address]) => `<url><loc>${origin}${address}</loc></url>`).join("");
   fs.writeFileSync(
     `${dist}/sitemap.xml`,

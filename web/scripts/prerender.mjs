@@ -7,16 +7,20 @@ import path from "node:path";
 import zlib from "node:zlib";
 import { moved, notFoundPage, pages, render } from "../.ssr/entry.server.js";
 import { writeBrand } from "./brand.mjs";
+import { checkSite } from "./check.mjs";
 import { structured, writeDiscovery } from "./discovery.mjs";
 
 const dist = "dist";
 const origin = "http://localhost:8080"; // the server puts its own address in its place
 const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
 
-const templates = { public: read("index.html"), shell: read("shell.html") };
+const templates = { public: read("index.html"), auth: read("auth.html"), shell: read("shell.html") };
 const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-const timingScript = /<script>requestAnimationFrame\(function\(\)\{\$RT=performance\.now\(\)\}\);<\/script>/;
-const publicCss = read(templates.public.match(stylesheet)[1]);
+const inlined = Object.fromEntries(
+  ["public", "auth"].map((name) => [name, read(templates[name].match(stylesheet)[1])]),
+);
+fs.rmSync(path.join(dist, "auth.html"));
+const manifest = JSON.parse(read(".vite/manifest.json"));
 
 const fonts = fs
   .readdirSync(path.join(dist, "assets"))
@@ -39,6 +43,8 @@ function head(page, address) {
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:image" content="${origin}/social-card.png">`,
+      '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+      '<meta property="og:image:alt" content="GBPC, the digital pound">',
       '<meta property="og:site_name" content="GBPC">',
       '<meta property="og:locale" content="en_GB">',
       '<meta name="twitter:card" content="summary_large_image">',
@@ -48,12 +54,34 @@ function head(page, address) {
   return tags.join("");
 }
 
+/** What a sign-in page needs once its reader begins: fetched when the browser is idle, run when touched. */
+function later(address) {
+  const files = new Set();
+  const visit = (source) => {
+    const chunk = manifest[source];
+    if (chunk === undefined) {
+      throw new Error(`${address}: ${source} is not in the build`);
+    }
+    if (!files.has(chunk.file)) {
+      files.add(chunk.file);
+      for (const sheet of chunk.css ?? []) {
+        files.add(sheet);
+      }
+      (chunk.imports ?? []).forEach(visit);
+    }
+  };
+  const screen = `src/routes${address.replace("/Auth/", "/auth/")}.tsx`;
+  [...manifest["auth.html"].dynamicImports, "src/app/ShellProviders.tsx", screen].forEach(visit);
+  return [...files].map((file) => `/${file}`).join(" ");
+}
+
 function documentOf(page, address, markup) {
-  const styled =
-    page.zone === "public"
-      ? templates.public.replace(stylesheet, () => `<style>${publicCss}</style>`)
-      : templates.shell;
-  return styled.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
+  const name = page.zone === "public" ? "public" : page.prerendered ? "auth" : "shell";
+  const styled = templates[name].replace(stylesheet, (link) =>
+    name === "shell" ? link : `<style>${inlined[name]}</style>`,
+  );
+  const told = name === "auth" ? styled.replace("<html ", `<html data-later="${later(address)}" `) : styled;
+  return told.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
 }
 
 /** Stops the build when a document holds what its zone's policy would refuse. */
@@ -73,7 +101,7 @@ function checkPolicy(html, zone, file) {
 const routes = {};
 
 async function write(file, page, address) {
-  const markup = page.prerendered ? (await render(address, page.zone)).replace(timingScript, "") : "";
+  const markup = page.prerendered ? await render(address, page.zone) : "";
   const html = documentOf(page, address, markup);
   checkPolicy(html, page.zone, file);
   fs.mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
@@ -93,8 +121,9 @@ for (const [address, page] of Object.entries(pages)) {
 
 writeBrand(dist);
 writeDiscovery(dist, origin, pages);
+checkSite(dist, origin, pages);
 
-const publicStyleHash = `sha256-${createHash("sha256").update(publicCss).digest("base64")}`;
+const publicStyleHash = `sha256-${createHash("sha256").update(inlined.public).digest("base64")}`;
 fs.writeFileSync(
   path.join(dist, "site.json"),
   JSON.stringify({ origin, publicStyleHash, routes, moved }, null, 2),

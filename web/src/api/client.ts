@@ -2,11 +2,10 @@ import createClient from "openapi-fetch";
 import type { Envelope } from "@/api/contract";
 import { ApiError, codes, errorOf, errorOnTheWay } from "@/api/errors";
 import type { paths } from "@/api/generated";
+import { requestTimeout } from "@/api/limits";
 import { messages } from "@/api/messages";
 import { refreshOnce } from "@/api/refresh";
 import * as session from "@/api/session";
-
-export const requestTimeout = 30_000;
 
 /** Calls of a visitor: sent without a token, even when one is stored. */
 const anonymous =

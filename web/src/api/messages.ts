@@ -16,7 +16,6 @@ export const messages = {
   twoFactorVerificationFailed: "2FA verification failed",
   resetFailed: "Password reset failed",
   changeFailed: "Password change failed",
-  twoFactorDisabled: "2FA is currently disabled.",
 
   codeSent: "Verification code sent successfully",
   resetSent: "Password reset email sent!",

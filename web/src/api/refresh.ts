@@ -1,4 +1,5 @@
 import { errorOf } from "@/api/errors";
+import { requestTimeout } from "@/api/limits";
 import * as session from "@/api/session";
 
 const lockName = "gbpc-refresh";
@@ -26,7 +27,7 @@ async function refresh(refreshToken: string): Promise<boolean> {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Requested-With": "gbpc-web" },
       body: JSON.stringify({ refreshToken }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(requestTimeout),
     });
     const body: Refreshed = await response.json();
     if (!response.ok) {

@@ -3,9 +3,8 @@
  * same browser can hold both.
  */
 import type { TokenInfo, User } from "@/api/contract";
+import { expiringSoon } from "@/api/limits";
 
-const minute = 60_000;
-const soon = 5 * minute;
 const changed = "gbpc:session";
 
 const inOffice = () => globalThis.location?.pathname.startsWith("/backoffice") === true;
@@ -28,7 +27,7 @@ export const isSignedIn = () => token() !== null;
 /** Whether less than five minutes are left of the access token. */
 export function expiresSoon(now = Date.now()): boolean {
   const at = Number(localStorage.getItem(key(names.expiresAt)));
-  return at > 0 && at - now < soon;
+  return at > 0 && at - now < expiringSoon;
 }
 
 let leftByChoice = false;

@@ -1,7 +1,7 @@
 import { published } from "@/api/published";
 
 /** What the issuer has decided for every visitor to see. */
-export type SiteConfig = { sandbox: boolean; riskWarning: string; protectionNotice: string };
+type SiteConfig = { sandbox: boolean; riskWarning: string; protectionNotice: string };
 
 /** Shown before the server is heard, and when it is not: the warnings are on by default. */
 export const siteDefaults: SiteConfig = {
@@ -15,7 +15,24 @@ export const siteDefaults: SiteConfig = {
 let loading: Promise<SiteConfig> | null = null;
 
 /** Asked for once; a server that does not answer leaves the defaults. */
-export function siteConfig(): Promise<SiteConfig> {
+function siteConfig(): Promise<SiteConfig> {
   loading ??= published<SiteConfig>("/config").catch(() => siteDefaults);
   return loading;
+}
+
+/** Has the small print of the page say what the issuer has decided. */
+export async function saySmallPrint() {
+  const config = await siteConfig();
+  for (const part of document.querySelectorAll<HTMLElement>("[data-said]")) {
+    switch (part.dataset.said) {
+      case "sandbox":
+        part.hidden = !config.sandbox;
+        break;
+      case "riskWarning":
+        part.textContent = config.riskWarning;
+        break;
+      case "protectionNotice":
+        part.textContent = config.protectionNotice;
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import { commonHeaders, requestTimeout } from "@/api/client";
+import { commonHeaders } from "@/api/client";
 import type { Envelope, StoredFile } from "@/api/contract";
 import { ApiError, codes, errorOf } from "@/api/errors";
+import { requestTimeout } from "@/api/limits";
 import { messages } from "@/api/messages";
 import { formatSize, megabytes } from "@/lib/size";
 

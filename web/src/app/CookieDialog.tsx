@@ -1,14 +1,14 @@
-import { useRef } from "react";
-
-/** What is kept in the browser. There is nothing to choose, so nobody is asked before they may read. */
+/**
+ * What is kept in the browser. There is nothing to choose, so nobody is asked before they may read.
+ * The public entry opens the dialog; it closes by itself.
+ */
 export function CookieDialog() {
-  const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" className="plain" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="plain" data-opens="cookies">
         Cookies
       </button>
-      <dialog ref={dialog} className="dialog" aria-labelledby="cookies-title">
+      <dialog id="cookies" className="dialog" aria-labelledby="cookies-title">
         <h2 id="cookies-title">Cookies</h2>
         <p>
           We keep your session and your colour scheme in the browser’s storage, and one cookie by which we

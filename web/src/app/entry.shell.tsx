@@ -1,6 +1,3 @@
-import "@/styles/shell.css";
-import { applyHead } from "@/app/pages";
-import { shellTree } from "@/app/shellRoutes";
-import { startSite } from "@/app/startSite";
+import { startShell } from "@/app/startShell";
 
-startSite(shellTree, applyHead);
+void startShell();

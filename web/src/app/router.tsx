@@ -1,12 +1,12 @@
-import { type AnyRoute, createRouter, type Router, type RouterHistory } from "@tanstack/react-router";
-import type { shellTree } from "@/app/shellRoutes";
+import { createRouter, type Router, type RouterHistory } from "@tanstack/react-router";
+import { shellTree } from "@/app/shellRoutes";
 import { NotFoundScreen } from "@/routes/public/NotFound";
 import { LoadFailed } from "@/ui/LoadFailed";
 
-/** The router of one zone. The prerender step passes a history; the browser uses its own. */
-export function createSiteRouter(routeTree: AnyRoute, history?: RouterHistory) {
+/** The router of the application shell. The prerender step passes a history; the browser uses its own. */
+export function createSiteRouter(history?: RouterHistory) {
   return createRouter({
-    routeTree,
+    routeTree: shellTree,
     history,
     caseSensitive: true,
     defaultPreload: "intent",
@@ -18,7 +18,6 @@ export function createSiteRouter(routeTree: AnyRoute, history?: RouterHistory) {
   });
 }
 
-// Typed links are written in the shell only; the public pages use plain ones.
 declare module "@tanstack/react-router" {
   interface Register {
     router: Router<typeof shellTree, "never", false>;

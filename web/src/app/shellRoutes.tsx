@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { loaded } from "@/lib/chunk";
 
 /** The screens of the application shell. */
 const root = createRootRoute({ component: Outlet });
@@ -6,55 +7,58 @@ const root = createRootRoute({ component: Outlet });
 const shellZone = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: lazyRouteComponent(() => import("@/app/ShellProviders"), "ShellProviders"),
+  component: lazyRouteComponent(() => loaded(import("@/app/ShellProviders")), "ShellProviders"),
 });
 
 const login = createRoute({
   getParentRoute: () => shellZone,
   path: "/Auth/Login",
-  component: lazyRouteComponent(() => import("@/routes/auth/Login"), "LoginScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/auth/Login")), "LoginScreen"),
 });
 
 const createAccount = createRoute({
   getParentRoute: () => shellZone,
   path: "/Auth/CreateAccount",
-  component: lazyRouteComponent(() => import("@/routes/auth/CreateAccount"), "CreateAccountScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/auth/CreateAccount")), "CreateAccountScreen"),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => shellZone,
   path: "/Auth/ResetPassword",
-  component: lazyRouteComponent(() => import("@/routes/auth/ResetPassword"), "ResetPasswordScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/auth/ResetPassword")), "ResetPasswordScreen"),
 });
 
 const setup2FA = createRoute({
   getParentRoute: () => shellZone,
   path: "/Auth/Setup2FA",
-  component: lazyRouteComponent(() => import("@/routes/auth/Setup2FA"), "Setup2FAScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/auth/Setup2FA")), "Setup2FAScreen"),
 });
 
 const account = createRoute({
   getParentRoute: () => shellZone,
   path: "/user",
-  component: lazyRouteComponent(() => import("@/app/AccountLayout"), "AccountLayout"),
+  component: lazyRouteComponent(() => loaded(import("@/app/AccountLayout")), "AccountLayout"),
 });
 
 const profile = createRoute({
   getParentRoute: () => account,
   path: "profile",
-  component: lazyRouteComponent(() => import("@/routes/user/profile"), "ProfileScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/profile")), "ProfileScreen"),
 });
 
 const addressWhitelist = createRoute({
   getParentRoute: () => account,
   path: "addressWhitelist",
-  component: lazyRouteComponent(() => import("@/routes/user/addressWhitelist"), "AddressWhitelistScreen"),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/user/addressWhitelist")),
+    "AddressWhitelistScreen",
+  ),
 });
 
 const history = createRoute({
   getParentRoute: () => account,
   path: "history",
-  component: lazyRouteComponent(() => import("@/routes/user/history"), "HistoryScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/history")), "HistoryScreen"),
 });
 
 const payment = createRoute({
@@ -62,74 +66,80 @@ const payment = createRoute({
   path: "payment",
   validateSearch: (search): { verify?: string } =>
     typeof search.verify === "string" ? { verify: search.verify } : {},
-  component: lazyRouteComponent(() => import("@/routes/user/payment/index"), "PaymentScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/payment/index")), "PaymentScreen"),
 });
 
 const addBank = createRoute({
   getParentRoute: () => account,
   path: "payment/addBank",
-  component: lazyRouteComponent(() => import("@/routes/user/payment/addBank"), "AddBankScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/payment/addBank")), "AddBankScreen"),
 });
 
 const wallet = createRoute({
   getParentRoute: () => account,
   path: "wallet",
-  component: lazyRouteComponent(() => import("@/routes/user/wallet"), "WalletScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/wallet")), "WalletScreen"),
 });
 
 const overview = createRoute({
   getParentRoute: () => account,
   path: "gbpc",
-  component: lazyRouteComponent(() => import("@/routes/user/gbpc/index"), "OverviewScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/gbpc/index")), "OverviewScreen"),
 });
 
 const buy = createRoute({
   getParentRoute: () => account,
   path: "gbpc/buy",
-  component: lazyRouteComponent(() => import("@/routes/user/gbpc/buy"), "BuyScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/gbpc/buy")), "BuyScreen"),
 });
 
 const deposit = createRoute({
   getParentRoute: () => account,
   path: "gbpc/deposit",
-  component: lazyRouteComponent(() => import("@/routes/user/gbpc/deposit"), "DepositScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/gbpc/deposit")), "DepositScreen"),
 });
 
 const transfer = createRoute({
   getParentRoute: () => account,
   path: "gbpc/transfer",
-  component: lazyRouteComponent(() => import("@/routes/user/gbpc/transfer"), "TransferScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/gbpc/transfer")), "TransferScreen"),
 });
 
 const withdraw = createRoute({
   getParentRoute: () => account,
   path: "gbpc/withdraw",
-  component: lazyRouteComponent(() => import("@/routes/user/gbpc/withdraw"), "WithdrawScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/gbpc/withdraw")), "WithdrawScreen"),
 });
 
 const verification = createRoute({
   getParentRoute: () => account,
   path: "verification",
-  component: lazyRouteComponent(() => import("@/routes/user/verification/index"), "VerificationScreen"),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/user/verification/index")),
+    "VerificationScreen",
+  ),
 });
 
 const verificationStart = createRoute({
   getParentRoute: () => account,
   path: "verification/start",
-  component: lazyRouteComponent(() => import("@/routes/user/verification/start"), "StartScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/user/verification/start")), "StartScreen"),
 });
 
 const verificationComplete = createRoute({
   getParentRoute: () => account,
   path: "verification/complete",
-  component: lazyRouteComponent(() => import("@/routes/user/verification/complete"), "CompleteScreen"),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/user/verification/complete")),
+    "CompleteScreen",
+  ),
 });
 
 const individual = createRoute({
   getParentRoute: () => account,
   path: "verification/individual",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/index"),
+    () => loaded(import("@/routes/user/verification/individual/index")),
     "IndividualScreen",
   ),
 });
@@ -138,7 +148,7 @@ const individualStep11 = createRoute({
   getParentRoute: () => account,
   path: "verification/individual/step1_1",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/step1_1"),
+    () => loaded(import("@/routes/user/verification/individual/step1_1")),
     "IndividualNameScreen",
   ),
 });
@@ -147,7 +157,7 @@ const individualStep12 = createRoute({
   getParentRoute: () => account,
   path: "verification/individual/step1_2",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/step1_2"),
+    () => loaded(import("@/routes/user/verification/individual/step1_2")),
     "IndividualAddressScreen",
   ),
 });
@@ -156,7 +166,7 @@ const individualStep13 = createRoute({
   getParentRoute: () => account,
   path: "verification/individual/step1_3",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/step1_3"),
+    () => loaded(import("@/routes/user/verification/individual/step1_3")),
     "IndividualMoneyScreen",
   ),
 });
@@ -165,7 +175,7 @@ const individualStep2 = createRoute({
   getParentRoute: () => account,
   path: "verification/individual/step2",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/step2"),
+    () => loaded(import("@/routes/user/verification/individual/step2")),
     "IndividualDocumentsScreen",
   ),
 });
@@ -174,7 +184,7 @@ const individualStep3 = createRoute({
   getParentRoute: () => account,
   path: "verification/individual/step3",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/individual/step3"),
+    () => loaded(import("@/routes/user/verification/individual/step3")),
     "IndividualCheckScreen",
   ),
 });
@@ -183,7 +193,7 @@ const corporate = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/index"),
+    () => loaded(import("@/routes/user/verification/corporate/index")),
     "CorporateScreen",
   ),
 });
@@ -192,7 +202,7 @@ const corporateStep1 = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate/step1",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/step1"),
+    () => loaded(import("@/routes/user/verification/corporate/step1")),
     "CorporateBusinessScreen",
   ),
 });
@@ -201,7 +211,7 @@ const corporateStep21 = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate/step2_1",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/step2_1"),
+    () => loaded(import("@/routes/user/verification/corporate/step2_1")),
     "CorporateActivityScreen",
   ),
 });
@@ -210,7 +220,7 @@ const corporateStep22 = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate/step2_2",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/step2_2"),
+    () => loaded(import("@/routes/user/verification/corporate/step2_2")),
     "CorporateDocumentsScreen",
   ),
 });
@@ -219,7 +229,7 @@ const corporateStep3 = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate/step3",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/step3"),
+    () => loaded(import("@/routes/user/verification/corporate/step3")),
     "CorporateMembersScreen",
   ),
 });
@@ -228,7 +238,7 @@ const corporateStep31 = createRoute({
   getParentRoute: () => account,
   path: "verification/corporate/step3_1",
   component: lazyRouteComponent(
-    () => import("@/routes/user/verification/corporate/step3_1"),
+    () => loaded(import("@/routes/user/verification/corporate/step3_1")),
     "CorporateCheckScreen",
   ),
 });
@@ -236,32 +246,32 @@ const corporateStep31 = createRoute({
 const memberVerification = createRoute({
   getParentRoute: () => shellZone,
   path: "/verify",
-  component: lazyRouteComponent(() => import("@/routes/verify/index"), "MemberScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/verify/index")), "MemberScreen"),
 });
 
 const officeSignIn = createRoute({
   getParentRoute: () => shellZone,
   path: "/backoffice/signIn",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/signIn"), "OfficeSignInScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signIn")), "OfficeSignInScreen"),
 });
 
 const backoffice = createRoute({
   getParentRoute: () => shellZone,
   path: "/backoffice",
-  component: lazyRouteComponent(() => import("@/app/BackofficeLayout"), "BackofficeLayout"),
+  component: lazyRouteComponent(() => loaded(import("@/app/BackofficeLayout")), "BackofficeLayout"),
 });
 
 const office = createRoute({
   getParentRoute: () => backoffice,
   path: "/",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/index"), "TodayScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/index")), "TodayScreen"),
 });
 
 const officeVerification = createRoute({
   getParentRoute: () => backoffice,
   path: "verification",
   component: lazyRouteComponent(
-    () => import("@/routes/backoffice/verification/index"),
+    () => loaded(import("@/routes/backoffice/verification/index")),
     "VerificationQueueScreen",
   ),
 });
@@ -276,49 +286,52 @@ const officeReview = createRoute({
     kind: kind === "business" ? "business" : "individual",
     id: typeof id === "string" ? id : "",
   }),
-  component: lazyRouteComponent(() => import("@/routes/backoffice/verification/review"), "ReviewScreen"),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/verification/review")),
+    "ReviewScreen",
+  ),
 });
 
 const officeOwnSignIn = createRoute({
   getParentRoute: () => backoffice,
   path: "signingIn",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/signingIn"), "OwnSignInScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signingIn")), "OwnSignInScreen"),
 });
 
 const officeApprovals = createRoute({
   getParentRoute: () => backoffice,
   path: "approvals",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/approvals"), "ApprovalsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/approvals")), "ApprovalsScreen"),
 });
 
 const officeCustomers = createRoute({
   getParentRoute: () => backoffice,
   path: "customers",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/customers"), "CustomersScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
 });
 
 const officeReceipts = createRoute({
   getParentRoute: () => backoffice,
   path: "receipts",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/receipts"), "ReceiptsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/receipts")), "ReceiptsScreen"),
 });
 
 const officeQuarantine = createRoute({
   getParentRoute: () => backoffice,
   path: "quarantine",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/quarantine"), "QuarantineScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/quarantine")), "QuarantineScreen"),
 });
 
 const officeTerms = createRoute({
   getParentRoute: () => backoffice,
   path: "terms",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/terms"), "TermsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/terms")), "TermsScreen"),
 });
 
 const officeTreasury = createRoute({
   getParentRoute: () => backoffice,
   path: "treasury",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/treasury"), "TreasuryScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/treasury")), "TreasuryScreen"),
 });
 
 const officeFees = createRoute({
@@ -330,25 +343,25 @@ const officeFees = createRoute({
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/support"), "SupportScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/support")), "SupportScreen"),
 });
 
 const officeBugs = createRoute({
   getParentRoute: () => backoffice,
   path: "bugs",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/bugs"), "BugsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/bugs")), "BugsScreen"),
 });
 
 const officeAudit = createRoute({
   getParentRoute: () => backoffice,
   path: "audit",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/audit"), "AuditScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/audit")), "AuditScreen"),
 });
 
 const officeOperators = createRoute({
   getParentRoute: () => backoffice,
   path: "operators",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/operators"), "OperatorsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/operators")), "OperatorsScreen"),
 });
 
 export const shellTree = root.addChildren([

@@ -1,25 +1,25 @@
-import { useEffect, useState } from "react";
-import { type SiteConfig, siteConfig, siteDefaults } from "@/api/siteConfig";
+import { useEffect } from "react";
+import { saySmallPrint, siteDefaults } from "@/api/siteConfig";
 
 /**
  * What the law wants said wherever the coin is offered. It stands in the page from the first moment; a
- * server whose configuration leaves it out takes it away.
+ * server whose configuration says otherwise changes it. That happens outside React, for a public page has
+ * none, and a sign-in page has none yet.
  */
 export function SmallPrint() {
-  const [config, setConfig] = useState<SiteConfig>(siteDefaults);
-
-  useEffect(() => {
-    let shown = true;
-    siteConfig().then((loaded) => shown && setConfig(loaded));
-    return () => {
-      shown = false;
-    };
-  }, []);
-
-  const { sandbox, riskWarning, protectionNotice } = config;
+  useEffect(() => void saySmallPrint(), []);
+  const { riskWarning, protectionNotice } = siteDefaults;
   return (
     <p className="small-print">
-      {riskWarning} {protectionNotice} {sandbox && <strong>This is a sandbox: no money here is real.</strong>}
+      <span data-said="riskWarning" suppressHydrationWarning>
+        {riskWarning}
+      </span>{" "}
+      <span data-said="protectionNotice" suppressHydrationWarning>
+        {protectionNotice}
+      </span>{" "}
+      <strong data-said="sandbox" hidden suppressHydrationWarning>
+        This is a sandbox: no money here is real.
+      </strong>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { AccountType } from "@/api/contract";
 
 type AccountTypeChoiceProps = { value: AccountType; onChange: (value: AccountType) => void };
@@ -11,8 +11,20 @@ const types: { value: AccountType; title: string; text: string }[] = [
 /** Who will hold the coins. It decides which identity check follows, and cannot be changed later. */
 export function AccountTypeChoice({ value, onChange }: AccountTypeChoiceProps) {
   const name = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+
+  // The page comes prerendered: a choice made before it was alive stands in the browser and not in the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    const chosen = box.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    const made = types.find((type) => type.value === chosen);
+    if (made !== undefined && made.value !== value) {
+      onChange(made.value);
+    }
+  }, []);
+
   return (
-    <fieldset className="choice">
+    <fieldset ref={box} className="choice">
       <legend>Who is the account for?</legend>
       {types.map((type) => (
         <label key={type.value} className="choice-card">

@@ -21,7 +21,7 @@ const schema = z.object({
 });
 
 /** Of what is typed there is none: the form takes what was typed before the page was alive. */
-const defaults = { accountType: "individual", acceptTerms: false } as const;
+const defaults = { accountType: "individual" } as const;
 const pauseBetweenCodes = 60;
 
 export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {

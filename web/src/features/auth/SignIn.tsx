@@ -18,10 +18,11 @@ const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
  */
 export function SignIn({ onSignedIn }: SignInProps) {
   const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
-  const [withPasskey, setWithPasskey] = useState(false);
+  const [withPasskey, setWithPasskey] = useState(true);
   const passkey = usePasskeyLogin();
 
   // After the first render only: the page comes prerendered, where neither storage nor passkeys are known.
+  // Most browsers know passkeys, so the button stands there from the start and nothing moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     setWithPasskey(passkeysWork());

@@ -15,7 +15,7 @@ const severities: Record<BugSeverity, string> = {
   low: "Low: a weakness without a way to use it",
 };
 
-const empty = { email: "", title: "", severity: "", description: "", steps: "", impact: "" };
+const names = ["email", "title", "severity", "description", "steps", "impact"];
 const mostFiles = 5;
 
 const check = (values: Record<string, string>) => ({
@@ -38,13 +38,13 @@ const sendFile: Send = async (file, watch) => {
 export function BugReportForm() {
   const [files, setFiles] = useState<Attachment[]>([]);
   const [said, setSaid] = useState("");
-  const form = usePlainForm(empty, check, (values) =>
+  const form = usePlainForm(names, check, (values) =>
     submit<{ reportId: string; submittedAt: string }>("/bug/bug-bounty/submit", {
       ...values,
       files: files.map(({ fileName }) => fileName),
     }),
   );
-  const { bind, errors } = form;
+  const { errors } = form;
 
   if (form.result !== null) {
     return (
@@ -62,14 +62,14 @@ export function BugReportForm() {
   return (
     <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Email" description="To answer you, and to pay you." error={errors.email}>
-        {(wiring) => <input type="email" autoComplete="email" {...wiring} {...bind("email")} />}
+        {(wiring) => <input type="email" autoComplete="email" {...wiring} name="email" />}
       </PlainField>
       <PlainField label="Title" error={errors.title}>
-        {(wiring) => <input maxLength={200} {...wiring} {...bind("title")} />}
+        {(wiring) => <input maxLength={200} {...wiring} name="title" />}
       </PlainField>
       <PlainField label="How severe is it?" error={errors.severity}>
         {(wiring) => (
-          <select {...wiring} {...bind("severity")}>
+          <select {...wiring} name="severity">
             <option value="">Choose…</option>
             {Object.entries(severities).map(([value, label]) => (
               <option key={value} value={value}>
@@ -80,13 +80,13 @@ export function BugReportForm() {
         )}
       </PlainField>
       <PlainField label="What did you find?" error={errors.description}>
-        {(wiring) => <textarea rows={5} {...wiring} {...bind("description")} />}
+        {(wiring) => <textarea rows={5} {...wiring} name="description" />}
       </PlainField>
       <PlainField label="How can we see it happen?" error={errors.steps}>
-        {(wiring) => <textarea rows={5} {...wiring} {...bind("steps")} />}
+        {(wiring) => <textarea rows={5} {...wiring} name="steps" />}
       </PlainField>
       <PlainField label="What does an attacker gain?" error={errors.impact}>
-        {(wiring) => <textarea rows={3} {...wiring} {...bind("impact")} />}
+        {(wiring) => <textarea rows={3} {...wiring} name="impact" />}
       </PlainField>
       {files.length > 0 && (
         <ul className="attachments" aria-label="Attached files">

@@ -15,7 +15,7 @@ const categories: Record<ContactCategory, string> = {
   other: "Something else",
 };
 
-const empty = { name: "", email: "", category: "", subject: "", message: "" };
+const names = ["name", "email", "category", "subject", "message"];
 
 const send = (values: Record<string, string>) =>
   submit<{ contactId: string; submittedAt: string }>("/support/contact/submit", values);
@@ -29,8 +29,8 @@ const check = (values: Record<string, string>) => ({
 });
 
 export function ContactForm() {
-  const form = usePlainForm(empty, check, send);
-  const { bind, errors } = form;
+  const form = usePlainForm(names, check, send);
+  const { errors } = form;
 
   if (form.result !== null) {
     return (
@@ -47,14 +47,14 @@ export function ContactForm() {
   return (
     <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Your name" error={errors.name}>
-        {(wiring) => <input autoComplete="name" {...wiring} {...bind("name")} />}
+        {(wiring) => <input autoComplete="name" {...wiring} name="name" />}
       </PlainField>
       <PlainField label="Email" error={errors.email}>
-        {(wiring) => <input type="email" autoComplete="email" {...wiring} {...bind("email")} />}
+        {(wiring) => <input type="email" autoComplete="email" {...wiring} name="email" />}
       </PlainField>
       <PlainField label="What is it about?" error={errors.category}>
         {(wiring) => (
-          <select {...wiring} {...bind("category")}>
+          <select {...wiring} name="category">
             <option value="">Choose…</option>
             {Object.entries(categories).map(([value, label]) => (
               <option key={value} value={value}>
@@ -65,10 +65,10 @@ export function ContactForm() {
         )}
       </PlainField>
       <PlainField label="Subject" error={errors.subject}>
-        {(wiring) => <input maxLength={200} {...wiring} {...bind("subject")} />}
+        {(wiring) => <input maxLength={200} {...wiring} name="subject" />}
       </PlainField>
       <PlainField label="Message" error={errors.message}>
-        {(wiring) => <textarea rows={7} maxLength={10000} {...wiring} {...bind("message")} />}
+        {(wiring) => <textarea rows={7} maxLength={10000} {...wiring} name="message" />}
       </PlainField>
       <FormAlert error={form.failure} />
       <button type="submit" className="button button-strong" disabled={form.busy}>

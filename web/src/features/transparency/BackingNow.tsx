@@ -1,5 +1,6 @@
 import type { Transparency } from "@/api/contract";
-import { circulating, useBacking } from "@/features/transparency/queries";
+import { circulating } from "@/features/transparency/backing";
+import { useBacking } from "@/features/transparency/queries";
 import { SupplyTable } from "@/features/transparency/SupplyTable";
 import { percent } from "@/lib/decimal";
 import { Failed } from "@/ui/Failed";

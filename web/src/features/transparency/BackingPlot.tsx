@@ -1,7 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { useId } from "react";
-import { type BackingDay, circulatingOn } from "@/features/transparency/queries";
+import { type BackingDay, circulatingOn } from "@/features/transparency/backing";
 import { toPlot } from "@/lib/decimal";
 
 type BackingPlotProps = {

@@ -1,21 +1,9 @@
-import type { Attestation, Page, Transparency } from "@/api/contract";
+import type { Attestation, Page } from "@/api/contract";
 import { published } from "@/api/published";
-import { add } from "@/lib/decimal";
+import { type BackingDay, backingNow, refreshSeconds } from "@/features/transparency/backing";
 import { useLoaded } from "@/ui/useLoaded";
 
-const everySeconds = 30;
-
-/** The figures of this moment, all from one snapshot of the books. */
-export const useBacking = () =>
-  useLoaded((signal) => published<Transparency>("/transparency", signal), everySeconds);
-
-export type BackingDay = {
-  asOf: string;
-  reserve: string;
-  supply: string;
-  balances: string;
-  inFlight: string;
-};
+export const useBacking = () => useLoaded(backingNow, refreshSeconds);
 
 type History = BackingDay[] | { list: BackingDay[] };
 
@@ -32,16 +20,3 @@ export const useAttestations = () =>
   useLoaded((signal) =>
     published<Page<Attestation>>("/transparency/attestation?pageSize=100", signal).then(({ list }) => list),
   );
-
-const places = 6;
-
-/** Every coin there is: on chains, in customers' balances, on its way. */
-export function circulating({ supply, balances, inFlight }: Transparency): string {
-  return [balances.amount, inFlight.amount, ...supply.map(({ amount }) => amount)].reduce(
-    (sum, amount) => add(sum, amount, places),
-    "0",
-  );
-}
-
-export const circulatingOn = ({ supply, balances, inFlight }: BackingDay) =>
-  add(add(supply, balances, places), inFlight, places);

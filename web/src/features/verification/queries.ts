@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { BusinessFields, IndividualFields, NewMember } from "@/api/contract";
+import { messages } from "@/api/messages";
 import { upload } from "@/api/upload";
 import type { Face } from "@/features/verification/FacePictures";
 import type { Send } from "@/ui/FileField";
+import { notify } from "@/ui/notices";
 
 const keys = {
   individual: ["verification", "individual"],
@@ -84,7 +86,10 @@ export function useAddMember() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: NewMember) => answer(client.POST("/user/business/real-name/member", { body })),
-    onSuccess: (_member, { realnessId }) => cache.invalidateQueries({ queryKey: keys.members(realnessId) }),
+    onSuccess: (_member, { realnessId }) => {
+      notify("good", messages.created);
+      return cache.invalidateQueries({ queryKey: keys.members(realnessId) });
+    },
     meta: quiet,
   });
 }
@@ -94,7 +99,10 @@ export function useRemoveMember(realnessId: string) {
   return useMutation({
     mutationFn: (id: string) =>
       answer(client.DELETE("/user/business/real-name/member/{id}", { params: { path: { id } } })),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.members(realnessId) }),
+    onSuccess: () => {
+      notify("good", messages.deleted);
+      return cache.invalidateQueries({ queryKey: keys.members(realnessId) });
+    },
     meta: quiet,
   });
 }

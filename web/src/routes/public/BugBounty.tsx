@@ -1,4 +1,4 @@
-import { BugReportForm } from "@/features/support/BugReportForm";
+import { Island } from "@/app/Island";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
 import { TableFrame } from "@/ui/TableFrame";
@@ -89,7 +89,7 @@ export function BugBountyScreen() {
       </section>
       <section className="page-part">
         <h2>Report it</h2>
-        <BugReportForm />
+        <Island name="BugReportForm" />
       </section>
     </div>
   );

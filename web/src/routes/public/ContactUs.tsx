@@ -1,4 +1,4 @@
-import { ContactForm } from "@/features/support/ContactForm";
+import { Island } from "@/app/Island";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
 
@@ -13,7 +13,7 @@ export function ContactUsScreen() {
         recovery phrase: we do not need them and will not ask.
       </PageIntro>
       <div className="halves">
-        <ContactForm />
+        <Island name="ContactForm" />
         <aside className="aside">
           <h2>Quicker ways</h2>
           <dl className="facts facts-headed">

@@ -1,4 +1,4 @@
-import { FeeTable } from "@/features/wallet/FeeTable";
+import { Island } from "@/app/Island";
 import { Questions } from "@/routes/public/Questions";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
@@ -36,7 +36,7 @@ export function FeesScreen() {
           One pound is one GBPC, whichever way you go. Fees and limits stand below as our server applies them,
           at this moment.
         </PageIntro>
-        <FeeTable />
+        <Island name="FeeTable" />
       </div>
       <Questions title="The small print, in large" questions={questions} />
     </>

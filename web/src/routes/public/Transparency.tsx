@@ -1,6 +1,4 @@
-import { Attested } from "@/features/transparency/Attested";
-import { BackingHistory } from "@/features/transparency/BackingHistory";
-import { BackingNow } from "@/features/transparency/BackingNow";
+import { Island } from "@/app/Island";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
 
@@ -29,14 +27,14 @@ export function TransparencyScreen() {
         Sterling held at UK banks, set against every GBPC in existence: on chains, in customers’ balances, and
         on its way between them. Live from the books.
       </PageIntro>
-      <BackingNow />
+      <Island name="BackingNow" />
       <section className="page-part">
         <h2>Day by day</h2>
-        <BackingHistory />
+        <Island name="BackingHistory" />
       </section>
       <section className="page-part">
         <h2>Every balance, in one total</h2>
-        <Attested />
+        <Island name="Attested" />
       </section>
       <section className="page-part">
         <h2>Check it without trusting us</h2>

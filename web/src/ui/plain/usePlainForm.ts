@@ -8,15 +8,15 @@ const fieldsOf = (thrown: unknown): Fault[] =>
   thrown instanceof Error && "fields" in thrown && Array.isArray(thrown.fields) ? thrown.fields : [];
 
 /**
- * A small form of a public page: its values, what is wrong with them before and after sending, and what
- * became of it. What was typed survives a refusal.
+ * A small form of a public page: what is wrong with it before and after sending, and what became of it.
+ * The values stay in the fields themselves: what was typed before the page was alive is taken, and what was
+ * typed survives a refusal.
  */
 export function usePlainForm<Result>(
-  empty: Values,
+  names: readonly string[],
   check: (values: Values) => Errors,
   send: (values: Values) => Promise<Result>,
 ) {
-  const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -25,6 +25,8 @@ export function usePlainForm<Result>(
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
+    const typed = new FormData(form);
+    const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? "")]));
     const wrong = check(values);
     setErrors(wrong);
     setFailure(null);
@@ -35,25 +37,14 @@ export function usePlainForm<Result>(
     setBusy(true);
     try {
       setResult(await send(values));
-      setValues(empty);
     } catch (thrown) {
       const fields = fieldsOf(thrown);
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      setFailure(fields.some(({ field }) => field in empty) ? null : thrown);
+      setFailure(fields.some(({ field }) => names.includes(field)) ? null : thrown);
     } finally {
       setBusy(false);
     }
   }
 
-  /** What a control of the form needs. */
-  const bind = (name: string) => ({
-    name,
-    value: values[name] ?? "",
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
-    },
-  });
-
-  return { bind, errors, failure, result, busy, handleSubmit, again: () => setResult(null) };
+  return { errors, failure, result, busy, handleSubmit, again: () => setResult(null) };
 }

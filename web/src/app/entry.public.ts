@@ -1,0 +1,31 @@
+// The public pages are HTML. This brings to life what has to be: the live parts, each on its own and only
+// when it is about to be seen or touched. A page without one never loads React.
+import "@/styles/public.css";
+import { saySmallPrint } from "@/api/siteConfig";
+import { startIsland } from "@/app/islands";
+import { onTouch, whenIdle, whenNear } from "@/app/wake";
+
+function start() {
+  for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const begin = onTouch(place, () => startIsland(place));
+    whenIdle(() => whenNear(place, begin));
+  }
+  for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
+    const dialog = document.getElementById(button.dataset.opens ?? "");
+    button.addEventListener("click", () => dialog instanceof HTMLDialogElement && dialog.showModal());
+  }
+  const strip = document.querySelector<HTMLElement>(".strip");
+  whenIdle(() => {
+    void saySmallPrint();
+    if (strip !== null) {
+      import("@/features/transparency/keepStripLive").then(({ keepStripLive }) => keepStripLive());
+    }
+  });
+}
+
+if (import.meta.env.DEV) {
+  // Nothing is prerendered while developing: the page is drawn here.
+  const { drawPage } = await import("@/app/drawPage");
+  drawPage();
+}
+start();
