@@ -91,3 +91,71 @@ func (o office) ownCash(t *testing.T) int64 {
 	require.NoError(t, o.asks.get("/admin/treasury", &state))
 	return millionths(state.Books.OwnCash)
 }
+
+func TestTreasury_WhatTheBankTookIsPostedAndMadeGoodAndBankAndBooksAgree(t *testing.T) {
+	p := newProgram(t)
+	p.start(t)
+	o := openOffice(t, p)
+	c := newClient(p, "individual@example.com", sandboxWord)
+	require.NoError(t, c.signIn())
+	available, _, err := c.balance()
+	require.NoError(t, err)
+	own := o.ownCash(t)
+
+	charge := o.debit(t, map[string]any{"amount": "3.00", "reference": "QUARTERLY CHARGE"})
+	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
+	o.requirePosted(t)
+	require.Equal(t, own-millionths("3.00"), o.ownCash(t))
+	requireBooks(t, c)
+
+	// The customer has 10000, of which 4000 go out before 6100 are called back.
+	var banks page[bankAccount]
+	require.NoError(t, c.get("/wallet/payment/bank", &banks))
+	var redeemed transaction
+	require.NoError(t, c.guarded("/wallet/account/trade/fiat/withdrawal", "most", map[string]any{"amount": "4000.00", "bankId": banks.List[0].ID, "nextIsSecondaryAuth": 1}, &redeemed))
+	requireCompleted(t, c, redeemed.ID)
+	require.Equal(t, millionths("10000.00"), available)
+	var whose page[struct{ ID, Email string }]
+	require.NoError(t, o.asks.get("/admin/customer?query=individual@example.com", &whose))
+	require.NotEmpty(t, whose.List)
+	recalled := o.debit(t, map[string]any{"amount": "6100.00", "reference": "RECALL", "recall": true, "reason": "the payer was deceived"})
+	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
+	o.requirePosted(t)
+	requireBalance(t, c, "0.00")
+	require.Equal(t, own-millionths("103.00"), o.ownCash(t), "what was spent before, our own cash fills")
+	requireBooks(t, c)
+	all, err := c.transactions()
+	require.NoError(t, err)
+	require.Equal(t, []string{"adjustment", "6100.00"}, []string{all[0].Type, all[0].Amount})
+
+	penny := o.debit(t, map[string]any{"amount": "0.40", "account": "own"})
+	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "own", "ref": penny, "purpose": "charge", "reason": "a charge"})
+	o.requireReconciled(t, p)
+}
+
+// debit has the bank take money, and gives its key once it is known here.
+func (o office) debit(t *testing.T, body map[string]any) (ref string) {
+	t.Helper()
+	var made struct{ PaymentID string }
+	require.NoError(t, o.asks.post("/sandbox/bank/debit", body, &made))
+	require.EventuallyWithT(t, func(t *assert.CollectT) {
+		var waiting page[struct{ Ref string }]
+		assert.NoError(t, o.asks.get("/admin/bank/movement", &waiting))
+		if assert.Len(t, waiting.List, 1) {
+			assert.Equal(t, made.PaymentID, waiting.List[0].Ref)
+		}
+	}, 10*time.Second, 50*time.Millisecond)
+	return made.PaymentID
+}
+
+// requirePosted waits until the newest posting is done.
+func (o office) requirePosted(t *testing.T) {
+	t.Helper()
+	require.EventuallyWithT(t, func(t *assert.CollectT) {
+		var posted page[struct{ Status, Failure string }]
+		assert.NoError(t, o.asks.get("/admin/treasury/posting", &posted))
+		if assert.NotEmpty(t, posted.List) {
+			assert.Equal(t, "done", posted.List[0].Status, posted.List[0].Failure)
+		}
+	}, 20*time.Second, 50*time.Millisecond)
+}

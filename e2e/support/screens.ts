@@ -38,6 +38,7 @@ export const officeScreens = [
   "/backoffice/customers",
   "/backoffice/treasury",
   "/backoffice/fees",
+  "/backoffice/movements",
   "/backoffice/terms",
   "/backoffice/support",
   "/backoffice/bugs",

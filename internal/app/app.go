@@ -136,7 +136,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	})
 
 	// 5 what the issuer does, and what customers do
-	a.treasury = treasury.New(treasury.Parts{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
+	a.treasury = treasury.New(treasury.Parts{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
 		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,

@@ -32,12 +32,48 @@ type desk struct {
 	db           *db.DB
 	bank         *bank
 	people       *staff.Service
+	customers    *customer.Service
 	asks, agrees staff.Operator
 }
 
-// bank is what our bank is told to move between our accounts.
+// bank is what our bank is told to move between our accounts, and what it says.
 type bank struct {
-	ordered []banking.Payout
+	ordered     []banking.Payout
+	unexplained []banking.Movement
+	closing     map[banking.AccountID]money.Amount
+}
+
+func (b *bank) Movement(_ context.Context, _ db.Conn, of banking.AccountID, ref string) (banking.Movement, error) {
+	for _, m := range b.unexplained {
+		if m.Account == of && m.AcctSvcrRef == ref {
+			return m, nil
+		}
+	}
+	return banking.Movement{}, banking.ErrNotFound
+}
+
+func (b *bank) Unexplained(context.Context, db.Conn, int32) (waiting []banking.Movement, err error) {
+	for _, m := range b.unexplained {
+		if !m.Posted {
+			waiting = append(waiting, m)
+		}
+	}
+	return waiting, nil
+}
+
+func (b *bank) Explain(_ context.Context, _ db.Tx, of banking.AccountID, ref, _ string) error {
+	for i, m := range b.unexplained {
+		if m.Account == of && m.AcctSvcrRef == ref && !m.Posted {
+			b.unexplained[i].Posted = true
+			return nil
+		}
+	}
+	return banking.ErrNotFound
+}
+
+func (b *bank) LastStatement(_ context.Context, _ db.Conn, of banking.AccountID) (banking.Statement, bool, error) {
+	closing, ok := b.closing[of]
+	return banking.Statement{Account: of, Closing: closing, Since: money.Zero(money.GBP)}, ok, nil
 }
 
 func (b *bank) OrderTransfer(_ context.Context, _ db.Tx, transferID string, kind banking.PayoutKind, amount money.Amount, _ string) error {
@@ -69,8 +105,9 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, books.Close(context.Background()))
 		})
-		d := &desk{t: t, db: conn, bank: &bank{}, people: staff.New(conn, now, sealer, customer.New(conn, sealer, now))}
-		d.Service = treasury.New(treasury.Parts{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		d := &desk{t: t, db: conn, bank: &bank{}, customers: customer.New(conn, sealer, now)}
+		d.people = staff.New(conn, now, sealer, d.customers)
+		d.Service = treasury.New(treasury.Parts{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
 		d.Serve(ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {

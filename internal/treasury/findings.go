@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/money"
 	"gbpc/internal/treasury/q"
 )
 
@@ -18,6 +19,7 @@ type FindingRecord struct {
 	Actual     string            `json:"actual" doc:"by the bank or the chain"`
 	Difference string            `json:"difference" doc:"anything but zero is a breach"`
 	Explained  map[string]string `json:"explained,omitempty" doc:"what is on its way, by name"`
+	Causes     map[string]string `json:"causes,omitempty" doc:"the parts of a difference that are known by name"`
 	Unknown    string            `json:"unknown,omitempty" doc:"why it could not be compared"`
 }
 
@@ -31,13 +33,19 @@ type ReconciliationRecord struct {
 
 func recordOf(f Finding) FindingRecord {
 	r := FindingRecord{What: f.What, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(), Difference: f.Difference.String(), Unknown: f.Unknown}
-	for name, amount := range f.Explained {
-		if r.Explained == nil {
-			r.Explained = map[string]string{}
-		}
-		r.Explained[name] = amount.String()
-	}
+	r.Explained, r.Causes = written(f.Explained), written(f.Causes)
 	return r
+}
+
+func written(named map[string]money.Amount) map[string]string {
+	if len(named) == 0 {
+		return nil
+	}
+	texts := make(map[string]string, len(named))
+	for name, amount := range named {
+		texts[name] = amount.String()
+	}
+	return texts
 }
 
 // Record is the reconciliation as it is kept.

@@ -50,10 +50,7 @@ func (h staffHandler) cashings(ctx context.Context, in *struct{ api.Paging }) (a
 	page, total, err := h.service.Cashings(ctx, in.Limit(), in.Offset())
 	views := make([]cashingView, len(page))
 	for i, c := range page {
-		views[i] = cashingView{c.ID, c.State, c.Amount.String(), c.Reason, c.AskedBy, c.AskedAt, pointer(c.PaidAt), pointer(c.ArrivedAt), pointer(c.EndedAt), nil}
-		if c.Failure != "" {
-			views[i].Failure = &page[i].Failure
-		}
+		views[i] = cashingView{c.ID, c.State, c.Amount.String(), c.Reason, c.AskedBy, c.AskedAt, pointer(c.PaidAt), pointer(c.ArrivedAt), pointer(c.EndedAt), orNull(c.Failure)}
 	}
 	return api.PageOf(views, in.Paging, total), err
 }

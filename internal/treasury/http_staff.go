@@ -20,6 +20,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions go on", h.stop)
 	registerToken(r, h, g)
 	registerCash(r, h, g)
+	registerPosting(r, h, g)
 	api.Post(r, "/admin/treasury/resume", acting, "resumeMinting", "Let minting go on", h.resume)
 }
 

@@ -77,3 +77,49 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 -- name: CountCashings :one
 SELECT count(*)
 FROM treasury_cashings;
+
+-- name: InsertPosting :execrows
+INSERT INTO treasury_postings (id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at)
+VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'asked', @customer_id, @receipt_id, @reason, @asked_by, @asked_at)
+ON CONFLICT DO NOTHING;
+
+-- name: LockPosting :one
+SELECT *
+FROM treasury_postings
+WHERE id = @id
+FOR UPDATE;
+
+-- name: LockPostingByPayout :one
+SELECT *
+FROM treasury_postings
+WHERE payout_id = @payout_id
+FOR UPDATE;
+
+-- name: SetPosting :exec
+UPDATE treasury_postings
+SET state = @state, taken = @taken, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: Postings :many
+SELECT *
+FROM treasury_postings
+ORDER BY asked_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountPostings :one
+SELECT count(*)
+FROM treasury_postings;
+
+-- name: Unfilled :one
+SELECT CAST(COALESCE(SUM(amount - taken), 0) AS BIGINT)
+FROM treasury_postings
+WHERE account = @account
+  AND state IN ('filling', 'unfilled');
+
+-- name: PostingsBetween :many
+SELECT *
+FROM treasury_postings
+WHERE state = 'done'
+  AND ended_at > @since
+  AND ended_at <= @until
+ORDER BY ended_at, id;

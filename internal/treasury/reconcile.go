@@ -3,8 +3,11 @@ package treasury
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
+	"gbpc/internal/banking"
 	"gbpc/internal/chain"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/id"
@@ -36,8 +39,10 @@ type Finding struct {
 	Expected, Actual money.Amount
 	// Explained names what is on its way and is part of Expected.
 	Explained map[string]money.Amount
-	// Difference is what remains: anything but zero is a breach.
+	// Difference is what remains: anything but zero is a breach. Causes are the parts of it that are
+	// known by name.
 	Difference money.Amount
+	Causes     map[string]money.Amount
 	// Unknown says why it could not be compared; then it is neither right nor wrong.
 	Unknown string
 }
@@ -119,16 +124,56 @@ func compared(what string, expected, actual money.Amount) Finding {
 	return Finding{What: what, Expected: expected, Actual: actual, Difference: actual.Sub(expected)}
 }
 
-func (s *Service) compareBanks(ctx context.Context, tx db.Tx) ([]Finding, error) {
-	statements, err := q.New(tx).NewestStatements(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the newest statements: %w", err)
+// compareBanks holds the books of now against the bank's own word: its newest closing balance and what
+// it told us of since. What operators have yet to explain, or our own cash to fill, is named.
+func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Finding, err error) {
+	for account, booked := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
+		st, ok, err := s.Bank.LastStatement(ctx, tx, account)
+		if err != nil {
+			return nil, fmt.Errorf("read the newest statement of %s: %w", account, err)
+		}
+		if !ok {
+			continue
+		}
+		ours, err := s.Ledger.Balance(ctx, tx, booked)
+		if err != nil {
+			return nil, err
+		}
+		f := compared("bank:"+string(account), ours, st.Closing.Add(st.Since))
+		if !f.Difference.IsZero() {
+			if f.Causes, err = s.causes(ctx, tx, account); err != nil {
+				return nil, err
+			}
+		}
+		findings = append(findings, f)
 	}
-	findings := make([]Finding, len(statements))
-	for i, st := range statements {
-		findings[i] = compared("bank:"+st.BankAccount, money.New(st.Booked, money.GBP), money.New(st.Closing, money.GBP))
-	}
+	slices.SortFunc(findings, func(a, b Finding) int { return strings.Compare(a.What, b.What) })
 	return findings, nil
+}
+
+// causes are the parts of a difference at a bank that are known by name.
+func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountID) (map[string]money.Amount, error) {
+	found, err := s.Bank.Unexplained(ctx, tx, mostUnexplained)
+	if err != nil {
+		return nil, err
+	}
+	unexplained := money.Zero(money.GBP)
+	for _, m := range found {
+		if m.Account == account {
+			unexplained = unexplained.Add(m.Amount)
+		}
+	}
+	unfilled, err := q.New(tx).Unfilled(ctx, string(account))
+	if err != nil {
+		return nil, fmt.Errorf("sum up what is not made good: %w", err)
+	}
+	causes := map[string]money.Amount{}
+	for name, amount := range map[string]money.Amount{"not explained yet": unexplained, "not made good yet": money.New(-unfilled, money.GBP)} {
+		if !amount.IsZero() {
+			causes[name] = amount
+		}
+	}
+	return causes, nil
 }
 
 // expectSupply is what the contract must say, by our books and by what the watcher has seen and the

@@ -25,3 +25,24 @@ var cashingMoves = map[CashingState][]CashingState{
 }
 
 func (s CashingState) may(to CashingState) bool { return slices.Contains(cashingMoves[s], to) }
+
+// PostingState is how far the explaining of a debit has come.
+type PostingState string
+
+// The states of a posting.
+const (
+	PostingAsked    PostingState = "asked"    // an operator said what it was, and asked another to agree
+	PostingRefused  PostingState = "refused"  // the other did not
+	PostingFilling  PostingState = "filling"  // our own cash is on its way to where customers' money is short
+	PostingUnfilled PostingState = "unfilled" // the bank did not pay it: it is to be ordered again
+	PostingDone     PostingState = "done"     // bank and books agree about it
+)
+
+// postingMoves are all steps of a posting.
+var postingMoves = map[PostingState][]PostingState{
+	PostingAsked:    {PostingRefused, PostingFilling, PostingDone},
+	PostingFilling:  {PostingUnfilled, PostingDone},
+	PostingUnfilled: {PostingFilling},
+}
+
+func (s PostingState) may(to PostingState) bool { return slices.Contains(postingMoves[s], to) }

@@ -10,6 +10,7 @@ import (
 
 	"gbpc/internal/banking"
 	"gbpc/internal/chain"
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/clock"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/ledger"
@@ -24,12 +25,26 @@ type Withdrawals interface {
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
 	// FeesNotFinal is what of the fees would go back if every open payment failed.
 	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
+	// OpenReceipt is how much money of no one's this is; open is false when there is none any more.
+	OpenReceipt(ctx context.Context, conn db.Conn, receiptID string) (amount money.Amount, open bool, err error)
+	// ReceiptRecalled books that the bank took it back.
+	ReceiptRecalled(ctx context.Context, tx db.Tx, receiptID string) error
+	// CreditRecalled books that the bank took back what a customer had been credited with. What the
+	// customer still has of it goes, in whole pence, and that much is taken.
+	CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (taken money.Amount, err error)
 }
 
 // Bank is where our two accounts are. Filled by banking.
 type Bank interface {
 	// OrderTransfer has money paid from one of our accounts to the other, once for each id.
 	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
+	// Movement is one that nothing of ours explained when it came, Unexplained those that still wait.
+	Movement(ctx context.Context, conn db.Conn, of banking.AccountID, ref string) (banking.Movement, error)
+	Unexplained(ctx context.Context, conn db.Conn, most int32) ([]banking.Movement, error)
+	// Explain notes that operators have said what it was.
+	Explain(ctx context.Context, tx db.Tx, of banking.AccountID, ref, subject string) error
+	// LastStatement is the newest closing balance, and what was booked since.
+	LastStatement(ctx context.Context, conn db.Conn, of banking.AccountID) (banking.Statement, bool, error)
 }
 
 // Parts are what the service is built from.
@@ -38,8 +53,10 @@ type Parts struct {
 	Ledger *ledger.Ledger
 	Staff  *staff.Service
 	Bank   Bank
-	Clock  clock.Clock
-	Log    *slog.Logger
+	// Customers are those whose credits may be called back.
+	Customers *customer.Service
+	Clock     clock.Clock
+	Log       *slog.Logger
 	// Networks are the chains that carry the coin.
 	Networks []*chain.Service
 }
@@ -56,12 +73,22 @@ func New(p Parts) *Service {
 	if p.Staff != nil { // a test that needs no operators
 		p.Staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
 		p.Staff.On(cashingKind, []staff.Role{staff.Treasury}, cashingDecided{s})
+		p.Staff.On(postingKind, []staff.Role{staff.Treasury}, postingDecided{s})
+		p.Staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s
 }
 
 // Serve says whose withdrawals are minted.
 func (s *Service) Serve(w Withdrawals) { s.withdrawals = w }
+
+// mostUnexplained movements are counted and summed: when there are more, something larger is wrong.
+const mostUnexplained = 200
+
+func (s *Service) countUnexplained(ctx context.Context, conn db.Conn) (int64, error) {
+	found, err := s.Bank.Unexplained(ctx, conn, mostUnexplained)
+	return int64(len(found)), err
+}
 
 func (s *Service) network(id string) (*chain.Service, error) {
 	for _, n := range s.Networks {

@@ -19,6 +19,8 @@ var letters = mail.ParseLetters(letterFiles, "letters")
 // letterOf is the letter about what has become of a transaction, "" where nobody needs one.
 func letterOf(t Transaction) string {
 	switch {
+	case t.Type == Adjustment:
+		return "deposit_recalled"
 	case t.In() && t.Status == Completed:
 		return "deposit_credited"
 	case t.In() && t.Status == Failed:

@@ -208,6 +208,11 @@ INSERT INTO wallet_receipts (id, state, reason, account, amount, customer_id, pa
 VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @created_at)
 ON CONFLICT (id) DO NOTHING;
 
+-- name: Receipt :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE id = @id;
+
 -- name: LockReceipt :one
 SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
 FROM wallet_receipts

@@ -37,6 +37,7 @@ type StatementLine struct {
 // what says each kind of entry in a customer's words.
 var what = map[string]string{
 	"fiat_deposit.credited":      "Bank transfer received",
+	"fiat_deposit.recalled":      "Bank transfer called back",
 	"fiat_withdrawal.ordered":    "Withdrawal to bank",
 	"fiat_withdrawal.reversed":   "Withdrawal to bank, reversed",
 	"fiat_withdrawal.returned":   "Withdrawal to bank, returned",

@@ -22,6 +22,25 @@ type TreasuryCashing struct {
 	Entry     int64
 }
 
+type TreasuryPosting struct {
+	ID          string
+	Account     string
+	ServicerRef string
+	Amount      int64
+	Purpose     string
+	State       string
+	CustomerID  string
+	ReceiptID   string
+	Reason      string
+	AskedBy     string
+	AskedAt     time.Time
+	Taken       int64
+	PayoutID    string
+	Entry       int64
+	Failure     string
+	EndedAt     *time.Time
+}
+
 type TreasuryReconciliation struct {
 	ID       string
 	At       time.Time

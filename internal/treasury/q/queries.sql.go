@@ -95,6 +95,18 @@ func (q *Queries) CountCashings(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countPostings = `-- name: CountPostings :one
+SELECT count(*)
+FROM treasury_postings
+`
+
+func (q *Queries) CountPostings(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPostings)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countReconciliations = `-- name: CountReconciliations :one
 SELECT count(*)
 FROM treasury_reconciliations
@@ -129,6 +141,44 @@ func (q *Queries) InsertCashing(ctx context.Context, arg InsertCashingParams) er
 		arg.AskedAt,
 	)
 	return err
+}
+
+const insertPosting = `-- name: InsertPosting :execrows
+INSERT INTO treasury_postings (id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at)
+VALUES ($1, $2, $3, $4, $5, 'asked', $6, $7, $8, $9, $10)
+ON CONFLICT DO NOTHING
+`
+
+type InsertPostingParams struct {
+	ID          string
+	Account     string
+	ServicerRef string
+	Amount      int64
+	Purpose     string
+	CustomerID  string
+	ReceiptID   string
+	Reason      string
+	AskedBy     string
+	AskedAt     time.Time
+}
+
+func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertPosting,
+		arg.ID,
+		arg.Account,
+		arg.ServicerRef,
+		arg.Amount,
+		arg.Purpose,
+		arg.CustomerID,
+		arg.ReceiptID,
+		arg.Reason,
+		arg.AskedBy,
+		arg.AskedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertReconciliation = `-- name: InsertReconciliation :exec
@@ -197,6 +247,68 @@ func (q *Queries) LockDesk(ctx context.Context) (int32, error) {
 	return id, err
 }
 
+const lockPosting = `-- name: LockPosting :one
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+FROM treasury_postings
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockPosting(ctx context.Context, id string) (TreasuryPosting, error) {
+	row := q.db.QueryRowContext(ctx, lockPosting, id)
+	var i TreasuryPosting
+	err := row.Scan(
+		&i.ID,
+		&i.Account,
+		&i.ServicerRef,
+		&i.Amount,
+		&i.Purpose,
+		&i.State,
+		&i.CustomerID,
+		&i.ReceiptID,
+		&i.Reason,
+		&i.AskedBy,
+		&i.AskedAt,
+		&i.Taken,
+		&i.PayoutID,
+		&i.Entry,
+		&i.Failure,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
+const lockPostingByPayout = `-- name: LockPostingByPayout :one
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+FROM treasury_postings
+WHERE payout_id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockPostingByPayout(ctx context.Context, payoutID string) (TreasuryPosting, error) {
+	row := q.db.QueryRowContext(ctx, lockPostingByPayout, payoutID)
+	var i TreasuryPosting
+	err := row.Scan(
+		&i.ID,
+		&i.Account,
+		&i.ServicerRef,
+		&i.Amount,
+		&i.Purpose,
+		&i.State,
+		&i.CustomerID,
+		&i.ReceiptID,
+		&i.Reason,
+		&i.AskedBy,
+		&i.AskedAt,
+		&i.Taken,
+		&i.PayoutID,
+		&i.Entry,
+		&i.Failure,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
 const newestStatements = `-- name: NewestStatements :many
 SELECT s.bank_account, s.day, s.closing, s.booked, s.received_at
 FROM treasury_statements s
@@ -219,6 +331,112 @@ func (q *Queries) NewestStatements(ctx context.Context) ([]TreasuryStatement, er
 			&i.Closing,
 			&i.Booked,
 			&i.ReceivedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const postings = `-- name: Postings :many
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+FROM treasury_postings
+ORDER BY asked_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type PostingsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Postings(ctx context.Context, arg PostingsParams) ([]TreasuryPosting, error) {
+	rows, err := q.db.QueryContext(ctx, postings, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryPosting{}
+	for rows.Next() {
+		var i TreasuryPosting
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Purpose,
+			&i.State,
+			&i.CustomerID,
+			&i.ReceiptID,
+			&i.Reason,
+			&i.AskedBy,
+			&i.AskedAt,
+			&i.Taken,
+			&i.PayoutID,
+			&i.Entry,
+			&i.Failure,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const postingsBetween = `-- name: PostingsBetween :many
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+FROM treasury_postings
+WHERE state = 'done'
+  AND ended_at > $1
+  AND ended_at <= $2
+ORDER BY ended_at, id
+`
+
+type PostingsBetweenParams struct {
+	Since *time.Time
+	Until *time.Time
+}
+
+func (q *Queries) PostingsBetween(ctx context.Context, arg PostingsBetweenParams) ([]TreasuryPosting, error) {
+	rows, err := q.db.QueryContext(ctx, postingsBetween, arg.Since, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryPosting{}
+	for rows.Next() {
+		var i TreasuryPosting
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Purpose,
+			&i.State,
+			&i.CustomerID,
+			&i.ReceiptID,
+			&i.Reason,
+			&i.AskedBy,
+			&i.AskedAt,
+			&i.Taken,
+			&i.PayoutID,
+			&i.Entry,
+			&i.Failure,
+			&i.EndedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -339,6 +557,35 @@ func (q *Queries) SetCashing(ctx context.Context, arg SetCashingParams) error {
 	return err
 }
 
+const setPosting = `-- name: SetPosting :exec
+UPDATE treasury_postings
+SET state = $1, taken = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6
+WHERE id = $7
+`
+
+type SetPostingParams struct {
+	State    string
+	Taken    int64
+	PayoutID string
+	Entry    int64
+	Failure  string
+	EndedAt  *time.Time
+	ID       string
+}
+
+func (q *Queries) SetPosting(ctx context.Context, arg SetPostingParams) error {
+	_, err := q.db.ExecContext(ctx, setPosting,
+		arg.State,
+		arg.Taken,
+		arg.PayoutID,
+		arg.Entry,
+		arg.Failure,
+		arg.EndedAt,
+		arg.ID,
+	)
+	return err
+}
+
 const stop = `-- name: Stop :exec
 INSERT INTO treasury_stops (id, reason, since)
 VALUES (1, $1, $2)
@@ -371,4 +618,18 @@ func (q *Queries) Stopped(ctx context.Context) (StoppedRow, error) {
 	var i StoppedRow
 	err := row.Scan(&i.Reason, &i.Since)
 	return i, err
+}
+
+const unfilled = `-- name: Unfilled :one
+SELECT CAST(COALESCE(SUM(amount - taken), 0) AS BIGINT)
+FROM treasury_postings
+WHERE account = $1
+  AND state IN ('filling', 'unfilled')
+`
+
+func (q *Queries) Unfilled(ctx context.Context, account string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, unfilled, account)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }

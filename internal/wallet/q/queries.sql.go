@@ -898,6 +898,28 @@ func (q *Queries) Payee(ctx context.Context, id string) (PayeeRow, error) {
 	return i, err
 }
 
+const receipt = `-- name: Receipt :one
+SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
+FROM wallet_receipts
+WHERE id = $1
+`
+
+func (q *Queries) Receipt(ctx context.Context, id string) (WalletReceipt, error) {
+	row := q.db.QueryRowContext(ctx, receipt, id)
+	var i WalletReceipt
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Reason,
+		&i.Account,
+		&i.Amount,
+		&i.CustomerID,
+		&i.PayoutID,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const receipts = `-- name: Receipts :many
 SELECT id, state, reason, account, amount, customer_id, payout_id, created_at
 FROM wallet_receipts

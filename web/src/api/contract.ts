@@ -113,3 +113,7 @@ export type TokenOrder = Schemas["AskTokenBody"];
 export type TreasuryState = Schemas["TreasuryOverviewView"];
 export type EarnedFees = Schemas["TreasuryEarnedView"];
 export type Cashing = Schemas["TreasuryCashingView"];
+export type Movement = Schemas["BankingMovementView"];
+export type Posting = Schemas["TreasuryPostingView"];
+export type PostingOrder = Schemas["AskPostingBody"];
+export type PostingPurpose = PostingOrder["purpose"];

@@ -725,6 +725,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/posting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Debits that operators have explained, newest first */
+        get: operations["listPostings"];
+        put?: never;
+        /** Ask another operator to agree to what a debit of the bank was */
+        post: operations["askPosting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/posting/{id}/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order our own cash again that did not reach the safeguarding account */
+        post: operations["fillAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/reconciliation": {
         parameters: {
             query?: never;
@@ -2400,6 +2435,18 @@ export interface components {
         AskPasskeyInputBody: {
             challengeId?: string;
         };
+        AskPostingBody: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description of a recall */
+            customerId?: string;
+            /** @enum {string} */
+            purpose: "charge" | "recall" | "receipt";
+            reason: string;
+            /** @description of a receipt */
+            receiptId?: string;
+            ref: string;
+        };
         AskReleaseBody: {
             reason: string;
         };
@@ -3390,6 +3437,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTreasuryPostingView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryPostingView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryReconciliationRecord: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4236,6 +4297,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryCashingView"][];
         };
+        PageTreasuryPostingView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryPostingView"][];
+        };
         PageTreasuryReconciliationRecord: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryReconciliationRecord"][];
@@ -4841,6 +4906,10 @@ export interface components {
         TreasuryFindingRecord: {
             /** @description by the bank or the chain */
             actual: string;
+            /** @description the parts of a difference that are known by name */
+            causes?: {
+                [key: string]: string;
+            };
             currency: string;
             /** @description anything but zero is a breach */
             difference: string;
@@ -4862,6 +4931,32 @@ export interface components {
             reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
             /** @description null while minting goes on */
             stopped: components["schemas"]["TreasuryStop"] | null;
+        };
+        TreasuryPostingView: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description GBP */
+            amount: string;
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            customerId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            failure: string | null;
+            id: string;
+            /** @description GBP that the issuer's own cash fills */
+            ownFunds: string;
+            /** @enum {string} */
+            purpose: "charge" | "recall" | "receipt";
+            reason: string;
+            receiptId: string | null;
+            /** @description the bank's key */
+            ref: string;
+            /** @enum {string} */
+            status: "asked" | "refused" | "filling" | "unfilled" | "done";
+            /** @description GBP that were still there to go */
+            taken: string;
         };
         TreasuryReconciliationRecord: {
             /** Format: date-time */
@@ -8336,6 +8431,177 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPostings: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryPostingView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    askPosting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskPostingBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    fillAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {

@@ -340,6 +340,12 @@ const officeFees = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/fees"), "FeesScreen"),
 });
 
+const officeMovements = createRoute({
+  getParentRoute: () => backoffice,
+  path: "movements",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/movements"), "MovementsScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -412,6 +418,7 @@ export const shellTree = root.addChildren([
       officeTerms,
       officeTreasury,
       officeFees,
+      officeMovements,
       officeSupport,
       officeBugs,
       officeAudit,

@@ -10,6 +10,7 @@ const queues = [
   { name: "verification.screening", to: "/backoffice/verification", label: "Resemblances to the lists" },
   { name: "wallet.receipt", to: "/backoffice/receipts", label: "Payments that match nobody" },
   { name: "wallet.quarantine", to: "/backoffice/quarantine", label: "Deposits in quarantine" },
+  { name: "treasury.movement", to: "/backoffice/movements", label: "Debits to explain" },
   { name: "support.contact", to: "/backoffice/support", label: "New messages" },
   { name: "support.bug", to: "/backoffice/bugs", label: "New bug reports" },
 ] as const;

@@ -19,6 +19,7 @@ const kindWords: Record<string, string> = {
   customer_freeze: "Freeze or unfreeze an account",
   operator_invite: "Invite an operator",
   token: "Tell the token on the chain",
+  bank_posting: "Post a debit of the bank",
   fees_cashing: "Take earned fees",
   receipt_assign: "Assign money that matched no deposit",
   receipt_return: "Send money back",

@@ -42,6 +42,7 @@ export function Treasury() {
       <section>
         <SectionHead title="The books">
           <Link to="/backoffice/fees">Earned fees</Link>
+          <Link to="/backoffice/movements">Unexplained debits</Link>
         </SectionHead>
         <Facts
           headed

@@ -1,0 +1,208 @@
+package treasury_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/customer"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/treasury"
+)
+
+// spender is a customer whose credits are called back, and who has so much left of them.
+type spender struct {
+	ordered
+	books *ledger.Ledger
+	left  money.Amount
+}
+
+func (s spender) CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, _ money.Amount) (money.Amount, error) {
+	_, err := s.books.Post(ctx, tx, ledger.Entry{Key: key, Kind: "test", Lines: ledger.Lines(
+		ledger.Move(chart.Customer(customerID), chart.Issued, s.left.ToCoins()), ledger.Move(chart.Reserve, chart.Bank("main"), s.left))})
+	return s.left, err
+}
+
+// debited is a debit that nobody ordered, of £30.
+func (d *desk) debited(account banking.AccountID) {
+	d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: account, AcctSvcrRef: "FP1", Amount: pounds("30.00").Neg()})
+}
+
+// post says what the debit was, and has it agreed.
+func (d *desk) post(e treasury.Explanation) {
+	d.t.Helper()
+	if e.Account == "" {
+		e.Account = banking.Main
+	}
+	e.Ref, e.Reason = "FP1", "the bank told us on the telephone"
+	approval, err := d.AskPosting(d.t.Context(), d.asks, e)
+	require.NoError(d.t, err)
+	d.decide(approval, true)
+}
+
+func (d *desk) posting() treasury.Posting {
+	d.t.Helper()
+	page, _, err := d.Postings(d.t.Context(), 1, 0)
+	require.NoError(d.t, err)
+	require.Len(d.t, page, 1)
+	return page[0]
+}
+
+// richer gives us £20 more of our own.
+func (d *desk) richer() {
+	d.t.Helper()
+	d.tx(func(ctx context.Context, tx db.Tx) error { return d.PaidIn(ctx, tx, "more", pounds("20.00")) })
+}
+
+func TestPosting_OfAChargeIsBorneByOurOwnCashWhichMakesTheAccountWhole(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.richer()
+		d.debited(banking.Main)
+		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books(), "the books never say that customers' money is short")
+		require.Equal(t, treasury.PostingFilling, d.posting().State)
+		pay := d.bank.newest(t)
+		require.Equal(t, "30.00", pay.Amount.String())
+		d.tell(d.Paid, pay)
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		d.tell(d.Arrived, pay)
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		require.Equal(t, treasury.PostingDone, d.posting().State)
+	})
+}
+
+func TestPosting_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.richer()
+		d.Serve(spender{books: d.Ledger, left: pounds("12.50")})
+		jane := d.customer()
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			_, err := d.Ledger.Post(ctx, tx, ledger.Entry{Key: "hers", Kind: "test", Lines: ledger.Move(chart.Customer("jane"), chart.Customer(jane), coins("12.5"))})
+			return err
+		})
+		d.debited(banking.Main)
+		d.post(treasury.Explanation{Purpose: treasury.Recall, CustomerID: jane})
+		require.Equal(t, []string{"87.50", "40.00", "87.50", "10.000000"}, d.books())
+		pay := d.bank.newest(t)
+		require.Equal(t, "17.50", pay.Amount.String())
+		d.tell(d.Arrived, pay) // told first
+		d.tell(d.Paid, pay)
+		require.Equal(t, []string{"87.50", "22.50", "87.50", "10.000000"}, d.books())
+		owed, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.Receivable(jane))
+		require.NoError(t, err)
+		require.Equal(t, "17.50", owed.String())
+		require.Equal(t, treasury.PostingDone, d.posting().State)
+	})
+}
+
+func TestPosting_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.richer()
+		d.debited(banking.Own)
+		_, err := d.AskPosting(t.Context(), d.asks, treasury.Explanation{Account: banking.Own, Ref: "FP1", Purpose: treasury.Recall, CustomerID: d.customer(), Reason: "x"})
+		require.Error(t, err, "customers' money is not there")
+		d.post(treasury.Explanation{Account: banking.Own, Purpose: treasury.Charge})
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		require.Equal(t, treasury.PostingDone, d.posting().State)
+		require.Empty(t, d.bank.ordered)
+	})
+}
+
+func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("70.00")}
+		d.debited(banking.Main)
+		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		first := d.bank.newest(t)
+		require.ErrorIs(t, d.FillAgain(t.Context(), d.asks, d.posting().ID), treasury.ErrDecided, "unknown is not failed")
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			return d.NotPaid(ctx, tx, first, "The payment could not be funded")
+		})
+		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+		r, err := d.Reconcile(t.Context())
+		require.NoError(t, err)
+		require.Contains(t, r.Record().Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00", Causes: map[string]string{"not made good yet": "-30.00"}})
+
+		d.richer()
+		require.NoError(t, d.FillAgain(t.Context(), d.asks, d.posting().ID))
+		second := d.bank.newest(t)
+		require.NotEqual(t, first.ID, second.ID, "each try is a payment of its own")
+		d.tell(d.Paid, second)
+		d.tell(d.Arrived, second)
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		require.Equal(t, treasury.PostingDone, d.posting().State)
+	})
+}
+
+func TestPosting_OurCashThatComesBackIsOursAgain(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.richer()
+		d.debited(banking.Main)
+		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		pay := d.bank.newest(t)
+		d.tell(d.Paid, pay)
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books())
+		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+	})
+}
+
+func TestPosting_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.debited(banking.Main)
+		e := treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "a charge"}
+		approval, err := d.AskPosting(t.Context(), d.asks, e)
+		require.NoError(t, err)
+		_, err = d.AskPosting(t.Context(), d.agrees, e)
+		require.ErrorIs(t, err, treasury.ErrDecided)
+		d.decide(approval, false)
+		require.Equal(t, treasury.PostingRefused, d.posting().State)
+		require.Empty(t, d.bank.ordered)
+		approval, err = d.AskPosting(t.Context(), d.asks, e)
+		require.NoError(t, err, "what was refused may be asked for again")
+		d.decide(approval, true)
+		_, err = d.AskPosting(t.Context(), d.asks, e)
+		require.ErrorIs(t, err, treasury.ErrDecided)
+	})
+}
+
+func TestPosting_RefusesWhatDoesNotFit(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.debited(banking.Main)
+		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP2", Amount: pounds("3.00")})
+		for _, e := range []treasury.Explanation{
+			{Ref: "FP1", Purpose: treasury.Charge},
+			{Ref: "FP1", Purpose: treasury.Charge, Reason: "x", CustomerID: "somebody"},
+			{Ref: "FP1", Purpose: treasury.Recall, Reason: "x"},
+			{Ref: "FP1", Purpose: treasury.Recall, Reason: "x", CustomerID: "nobody"},
+			{Ref: "FP1", Purpose: treasury.Receipt, Reason: "x"},
+			{Ref: "FP1", Purpose: treasury.Receipt, Reason: "x", ReceiptID: "none"},
+		} {
+			e.Account = banking.Main
+			_, err := d.AskPosting(t.Context(), d.asks, e)
+			require.NotEmpty(t, fault.Of(err).Fields(), e)
+		}
+		e := treasury.Explanation{Account: banking.Main, Ref: "FP2", Purpose: treasury.Charge, Reason: "x"}
+		_, err := d.AskPosting(t.Context(), d.asks, e)
+		require.ErrorIs(t, err, treasury.ErrDecided, "money that came in is a receipt")
+		e.Ref = "FP3"
+		_, err = d.AskPosting(t.Context(), d.asks, e)
+		require.ErrorIs(t, err, banking.ErrNotFound)
+	})
+}
+
+func (d *desk) customer() (customerID string) {
+	d.t.Helper()
+	d.tx(func(ctx context.Context, tx db.Tx) error {
+		m, err := d.customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
+		customerID = m.Customer.ID
+		return err
+	})
+	return customerID
+}

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Movement, PostingPurpose } from "@/api/contract";
+import { useAskPosting, useMovements } from "@/features/treasury/movements";
+import { Postings } from "@/features/treasury/Postings";
+import { sortCodeShown } from "@/lib/bank";
+import { Empty } from "@/ui/Empty";
+import { Facts } from "@/ui/Facts";
+import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+type Asked = { movement: Movement; purpose: PostingPurpose };
+
+const asks: Record<PostingPurpose, { button: string; title: string; also?: string; note: string }> = {
+  charge: {
+    button: "The bank’s own",
+    title: "A charge or a mistake of the bank",
+    note: "The company bears it: its own account pays the safeguarding account as much.",
+  },
+  recall: {
+    button: "A customer’s payment",
+    title: "A customer’s payment was called back",
+    also: "The customer’s id",
+    note: "What the customer still has of it goes. The company’s own account pays the rest, which the customer then owes.",
+  },
+  receipt: {
+    button: "Unmatched money",
+    title: "Unmatched money was called back",
+    also: "The receipt’s id",
+    note: "It belonged to no one: the receipt is closed.",
+  },
+};
+
+const accounts: Record<Movement["account"], string> = {
+  main: "Safeguarding account",
+  own: "The company’s own account",
+};
+
+/** Debits that nobody here ordered: what each was is said by one operator and agreed by another. */
+export function Movements() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, isPending, isError, error, refetch } = useMovements();
+  return (
+    <>
+      <section>
+        <SectionHead title="To be explained" />
+        {isPending && <Waiting rows={3} />}
+        {isError && <Failed what="the debits" error={error} onRetry={refetch} />}
+        {data?.list.length === 0 && <Empty>The bank took nothing that we did not order.</Empty>}
+        {data !== undefined && data.list.length > 0 && (
+          <ul className="case-list">
+            {data.list.map((movement) => (
+              <Item key={`${movement.account} ${movement.ref}`} movement={movement} onAsk={setAsked} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Postings />
+      <PostDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Item({ movement, onAsk }: { movement: Movement; onAsk: (asked: Asked) => void }) {
+  const { account, ref, amount, bookedAt, counterparty, reference, reason, recall } = movement;
+  const purposes: PostingPurpose[] = account === "main" ? ["charge", "recall", "receipt"] : ["charge"];
+  return (
+    <li className="case">
+      <div className="case-head">
+        <h3>{recall ? "Called back" : "Debited"}</h3>
+        <span className="case-sum">
+          <Money amount={amount} currency="GBP" />
+        </span>
+      </div>
+      <Facts
+        facts={[
+          ["Account", accounts[account]],
+          ["To", counterparty && payee(counterparty)],
+          ["Reference", reference],
+          ["The bank’s reason", reason],
+          ["The bank’s key", ref],
+          ["Booked", <Moment key="booked" at={bookedAt} />],
+        ]}
+      />
+      <div className="step-actions">
+        {purposes.map((purpose) => (
+          <Button key={purpose} variant="default" onClick={() => onAsk({ movement, purpose })}>
+            {asks[purpose].button}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const payee = ({ name, sortCode, accountNumber }: NonNullable<Movement["counterparty"]>) =>
+  [name, sortCode && `${sortCodeShown(sortCode)} ${accountNumber}`].filter(Boolean).join(", ");
+
+function PostDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const ask = useAskPosting();
+  const words = asks[asked?.purpose ?? "charge"];
+
+  function handleConfirm(reason: string, id: string) {
+    if (asked === null) {
+      return;
+    }
+    const { movement, purpose } = asked;
+    const whose =
+      purpose === "recall" ? { customerId: id } : purpose === "receipt" ? { receiptId: id } : undefined;
+    ask.mutate(
+      { account: movement.account, ref: movement.ref, purpose, reason, ...whose },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <ReasonDialog
+      opened={asked !== null}
+      title={words.title}
+      action="Ask a second operator"
+      also={words.also}
+      busy={ask.isPending}
+      error={ask.error}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+    >
+      <p>{words.note}</p>
+    </ReasonDialog>
+  );
+}
