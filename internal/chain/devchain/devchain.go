@@ -181,6 +181,8 @@ func ethConfig(c Config) *ethconfig.Config {
 	e.DatabaseCache, e.DatabaseHandles = 16, 64
 	e.TrieCleanCache, e.TrieDirtyCache, e.SnapshotCache = 16, 16, 0
 	e.FilterLogCacheSize = 16
+	// The index of logs is read whole at every start. So short a chain is searched block by block.
+	e.LogNoHistory = true
 	e.TxPool.NoLocals, e.TxPool.Journal = true, ""
 	// What the pool accepts the block must take, or a transaction waits for ever.
 	e.Miner.GasPrice, e.TxPool.PriceLimit = big.NewInt(1), 1

@@ -101,8 +101,10 @@ func killWhileSealing(t *testing.T, dir string) (number uint64, hash string) {
 	require.True(t, said, lines.Text())
 	seen := make(chan *types.Header, 1)
 	go func() { seen <- lastSeen(url) }()
-	time.AfterFunc(time.Duration(50+rand.IntN(300))*time.Millisecond, func() { _ = command.Process.Kill() })
 	for lines.Scan() {
+		if hash == "" { // not before there is something to lose
+			time.AfterFunc(time.Duration(rand.IntN(300))*time.Millisecond, func() { _ = command.Process.Kill() })
+		}
 		fields := strings.Fields(lines.Text())
 		if len(fields) != 3 || len(fields[2]) != 66 {
 			continue // cut off by the kill
