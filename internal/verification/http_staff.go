@@ -28,6 +28,7 @@ type CaseView struct {
 	ID          string       `json:"id" doc:"the record's"`
 	Kind        Kind         `json:"kind" enum:"individual,business"`
 	Status      Status       `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision    *string      `json:"decision" doc:"approve, return or reject; null while there is none"`
 	Customer    staff.Person `json:"customer"`
 	Submissions int          `json:"submissions" doc:"how often it was handed in"`
 	SubmittedAt *time.Time   `json:"submittedAt"`
@@ -51,12 +52,20 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 	}
 	views := make([]CaseView, len(page))
 	for i, c := range page {
-		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
+		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: given(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
 		if views[i].Customer, err = h.service.Staff.PersonOf(ctx, c.CustomerID); err != nil {
 			return api.Page[CaseView]{}, err
 		}
 	}
 	return api.PageOf(views, in.Paging, total), nil
+}
+
+// given is a decision as the API shows it.
+func given(decision string) *string {
+	if decision == "" {
+		return nil
+	}
+	return &decision
 }
 
 // OfCase are the path parameters of one case.
@@ -110,7 +119,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 
 func detailOf(c *Case, customer staff.Person) caseDetail {
 	v := caseDetail{
-		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
+		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
 		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []hitView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
@@ -155,7 +164,7 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 		return CaseView{}, err
 	}
 	customer, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
-	return CaseView{r.ID, r.Kind, r.Status, customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
+	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 
 func (h staffHandler) preview(ctx context.Context, in *downloadFile) (api.File, error) {
@@ -190,18 +199,43 @@ func viewOfHit(h Hit) hitView {
 	return hitView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
 }
 
+// listedHitView is a hit in the queue, with the way to what is known of the customer.
+type listedHitView struct {
+	hitView
+	Person staff.Person `json:"customer"`
+	Case   *caseRef     `json:"case" doc:"null where nothing was handed in"`
+}
+
+type caseRef struct {
+	Kind Kind   `json:"kind" doc:"individual or business"`
+	ID   string `json:"id"`
+}
+
 type listHits struct {
 	api.Paging
 	Status HitStatus `query:"status" default:"open" enum:"open,cleared,confirmed"`
 }
 
-func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[hitView], error) {
+func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[listedHitView], error) {
 	page, total, err := h.service.Hits(ctx, in.Status, in.Limit(), in.Offset())
-	views := make([]hitView, len(page))
-	for i, hit := range page {
-		views[i] = viewOfHit(hit)
+	if err != nil {
+		return api.Page[listedHitView]{}, err
 	}
-	return api.PageOf(views, in.Paging, total), err
+	views := make([]listedHitView, len(page))
+	for i, hit := range page {
+		views[i].hitView = viewOfHit(hit)
+		if views[i].Person, err = h.service.Staff.PersonOf(ctx, hit.CustomerID); err != nil {
+			return api.Page[listedHitView]{}, err
+		}
+		kind, recordID, found, err := h.service.caseOfCustomer(ctx, hit.CustomerID)
+		if err != nil {
+			return api.Page[listedHitView]{}, err
+		}
+		if found {
+			views[i].Case = &caseRef{kind, recordID}
+		}
+	}
+	return api.PageOf(views, in.Paging, total), nil
 }
 
 type decideHit struct {

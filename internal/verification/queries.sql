@@ -59,11 +59,18 @@ WHERE customer_id = @customer_id
 ORDER BY kind;
 
 -- name: ListByStatus :many
-SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
 WHERE status = @status
 ORDER BY submitted_at, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CasesOfCustomer :many
+SELECT id, kind
+FROM verification_records
+WHERE customer_id = @customer_id
+  AND submitted_at IS NOT NULL
+ORDER BY kind;
 
 -- name: CountByStatus :one
 SELECT count(*)
@@ -71,7 +78,7 @@ FROM verification_records
 WHERE status = @status;
 
 -- name: ListSubmitted :many
-SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
 WHERE submitted_at IS NOT NULL
 ORDER BY submitted_at DESC, id DESC

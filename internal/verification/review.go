@@ -20,6 +20,7 @@ type Listed struct {
 	ID          string
 	Kind        Kind
 	Status      Status
+	Decision    string
 	CustomerID  string
 	Submissions int
 	SubmittedAt *time.Time
@@ -36,7 +37,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 			return nil, 0, fmt.Errorf("list cases: %w", err)
 		}
 		for _, r := range rows {
-			page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+			page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.Decision, r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
 		}
 		total, err = queries.CountSubmitted(ctx)
 		return page, total, err
@@ -46,7 +47,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 		return nil, 0, fmt.Errorf("list cases: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+		page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.Decision, r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
 	}
 	total, err = queries.CountByStatus(ctx, int32(*status))
 	return page, total, err

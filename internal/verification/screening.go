@@ -171,6 +171,18 @@ func (s *Service) Hits(ctx context.Context, status HitStatus, limit, offset int3
 	return page, total, nil
 }
 
+// caseOfCustomer is what the customer handed in.
+func (s *Service) caseOfCustomer(ctx context.Context, customerID string) (kind Kind, recordID string, found bool, err error) {
+	rows, err := q.New(s.DB.Read()).CasesOfCustomer(ctx, customerID)
+	if err != nil {
+		return "", "", false, fmt.Errorf("find a customer's case: %w", err)
+	}
+	if len(rows) == 0 {
+		return "", "", false, nil
+	}
+	return Kind(rows[0].Kind), rows[0].ID, true, nil
+}
+
 func hits(rows []q.VerificationHit) ([]Hit, error) {
 	all := make([]Hit, len(rows))
 	for i, r := range rows {

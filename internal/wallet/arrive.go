@@ -76,12 +76,12 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, a Arrival) (ho
 	if row.State != arrivalSeen {
 		return row.State != arrivalCredited, nil
 	}
-	m, err := s.Customers.Find(ctx, tx, row.CustomerID)
+	holdBack, err := s.holdBack(ctx, tx, row.CustomerID)
 	if err != nil {
 		return false, err
 	}
 	to, kind, state, status := chart.Customer(row.CustomerID), "chain_deposit.credited", arrivalCredited, Completed
-	if row.Verdict != senderClear || m.Customer.Status == customer.Closed {
+	if row.Verdict != senderClear || holdBack {
 		to, kind, state, status = chart.Quarantine(row.Network), "chain_deposit.quarantined", arrivalQuarantined, InReview
 	}
 	entry, err := s.Ledger.Post(ctx, tx, ledger.Entry{
@@ -154,15 +154,25 @@ func (s *Service) screen(ctx context.Context, arrivalID string) error {
 		if row.State != arrivalQuarantined || verdict != senderClear {
 			return s.setArrival(ctx, tx, row)
 		}
-		m, err := s.Customers.Find(ctx, tx, row.CustomerID)
+		holdBack, err := s.holdBack(ctx, tx, row.CustomerID)
 		if err != nil {
 			return err
 		}
-		if m.Customer.Status == customer.Closed {
+		if holdBack {
 			return s.setArrival(ctx, tx, row)
 		}
 		return s.release(ctx, tx, row)
 	})
+}
+
+// holdBack tells whether coins that come to the customer wait for operators, whoever sent them: the
+// customer is closed, or resembles somebody on a sanctions list.
+func (s *Service) holdBack(ctx context.Context, tx db.Tx, customerID string) (bool, error) {
+	m, err := s.Customers.Find(ctx, tx, customerID)
+	if err != nil || m.Customer.Status == customer.Closed {
+		return true, err
+	}
+	return s.Verified.Resembles(ctx, tx, customerID)
 }
 
 func (s *Service) lookAt(ctx context.Context, network, sender string) (verdict string, err error) {

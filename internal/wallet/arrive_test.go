@@ -133,6 +133,21 @@ func TestChainDeposit_FromASanctionedOrFrozenSenderIsQuarantinedUntilTwoDecide(t
 	})
 }
 
+func TestChainDeposit_OfACustomerWhoResemblesSomebodyOnAListWaitsInQuarantine(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.afloat("100")
+		jane := b.verified("jane@example.com")
+		b.world.listed[jane.id] = true
+		a := jane.arrival("10")
+		b.see(a)
+		b.work()
+		require.True(t, b.count(a))
+		require.Equal(t, "in_review", b.status(a.ID))
+		require.Equal(t, "0.000000", jane.available())
+		require.Equal(t, "10.000000", b.balance(chart.Quarantine(network)))
+	})
+}
+
 func TestChainDeposit_ThatCountsBeforeItsSenderIsKnownWaitsInQuarantine(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.afloat("100")

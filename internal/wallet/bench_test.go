@@ -353,6 +353,7 @@ type world struct {
 	banks      map[string]wallet.BankAccount
 	owners     map[string]string
 	sanctioned map[string]bool
+	listed     map[string]bool // customers
 	frozen     map[string]bool
 	blind      bool // nobody can be asked
 	payouts    map[string]wallet.PayoutOrder
@@ -368,7 +369,7 @@ const network = "sandbox"
 
 func newWorld(b *bench) *world {
 	return &world{
-		b: b, known: map[string]bool{}, banks: map[string]wallet.BankAccount{}, owners: map[string]string{}, sanctioned: map[string]bool{}, frozen: map[string]bool{},
+		b: b, known: map[string]bool{}, banks: map[string]wallet.BankAccount{}, owners: map[string]string{}, listed: map[string]bool{}, sanctioned: map[string]bool{}, frozen: map[string]bool{},
 		payouts: map[string]wallet.PayoutOrder{}, mints: map[string]wallet.MintOrder{}, addresses: map[string]string{}, receipts: map[string]wallet.Credit{},
 	}
 }
@@ -387,6 +388,10 @@ func (w *world) VerificationStatus(context.Context, db.Conn, string, customer.Ki
 
 func (w *world) Verified(_ context.Context, _ db.Conn, customerID string) (bool, error) {
 	return w.known[customerID], nil
+}
+
+func (w *world) Resembles(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+	return w.listed[customerID], nil
 }
 
 func (w *world) ScreenAddress(_ context.Context, address string) (verification.AddressVerdict, error) {

@@ -16,8 +16,8 @@ import (
 
 // CreditReceived books money that arrived. What comes from a customer's own verified bank account to
 // its virtual account is credited at once, announced or not, as much as came. Everything else, and
-// what comes to a customer who is frozen or closed, belongs to no one until operators decide. The
-// same credit told again does nothing.
+// what comes to a customer who is frozen, closed or resembles somebody on a sanctions list, belongs
+// to no one until operators decide. The same credit told again does nothing.
 func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c Credit) error {
 	doubt, err := s.notCreditable(ctx, tx, c)
 	if err != nil {
@@ -45,7 +45,11 @@ func (s *Service) notCreditable(ctx context.Context, tx db.Tx, c Credit) (string
 	case m.Customer.Status != customer.Active:
 		return customerHeld, nil
 	}
-	return "", nil
+	resembles, err := s.Verified.Resembles(ctx, tx, c.CustomerID)
+	if resembles {
+		return customerHeld, err
+	}
+	return "", err
 }
 
 // creditTo issues the coins to the customer and completes the transaction to which the money belongs:

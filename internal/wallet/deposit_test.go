@@ -260,6 +260,19 @@ func TestReceipts_WhatComesToAFrozenCustomerIsHeldBack(t *testing.T) {
 	})
 }
 
+func TestReceipts_WhatComesToACustomerWhoResemblesSomebodyOnAListIsHeldBack(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.verified("jane@example.com")
+		b.world.listed[jane.id] = true
+		jane.arrives("10.00", "x")
+		require.Equal(t, "0.000000", jane.available())
+		require.Equal(t, "10.00", b.balance(chart.Receipts))
+		b.world.listed[jane.id] = false
+		jane.arrives("5.00", "y")
+		require.Equal(t, "5.000000", jane.available())
+	})
+}
+
 func TestExchangeRate_IsPar(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.open("jane@example.com")

@@ -20,6 +20,7 @@ import (
 const (
 	doubtAmount    = "amount"
 	doubtScreening = "screening inconclusive"
+	doubtCustomer  = "the customer resembles somebody on a sanctions list"
 	doubtVelocity  = "unusually many or much in a day"
 )
 
@@ -34,6 +35,13 @@ func (s *Service) mayPay(ctx context.Context, p *payment) error {
 		return err
 	}
 	p.payer = payer{c, settings}
+	resembles, err := s.Verified.Resembles(ctx, s.DB.Read(), p.customerID)
+	if err != nil {
+		return err
+	}
+	if resembles {
+		p.doubts = append(p.doubts, doubtCustomer)
+	}
 	return nil
 }
 

@@ -29,7 +29,7 @@ const (
 const (
 	noCustomer   = "no_customer"   // it came to none of the virtual accounts
 	otherSender  = "other_sender"  // it did not come from a verified bank account of the customer
-	customerHeld = "customer_held" // the customer is frozen or closed
+	customerHeld = "customer_held" // the customer is frozen or closed, or resembles somebody on a sanctions list
 )
 
 // Receipt is money that belongs to no one yet, or once did.

@@ -72,9 +72,11 @@ type Sealer interface {
 	OpenJSON(context string, sealed []byte, into any) error
 }
 
-// Verified tells whether a customer may use the product. Filled by verification.
+// Verified tells whether a customer may use the product, and whether it resembles somebody on a
+// sanctions list. Filled by verification.
 type Verified interface {
 	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	Resembles(ctx context.Context, conn db.Conn, customerID string) (bool, error)
 }
 
 // Screener compares an address with the sanctions lists. Filled by verification.

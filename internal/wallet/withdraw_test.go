@@ -307,6 +307,22 @@ func TestWithdraw_FromTheReviewLimitOnTwoOperatorsMustAgree(t *testing.T) {
 	})
 }
 
+func TestWithdraw_GoesToReviewWhileTheCustomerResemblesSomebodyOnAList(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.holding("jane@example.com", "100.00")
+		to := jane.payable(address(1))
+		b.world.listed[jane.id] = true
+		coins, pounds := jane.pay(toChain, jane.chainOrder("1", to)), jane.pay(toBank, jane.bankOrder("2.00"))
+		require.Equal(t, "in_review", coins.Status)
+		require.Equal(t, "in_review", pounds.Status)
+		b.work()
+		require.Empty(t, b.world.mints)
+		require.Empty(t, b.world.payouts)
+		b.world.listed[jane.id] = false // an operator said that it is a coincidence
+		require.Equal(t, "pending", jane.pay(toBank, jane.bankOrder("3.00")).Status)
+	})
+}
+
 func TestWithdrawToChain_GoesToReviewWhenScreeningIsInconclusive(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")

@@ -10,6 +10,42 @@ import (
 	"time"
 )
 
+const casesOfCustomer = `-- name: CasesOfCustomer :many
+SELECT id, kind
+FROM verification_records
+WHERE customer_id = $1
+  AND submitted_at IS NOT NULL
+ORDER BY kind
+`
+
+type CasesOfCustomerRow struct {
+	ID   string
+	Kind string
+}
+
+func (q *Queries) CasesOfCustomer(ctx context.Context, customerID string) ([]CasesOfCustomerRow, error) {
+	rows, err := q.db.QueryContext(ctx, casesOfCustomer, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []CasesOfCustomerRow{}
+	for rows.Next() {
+		var i CasesOfCustomerRow
+		if err := rows.Scan(&i.ID, &i.Kind); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countByStatus = `-- name: CountByStatus :one
 SELECT count(*)
 FROM verification_records
@@ -498,7 +534,7 @@ func (q *Queries) Link(ctx context.Context, codeHash []byte) (VerificationLink, 
 }
 
 const listByStatus = `-- name: ListByStatus :many
-SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
 WHERE status = $1
 ORDER BY submitted_at, id
@@ -516,6 +552,7 @@ type ListByStatusRow struct {
 	Kind        string
 	CustomerID  string
 	Status      int32
+	Decision    string
 	Submissions int32
 	CreatedAt   time.Time
 	SubmittedAt *time.Time
@@ -536,6 +573,7 @@ func (q *Queries) ListByStatus(ctx context.Context, arg ListByStatusParams) ([]L
 			&i.Kind,
 			&i.CustomerID,
 			&i.Status,
+			&i.Decision,
 			&i.Submissions,
 			&i.CreatedAt,
 			&i.SubmittedAt,
@@ -607,7 +645,7 @@ func (q *Queries) ListHits(ctx context.Context, arg ListHitsParams) ([]Verificat
 }
 
 const listSubmitted = `-- name: ListSubmitted :many
-SELECT id, kind, customer_id, status, submissions, created_at, submitted_at, decided_at
+SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
 WHERE submitted_at IS NOT NULL
 ORDER BY submitted_at DESC, id DESC
@@ -624,6 +662,7 @@ type ListSubmittedRow struct {
 	Kind        string
 	CustomerID  string
 	Status      int32
+	Decision    string
 	Submissions int32
 	CreatedAt   time.Time
 	SubmittedAt *time.Time
@@ -644,6 +683,7 @@ func (q *Queries) ListSubmitted(ctx context.Context, arg ListSubmittedParams) ([
 			&i.Kind,
 			&i.CustomerID,
 			&i.Status,
+			&i.Decision,
 			&i.Submissions,
 			&i.CreatedAt,
 			&i.SubmittedAt,
