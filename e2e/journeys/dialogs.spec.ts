@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sizes } from "../support/screens.ts";
-import { sandboxPassword, signIn } from "../support/steps.ts";
+import { register, sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 
@@ -112,10 +112,7 @@ async function profile(page: Page) {
 /** A company that has begun its verification: the greeting, an owner and a link for one. */
 async function owners(page: Page, world: World) {
   const email = "owners@example.com";
-  await world.post("/user/auth/captcha", { email, purpose: "registry" });
-  const code = await world.mailedCode(email);
-  const account = { email, password: sandboxPassword, code, accountType: "business", acceptTerms: true };
-  await world.post("/user/auth/registry", account);
+  await register(world, email, "business");
   await page.goto("/Auth/Login");
   await signIn(page, email, sandboxPassword);
   await opens(page, async () => {}, "Welcome");

@@ -125,7 +125,8 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     const file = await openCustomer(page);
     await expect(file.getByText("High risk")).toBeVisible();
     await file.getByRole("button", { name: "Ask to freeze" }).click();
-    await ask(page, { "Legal basis": "court_order" });
+    await page.getByLabel("Legal basis").selectOption("A court’s order");
+    await ask(page);
     await agree(second.page, "Freeze or unfreeze an account");
     await page.goto("/backoffice/customers");
     await page.getByLabel("Find a customer").fill(customer);

@@ -1,5 +1,8 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright/test";
 
+/** A camera that shows a moving picture, and somebody who lets the page use it. */
+export const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
 /** The machine's own Chromium, kept from calling home; root cannot have its sandbox. */
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: "chromium",

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -9,6 +9,8 @@ type ReasonDialogProps = {
   action: string;
   /** A second thing to be entered beside the reason, by its label. */
   also?: string;
+  /** Where the second thing is one of a list: what can be chosen. */
+  choices?: { value: string; label: string }[];
   reasonLabel?: string;
   dangerous?: boolean;
   busy: boolean;
@@ -31,6 +33,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
     children,
     action,
     also,
+    choices,
     reasonLabel = "Reason",
     dangerous,
     busy,
@@ -50,7 +53,16 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
   return (
     <form className="form" onSubmit={handleConfirm}>
       {children}
-      {also !== undefined && (
+      {also !== undefined && choices !== undefined && (
+        <NativeSelect
+          label={also}
+          data-autofocus
+          data={[{ value: "", label: "Choose…" }, ...choices]}
+          value={second}
+          onChange={(event) => setSecond(event.currentTarget.value)}
+        />
+      )}
+      {also !== undefined && choices === undefined && (
         <TextInput
           label={also}
           data-autofocus

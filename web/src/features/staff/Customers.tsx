@@ -4,20 +4,16 @@ import { type ReactNode, useState } from "react";
 import type { CustomerItem } from "@/api/contract";
 import { CustomerFile } from "@/features/staff/CustomerFile";
 import { useCustomers } from "@/features/staff/customers";
+import { statusWords } from "@/features/staff/words";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
-import { Status, type Tone } from "@/ui/Status";
+import { Status } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
-const statusWords: Record<CustomerItem["status"], { tone: Tone; word: string }> = {
-  active: { tone: "good", word: "Active" },
-  frozen: { tone: "bad", word: "Frozen" },
-  closed: { tone: "quiet", word: "Closed" },
-};
 
 type CustomersProps = { more: (customerId: string) => ReactNode };
 

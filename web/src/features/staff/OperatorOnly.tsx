@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ApiError, codes } from "@/api/errors";
 import { useOperator } from "@/features/staff/queries";
+import { OwnRoles } from "@/lib/operator";
 import { Failed } from "@/ui/Failed";
 import { Waiting } from "@/ui/Waiting";
 
@@ -12,7 +13,7 @@ type OperatorOnlyProps = {
 
 /** Shows its children to operators. The server refuses everybody else; here they are told so once. */
 export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
-  const { isPending, isError, error, refetch } = useOperator();
+  const { data, isPending, isError, error, refetch } = useOperator();
   // Kept until it is done: the factor counts as soon as it is set up, and the recovery codes come after.
   const [enrolling, setEnrolling] = useState(false);
   if (!enrolling && error instanceof ApiError && error.code === codes.enrolmentRequired) {
@@ -27,5 +28,8 @@ export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
   if (isPending) {
     return <Waiting rows={6} />;
   }
-  return isError ? <Failed what="the back office" error={error} onRetry={refetch} /> : children;
+  if (isError) {
+    return <Failed what="the back office" error={error} onRetry={refetch} />;
+  }
+  return <OwnRoles value={data.roles}>{children}</OwnRoles>;
 }

@@ -1,4 +1,12 @@
-import type { OperatorRole } from "@/api/contract";
+import type { CustomerItem, OperatorRole } from "@/api/contract";
+import type { Tone } from "@/ui/Status";
+
+/** Where a customer's account stands. */
+export const statusWords: Record<CustomerItem["status"], { tone: Tone; word: string }> = {
+  active: { tone: "good", word: "Active" },
+  frozen: { tone: "bad", word: "Frozen" },
+  closed: { tone: "quiet", word: "Closed" },
+};
 
 export const roleWords: Record<OperatorRole, string> = {
   compliance: "Compliance",

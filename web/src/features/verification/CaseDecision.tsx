@@ -1,28 +1,76 @@
 import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import type { Decision, VerificationCase } from "@/api/contract";
 import { returnable } from "@/features/verification/returnable";
-import { useDecideCase } from "@/features/verification/review";
+import { useDecideCase, useQueue } from "@/features/verification/review";
+import { useMay } from "@/lib/operator";
 import { FormAlert } from "@/ui/FormAlert";
 import { SectionHead } from "@/ui/SectionHead";
-import { Status } from "@/ui/Status";
+import { Status, type Tone } from "@/ui/Status";
 
 type CaseDecisionProps = { item: VerificationCase };
 
 const inReview = 1;
+const returned = 3;
 
 /** Approve, return with a reason for each field, or reject for good. */
 export function CaseDecision({ item }: CaseDecisionProps) {
-  if (item.status === inReview) {
+  const may = useMay("compliance");
+  if (item.status === inReview && may) {
     return <DecisionForm key={item.id} item={item} />;
   }
+  const { tone, word } = standing(item);
   return (
     <section>
       <SectionHead title="Decision" />
-      {item.status === 2 && <Status tone="good">Approved</Status>}
-      {item.status === 3 && <Status tone="bad">Returned or rejected</Status>}
-      {item.status === 0 && <Status tone="quiet">With the customer</Status>}
+      <div className="form">
+        <Status tone={tone}>{word}</Status>
+        {item.status === returned && <Given item={item} />}
+        {may && <NextCase after={item.id} />}
+      </div>
     </section>
+  );
+}
+
+/** Where a case stands, in a word. */
+function standing({ status, individual, business }: VerificationCase): { tone: Tone; word: string } {
+  switch (status) {
+    case 0:
+      return { tone: "quiet", word: "With the customer" };
+    case 1:
+      return { tone: "waiting", word: "To be decided" };
+    case 2:
+      return { tone: "good", word: "Approved" };
+    case 3:
+      return (individual ?? business)?.decision === "reject"
+        ? { tone: "bad", word: "Rejected for good" }
+        : { tone: "waiting", word: "Returned" };
+  }
+}
+
+/** What the customer was told. */
+function Given({ item: { individual, business } }: CaseDecisionProps) {
+  const record = individual ?? business;
+  return record?.reviewNote ? <p className="message-text">{record.reviewNote}</p> : null;
+}
+
+/** The way on, so that a morning's queue is worked through without going back to it. */
+function NextCase({ after }: { after: string }) {
+  const { data } = useQueue(inReview, 1);
+  const next = data?.list.find(({ id }) => id !== after);
+  if (next === undefined) {
+    return null;
+  }
+  return (
+    <Button
+      variant="default"
+      renderRoot={(root) => (
+        <Link {...root} to="/backoffice/verification/review" search={{ kind: next.kind, id: next.id }} />
+      )}
+    >
+      Next: {next.customer.displayName || next.customer.email}
+    </Button>
   );
 }
 

@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
-import type { BusinessRecord, IndividualRecord, PostalAddress, VerificationCase } from "@/api/contract";
+import type {
+  BusinessRecord,
+  IndividualRecord,
+  Member,
+  PostalAddress,
+  VerificationCase,
+} from "@/api/contract";
 import { Document } from "@/features/verification/Document";
+import { memberStatusWords } from "@/features/verification/memberWords";
+import { pictureList } from "@/features/verification/reviewWords";
 import {
   documentWords,
   idDocumentWords,
@@ -16,6 +24,7 @@ import { countryName } from "@/lib/countries";
 import { dayShown } from "@/lib/moment";
 import { Facts } from "@/ui/Facts";
 import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
 
 type CaseFactsProps = { item: VerificationCase };
 
@@ -30,6 +39,7 @@ export function CaseFacts({ item }: CaseFactsProps) {
           key={member.id}
           title={`${member.firstName} ${member.lastName}`}
           facts={[
+            ["Status", <MemberStatus key="status" status={member.status} />],
             ["Roles", member.roles.map((role) => wordFor(roleWords, role)).join(", ")],
             ["Owns", member.ownershipPercent && `${member.ownershipPercent}%`],
             ["Born", dayShown(member.dateOfBirth)],
@@ -48,6 +58,11 @@ export function CaseFacts({ item }: CaseFactsProps) {
       ))}
     </>
   );
+}
+
+function MemberStatus({ status }: Pick<Member, "status">) {
+  const { tone, word } = memberStatusWords[status];
+  return <Status tone={tone}>{word}</Status>;
 }
 
 function Person({ record, pictures }: { record: IndividualRecord; pictures: string[] }) {
@@ -130,9 +145,6 @@ function Company({ record, pictures }: { record: BusinessRecord; pictures: strin
     />
   );
 }
-
-const pictureList = (pictures: string[]) =>
-  pictures.map((name, index) => [`Picture ${index + 1}`, name] as [string, string]);
 
 function lines(address: Partial<PostalAddress> | null | undefined): string {
   if (address === null || address === undefined) {

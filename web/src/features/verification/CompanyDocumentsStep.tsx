@@ -12,12 +12,14 @@ const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
 
 /** The form has a field for each kind; the record has a list. */
 const schema = z.object({
-  incorporation: chosen("Add the certificate of incorporation"),
-  articles: chosen("Add the articles of association"),
-  shareholders: chosen("Add the register of shareholders"),
-  address: optional,
-  authority: optional,
-  other: optional,
+  documents: z.object({
+    incorporation: chosen("Add the certificate of incorporation"),
+    articles: chosen("Add the articles of association"),
+    shareholders: chosen("Add the register of shareholders"),
+    address: optional,
+    authority: optional,
+    other: optional,
+  }),
 });
 
 const kinds: { kind: DocumentKind; optional: boolean }[] = [
@@ -32,19 +34,25 @@ const kinds: { kind: DocumentKind; optional: boolean }[] = [
 const fileOf = (record: BusinessRecord | null, kind: DocumentKind) =>
   record?.documents?.find((document) => document.kind === kind)?.file ?? "";
 
+/** The form's files as the record's list; a kind without a file is left out. */
+function listOf(files: unknown): { kind: BusinessDocumentKind; file: string }[] {
+  const byKind = new Map(typeof files === "object" && files !== null ? Object.entries(files) : []);
+  return kinds.flatMap(({ kind }) => {
+    const file: unknown = byKind.get(kind);
+    return typeof file === "string" && file !== "" ? [{ kind, file }] : [];
+  });
+}
+
 export function CompanyDocumentsStep() {
   const query = useBusiness();
   const save = useSaveBusiness();
   const asList = {
     isPending: save.isPending,
     error: save.error,
-    mutateAsync: ({ step, ...files }: Record<string, unknown>) =>
+    mutateAsync: ({ step, documents }: Record<string, unknown>) =>
       save.mutateAsync({
         ...(typeof step === "string" ? { step } : {}),
-        documents: kinds.flatMap(({ kind }) => {
-          const file = files[kind];
-          return typeof file === "string" && file !== "" ? [{ kind, file }] : [];
-        }),
+        documents: listOf(documents),
       }),
   };
   return (
@@ -57,19 +65,21 @@ export function CompanyDocumentsStep() {
           saved={null}
           save={asList}
           defaults={{
-            incorporation: fileOf(record, "incorporation"),
-            articles: fileOf(record, "articles"),
-            shareholders: fileOf(record, "shareholders"),
-            address: fileOf(record, "address"),
-            authority: fileOf(record, "authority"),
-            other: fileOf(record, "other"),
+            documents: {
+              incorporation: fileOf(record, "incorporation"),
+              articles: fileOf(record, "articles"),
+              shareholders: fileOf(record, "shareholders"),
+              address: fileOf(record, "address"),
+              authority: fileOf(record, "authority"),
+              other: fileOf(record, "other"),
+            },
           }}
         >
           <p>PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each. They are encrypted as they arrive.</p>
           {kinds.map(({ kind, optional: free }) => (
             <UploadField
               key={kind}
-              name={kind}
+              name={`documents.${kind}`}
               label={free ? `${documentWords[kind]} (optional)` : documentWords[kind]}
               accept={pictures}
               send={sendDocument}

@@ -1,5 +1,7 @@
+import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useDocument } from "@/features/verification/review";
+import { useMay } from "@/lib/operator";
 import { save } from "@/lib/save";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -7,7 +9,9 @@ type DocumentProps = { title: string; fileName: string };
 
 /** A customer's document. It is fetched when the reviewer asks, since each look is recorded. */
 export function Document({ title, fileName }: DocumentProps) {
+  const may = useMay("compliance");
   const [wanted, setWanted] = useState(false);
+  const [large, setLarge] = useState(false);
   const { data, isFetching, error } = useDocument(fileName, wanted);
   const [address, setAddress] = useState<string | null>(null);
 
@@ -20,10 +24,11 @@ export function Document({ title, fileName }: DocumentProps) {
     return () => URL.revokeObjectURL(made);
   }, [data]);
 
+  const picture = address !== null && data?.picture === true ? address : null;
   return (
     <figure className="document">
       <figcaption>{title}</figcaption>
-      {data === undefined && (
+      {may && data === undefined && (
         <button
           type="button"
           className="button button-quiet button-small"
@@ -34,13 +39,31 @@ export function Document({ title, fileName }: DocumentProps) {
           {isFetching ? "Loading…" : "Show"}
         </button>
       )}
-      {address !== null && data?.picture && <img src={address} alt={title} />}
       {data !== undefined && !data.picture && (
         <button type="button" className="plain" onClick={() => save(data.bytes, fileName)}>
           Save the document
         </button>
       )}
+      {picture !== null && (
+        <button
+          type="button"
+          className="document-picture"
+          aria-label={`Enlarge ${title.toLowerCase()}`}
+          onClick={() => setLarge(true)}
+        >
+          <img src={picture} alt={title} />
+        </button>
+      )}
       <FormAlert error={error} />
+      <Modal
+        opened={large && picture !== null}
+        onClose={() => setLarge(false)}
+        fullScreen
+        title={title}
+        closeButtonProps={{ "aria-label": "Close" }}
+      >
+        {picture !== null && <img className="document-large" src={picture} alt={title} />}
+      </Modal>
     </figure>
   );
 }

@@ -66,6 +66,7 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
           {failed}
         </p>
       )}
+      {fromCamera && error !== undefined && <p className="field-error">{error}</p>}
       {!fromCamera && (
         <FileField
           label="Your picture"

@@ -1,20 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Member } from "@/api/contract";
+import { memberStatusWords } from "@/features/verification/memberWords";
 import { useRemoveMember } from "@/features/verification/queries";
+import { useReason } from "@/features/verification/reasons";
 import { roleWords, wordFor } from "@/features/verification/words";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Empty } from "@/ui/Empty";
-import { Status, type Tone } from "@/ui/Status";
+import { Status } from "@/ui/Status";
 
 type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
-
-const statusWords: Record<Member["status"], { tone: Tone; word: string }> = {
-  0: { tone: "waiting", word: "Has still to verify" },
-  1: { tone: "good", word: "Has verified" },
-  2: { tone: "good", word: "Approved" },
-  3: { tone: "bad", word: "Must verify again" },
-};
 
 /** The people named so far, each with the way to their link. */
 export function MemberList({ members, realnessId, onLink }: MemberListProps) {
@@ -27,7 +22,7 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
     <>
       <ul className="cards" aria-label="People">
         {members.map((member) => {
-          const status = statusWords[member.status];
+          const status = memberStatusWords[member.status];
           const roles = member.roles.map((role) => wordFor(roleWords, role)).join(", ");
           const done = member.status === 1 || member.status === 2;
           return (
@@ -42,6 +37,7 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
                 {roles}
                 {member.ownershipPercent ? `, owns ${member.ownershipPercent}%` : ""}
               </span>
+              <MemberReason id={member.id} />
               <span className="card-actions">
                 {!done && (
                   <Button size="sm" variant="default" onClick={() => onLink(member)}>
@@ -77,4 +73,10 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** What the reviewer wants this person to do again. */
+function MemberReason({ id }: { id: string }) {
+  const reason = useReason(`members.${id}`);
+  return reason === undefined ? null : <span className="card-whole field-error">{reason}</span>;
 }

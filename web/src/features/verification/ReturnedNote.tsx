@@ -2,10 +2,15 @@ import { Link } from "@tanstack/react-router";
 import type { Reviewed } from "@/api/contract";
 import { type StepLink, stepOf } from "@/features/verification/flows";
 
-type ReturnedNoteProps = { record: Reviewed | null; steps: readonly StepLink[] };
+type ReturnedNoteProps = {
+  record: Reviewed | null;
+  steps: readonly StepLink[];
+  /** The step the reader is at: what it asks for stands beside its fields. */
+  here?: string;
+};
 
 /** What the reviewer wants changed, each with the way to where it is asked. */
-export function ReturnedNote({ record, steps }: ReturnedNoteProps) {
+export function ReturnedNote({ record, steps, here }: ReturnedNoteProps) {
   if (record === null || record.decision !== "return") {
     return null;
   }
@@ -19,8 +24,11 @@ export function ReturnedNote({ record, steps }: ReturnedNoteProps) {
           {reviewFields.map(({ field, reason }) => {
             const step = stepOf(field, steps);
             return (
-              <li key={field}>
-                {reason} {step !== undefined && <Link to={step.to}>Go to {step.title.toLowerCase()}</Link>}
+              <li key={`${field} ${reason}`}>
+                {reason}{" "}
+                {step !== undefined && step.step !== here && (
+                  <Link to={step.to}>Go to {step.title.toLowerCase()}</Link>
+                )}
               </li>
             );
           })}

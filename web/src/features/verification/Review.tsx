@@ -1,10 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import type { VerificationCase, VerificationKind } from "@/api/contract";
 import { CaseDecision } from "@/features/verification/CaseDecision";
 import { CaseFacts } from "@/features/verification/CaseFacts";
 import { CaseHits } from "@/features/verification/CaseHits";
 import { useCase } from "@/features/verification/review";
+import { checkWord, eventWord, nameOf } from "@/features/verification/reviewWords";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
+import { PageHead } from "@/ui/PageHead";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
@@ -14,36 +17,51 @@ type ReviewProps = { kind: VerificationKind; id: string };
 /** One case: the data and the documents side by side, what the checks found, and the decision. */
 export function Review({ kind, id }: ReviewProps) {
   const { data, isPending, isError, error, refetch } = useCase(kind, id);
-  if (isPending) {
-    return <Waiting rows={8} />;
-  }
-  if (isError) {
-    return <Failed what="this case" error={error} onRetry={refetch} />;
-  }
+  const kindWord = kind === "individual" ? "A person" : "A business";
   return (
-    <div className="review">
-      <div className="review-main">
-        <CaseFacts item={data} />
-        <CaseHits item={data} />
-      </div>
-      <div className="review-side">
-        <CaseDecision item={data} />
-        <Checks checks={data.checks} />
-        <Past history={data.history} />
-      </div>
-    </div>
+    <>
+      <PageHead
+        title={data === undefined ? kindWord : nameOf(data)}
+        note={data === undefined ? undefined : `${kindWord}, ${data.customer.email}`}
+      >
+        <Link to="/backoffice/verification">Back to the queue</Link>
+      </PageHead>
+      {isPending && <Waiting rows={8} />}
+      {isError && <Failed what="this case" error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <div className="review">
+          <div className="review-main">
+            <CaseHits item={data} />
+            <CaseFacts item={data} />
+          </div>
+          <div className="review-side">
+            <CaseDecision item={data} />
+            <Checks checks={data.checks} />
+            <Past item={data} />
+          </div>
+        </div>
+      )}
+    </>
   );
 }
 
+/** What was looked at already; what a reviewer has to look at himself stands first. */
 function Checks({ checks }: { checks: VerificationCase["checks"] }) {
+  const inOrder = [...checks].sort((one, other) => Number(one.passed) - Number(other.passed));
   return checks.length === 0 ? null : (
     <section>
-      <SectionHead title="Checks" />
+      <SectionHead title="Checks">
+        <span className="figures">
+          {checks.filter(({ passed }) => passed).length} of {checks.length}
+        </span>
+      </SectionHead>
       <ul className="plain-list">
-        {checks.map(({ name, passed, detail }) => (
+        {inOrder.map(({ name, passed, detail }) => (
           <li key={name}>
-            <Status tone={passed ? "good" : "bad"}>{name}</Status>
-            {detail !== "" && <p className="field-hint">{detail}</p>}
+            <Status tone={passed ? "good" : "bad"}>
+              {passed ? checkWord(name) : `Look at this: ${checkWord(name).toLowerCase()}`}
+            </Status>
+            {!passed && detail !== "" && <p className="field-hint">Not so: {detail}</p>}
           </li>
         ))}
       </ul>
@@ -51,15 +69,24 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
   );
 }
 
-function Past({ history }: { history: VerificationCase["history"] }) {
+function Past({ item: { history, customer } }: { item: VerificationCase }) {
+  const by = (actor: string) => (actor === "customer" ? customer.email : actor);
   return history.length === 0 ? null : (
     <section>
       <SectionHead title="History" />
       <ul className="plain-list">
-        {history.map(({ at, actor, what, note }) => (
+        {[...history].reverse().map(({ at, actor, what, note, fields }) => (
           <li key={`${at} ${what}`}>
-            <strong>{what}</strong>, {actor} <Moment at={at} />
+            <strong>{eventWord(what)}</strong>
+            <span className="row-second">
+              {by(actor)}, <Moment at={at} />
+            </span>
             {note !== "" && <p className="field-hint">{note}</p>}
+            {fields.map(({ field, reason }) => (
+              <p key={field} className="field-hint">
+                {field}: {reason}
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Face, FacePictures } from "@/features/verification/FacePictures";
 import { sendDocument, useRealness } from "@/features/verification/queries";
+import { useReason } from "@/features/verification/reasons";
 import { FormAlert } from "@/ui/FormAlert";
 import { Status } from "@/ui/Status";
 
@@ -10,6 +11,7 @@ type SelfieProps = { kind: "individual" | "business"; realness: string | undefin
 export function Selfie({ kind, realness }: SelfieProps) {
   const check = useRealness(kind);
   const [face, setFace] = useState<Face>({ selfieFile: "", turnFiles: [] });
+  const reason = useReason("realness");
   const done = realness === "completed" || check.data?.status === "completed";
   return (
     <section className="field-group">
@@ -23,6 +25,7 @@ export function Selfie({ kind, realness }: SelfieProps) {
       ) : (
         <FacePictures
           value={face}
+          error={reason}
           send={sendDocument}
           onChange={(shown) => {
             setFace(shown);

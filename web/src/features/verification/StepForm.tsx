@@ -6,6 +6,7 @@ import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useF
 import type { $ZodType } from "zod/v4/core";
 import { draftOf } from "@/features/verification/draft";
 import type { StepLink } from "@/features/verification/flows";
+import { useReasonsAtFields } from "@/features/verification/reasons";
 import { useAutosave } from "@/features/verification/useAutosave";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
@@ -35,6 +36,7 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
     resolver: zodResolver(schema) as unknown as Resolver<Values>, // its types do not follow a generic schema
     defaultValues: defaults as DefaultValues<Values>,
   });
+  useReasonsAtFields(form);
   const [refusal, setRefusal] = useState<unknown>(null);
   const rest = useServerErrors(form, refusal);
   useAutosave(form, (values) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import type { Reviewed } from "@/api/contract";
 import { completePage, type StepLink } from "@/features/verification/flows";
 import { ReturnedNote } from "@/features/verification/ReturnedNote";
+import { Reasons, reasonsOf } from "@/features/verification/reasons";
 import { StepNav } from "@/features/verification/StepNav";
 import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
@@ -53,10 +54,10 @@ export function StepPage<Record extends Reviewed>({ steps, step, query, children
             <Failed what="your verification" error={query.error} onRetry={() => query.refetch()} />
           )}
           {query.data !== undefined && !closed && (
-            <>
-              <ReturnedNote record={record} steps={steps} />
+            <Reasons value={reasonsOf(record)}>
+              <ReturnedNote record={record} steps={steps} here={step} />
               {children(record)}
-            </>
+            </Reasons>
           )}
         </div>
       </div>

@@ -1,26 +1,34 @@
 import { SegmentedControl, Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { VerificationItem } from "@/api/contract";
+import { HitQueue } from "@/features/verification/HitQueue";
 import { useQueue } from "@/features/verification/review";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
+import { Status, type Tone } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
+const hits = "hits";
 const filters = [
   { value: "1", label: "Waiting" },
+  { value: hits, label: "Resemblances" },
   { value: "2", label: "Approved" },
   { value: "3", label: "Returned or rejected" },
 ];
 
-/** Who waits to be verified. */
-export function VerificationQueue() {
-  const [status, setStatus] = useState("1");
-  const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useQueue(Number(status), page);
+const nobody: Record<string, string> = {
+  "1": "Nobody waits. Well done.",
+  "2": "Nobody is approved yet.",
+  "3": "Nothing was returned or rejected.",
+};
 
+/** Who waits to be verified, who was decided on, and who looks like somebody on a sanctions list. */
+export function VerificationQueue() {
+  const [shown, setShown] = useState("1");
   return (
     <>
       <div className="filters">
@@ -28,52 +36,85 @@ export function VerificationQueue() {
           className="filter"
           aria-label="Which cases"
           data={filters}
-          value={status}
-          onChange={(value) => {
-            setStatus(value);
-            setPage(1);
-          }}
+          value={shown}
+          onChange={setShown}
         />
       </div>
-      {isPending && <Waiting rows={6} />}
-      {isError && <Failed what="the cases" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nobody waits. Well done.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
-          <TableFrame label="Cases, table">
-            <Table className="ledger" aria-label="Cases">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Customer</Table.Th>
-                  <Table.Th>Kind</Table.Th>
-                  <Table.Th>Handed in</Table.Th>
-                  <Table.Th>Times</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.list.map((item) => (
-                  <Table.Tr key={item.id}>
-                    <Table.Td>
-                      <Link
-                        className="row-link"
-                        to="/backoffice/verification/review"
-                        search={{ kind: item.kind, id: item.id }}
-                      >
-                        {item.customer.displayName || item.customer.email}
-                        <span className="row-reference">{item.customer.email}</span>
-                      </Link>
-                    </Table.Td>
-                    <Table.Td>{item.kind === "individual" ? "Individual" : "Business"}</Table.Td>
-                    <Table.Td>{item.submittedAt === null ? "–" : <Moment at={item.submittedAt} />}</Table.Td>
-                    <Table.Td className="figures">{item.submissions}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </TableFrame>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+      {shown === hits ? <HitQueue /> : <Cases key={shown} status={shown} />}
     </>
   );
+}
+
+function Cases({ status }: { status: string }) {
+  const [page, setPage] = useState(1);
+  const { data, isPending, isError, error, refetch } = useQueue(Number(status), page);
+  if (isPending) {
+    return <Waiting rows={6} />;
+  }
+  if (isError) {
+    return <Failed what="the cases" error={error} onRetry={refetch} />;
+  }
+  if (data.list.length === 0) {
+    return <Empty>{nobody[status] ?? "Nothing here."}</Empty>;
+  }
+  return (
+    <>
+      <TableFrame label="Cases, table">
+        <Table className="ledger" aria-label="Cases">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Customer</Table.Th>
+              <Table.Th>Kind</Table.Th>
+              <Table.Th>Handed in</Table.Th>
+              <Table.Th>Status</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.list.map((item) => (
+              <Case key={item.id} item={item} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </TableFrame>
+      <Pages meta={data._meta} onPage={setPage} />
+    </>
+  );
+}
+
+function Case({ item }: { item: VerificationItem }) {
+  const { tone, word } = standing(item);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link
+          className="row-link"
+          to="/backoffice/verification/review"
+          search={{ kind: item.kind, id: item.id }}
+        >
+          {item.customer.displayName || item.customer.email}
+          <span className="row-reference">{item.customer.email}</span>
+        </Link>
+      </Table.Td>
+      <Table.Td>{item.kind === "individual" ? "Person" : "Business"}</Table.Td>
+      <Table.Td>{item.submittedAt === null ? "–" : <Moment at={item.submittedAt} />}</Table.Td>
+      <Table.Td>
+        <Status tone={tone}>{word}</Status>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function standing({ status, decision, submissions }: VerificationItem): { tone: Tone; word: string } {
+  switch (status) {
+    case 0:
+      return { tone: "quiet", word: "With the customer" };
+    case 1:
+      return { tone: "waiting", word: submissions > 1 ? `Handed in ${submissions} times` : "New" };
+    case 2:
+      return { tone: "good", word: "Approved" };
+    case 3:
+      return decision === "reject"
+        ? { tone: "bad", word: "Rejected" }
+        : { tone: "quiet", word: "With the customer" };
+  }
 }

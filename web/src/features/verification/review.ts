@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client, file } from "@/api/client";
-import type { Decision, VerificationKind } from "@/api/contract";
+import type { Decision, ScreeningHit, VerificationKind } from "@/api/contract";
 import { ApiError } from "@/api/errors";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
@@ -8,7 +8,9 @@ import { notify } from "@/ui/notices";
 
 const keys = {
   queue: ["verification", "queue"],
+  cases: ["verification", "case"],
   one: (kind: string, id: string) => ["verification", "case", kind, id],
+  hits: ["verification", "hits"],
 };
 const quiet = { quiet: true };
 const everySeconds = 10_000;
@@ -51,7 +53,17 @@ export function useDecideCase(kind: VerificationKind, id: string) {
   });
 }
 
-export function useDecideHit(kind: VerificationKind, id: string) {
+/** Resemblances to the sanctions lists, the oldest first. */
+export function useHits(status: ScreeningHit["status"], pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.hits, status, pageNumber],
+    queryFn: () =>
+      answer(client.GET("/admin/screening", { params: { query: { status, pageNumber, pageSize } } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDecideHit() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ hit, decision, reason }: { hit: string; decision: "clear" | "confirm"; reason: string }) =>
@@ -63,7 +75,13 @@ export function useDecideHit(kind: VerificationKind, id: string) {
           }),
         ),
       ),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.one(kind, id) }),
+    onSuccess: () => notify("good", messages.done),
+    // A refusal too says that somebody else was quicker: what is shown is out of date.
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: keys.hits }),
+        cache.invalidateQueries({ queryKey: keys.cases }),
+      ]),
     meta: quiet,
   });
 }

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { day, picture } from "./documents.ts";
+import { sandboxPassword, signIn } from "./steps.ts";
+import { accessible } from "./test.ts";
+import type { World } from "./world.ts";
+
+/** The face and the head turned to both sides, as the camera guides through them. */
+export async function takePictures(section: Locator) {
+  await section.getByRole("button", { name: "Use the camera" }).click();
+  for (const said of ["straight into the camera", "to the left", "to the right"]) {
+    await expect(section.locator(".camera-say")).toContainText(said);
+    await section.getByRole("button", { name: "Take the picture" }).click();
+  }
+}
+
+/** A browser whose user does not let pages use the camera. */
+export async function refuseCamera(page: Page) {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
+  });
+}
+
+export async function fillAddress(inside: Page | Locator, line1: string) {
+  await inside.getByLabel("Country").last().selectOption("GB");
+  await inside.getByLabel("Address", { exact: true }).fill(line1);
+  await inside.getByLabel("Town or city").fill("London");
+  await inside.getByLabel("Postcode").fill("EC2R 8AY");
+}
+
+/** What a business says of itself before its people are named. */
+export async function describeBusiness(page: Page, name: string) {
+  const next = async (title: string) => {
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await accessible(page);
+  };
+  await page.goto("/user/verification/corporate/step1");
+  await page.getByLabel("Name, as registered").fill(name);
+  await page.getByLabel("Legal form").selectOption("private_limited");
+  await page.getByLabel("Number in the register").fill("12345678");
+  await page.getByLabel("Founded on").fill("2014-05-01");
+  await fillAddress(page, "1 Cornhill");
+  await next("What it does");
+
+  await page.getByLabel("What does the business do?").fill("Prints banknotes for collectors");
+  await page.getByRole("radio", { name: "No", exact: true }).check();
+  await page.getByLabel("Where does the money come from?").selectOption("business");
+  await page.getByLabel("What will it use GBPC for?").selectOption("treasury");
+  await page.getByLabel("About how much will it move in a month?").selectOption("10000_100000");
+  await page.getByRole("button", { name: "Use the registered address" }).click();
+  await next("Its documents");
+
+  for (const [label, file] of [
+    ["Certificate of incorporation", "certificate"],
+    ["Articles of association", "articles"],
+    ["Register of shareholders", "shareholders"],
+  ] as const) {
+    await page.getByLabel(label).setInputFiles(picture(file));
+    await expect(page.getByText(`${file}.png`)).toBeVisible();
+  }
+  await next("Owners and directors");
+}
+
+export type Named = { first: string; last: string; email: string; role: string; share?: string };
+
+/** Fills the dialog that names a person; the caller presses its button. */
+export async function namePerson(page: Page, { first, last, email, role, share }: Named): Promise<Locator> {
+  await page.getByRole("button", { name: "Add a person" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a person" });
+  await dialog.getByLabel("First name").fill(first);
+  await dialog.getByLabel("Last name").fill(last);
+  await dialog.getByLabel("Date of birth").fill("1979-02-03");
+  await dialog.getByLabel("Nationality").selectOption("GB");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("checkbox", { name: role }).check();
+  if (share !== undefined) {
+    await dialog.getByLabel("Share in percent").fill(share);
+  }
+  await fillAddress(dialog, "2 Lombard Street");
+  return dialog;
+}
+
+/** Has a person's link mailed, and reads the letter. */
+export async function mailedLink(page: Page, world: World, { first, last, email }: Named): Promise<string> {
+  const person = page.getByRole("listitem").filter({ hasText: `${first} ${last}` });
+  await person.getByRole("button", { name: "Send the link" }).click();
+  const dialog = page.getByRole("dialog", { name: `A link for ${first}` });
+  await dialog.getByRole("button", { name: `Mail it to ${email}` }).click();
+  await expect(dialog).toBeHidden();
+  let link: string | undefined;
+  await expect(async () => {
+    const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);
+    link = /https?:\S+\/verify#\S+/.exec(list[0]?.text ?? "")?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? "";
+}
+
+/** A person's own document, on the page of the link. */
+export async function showDocument(page: Page) {
+  await page.getByLabel("Your document").selectOption("passport");
+  await page.getByLabel("Issued by").selectOption("GB");
+  await page.getByLabel("Number").fill("533401372");
+  await page.getByLabel("Expires on").fill(day(800));
+  await page.getByLabel("Page with your picture").setInputFiles(picture("passport"));
+  await expect(page.getByText("passport.png")).toBeVisible();
+}
+
+/** An operator at the case of the customer with this address. */
+export async function openCase(office: Page, email: string) {
+  await office.goto("/backoffice/signIn");
+  await signIn(office, "operator@example.com", sandboxPassword);
+  await office.waitForURL("**/backoffice");
+  await office.goto("/backoffice/verification");
+  await office.getByRole("link", { name: email }).click();
+  await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
+}
