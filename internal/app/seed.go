@@ -97,6 +97,10 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	if err := errors.Join(s.transparency.Keep(ctx), s.transparency.AttestDaily(ctx)); err != nil {
 		return fmt.Errorf("publish the sandbox's first figures: %w", err)
 	}
+	// The comparison of the start saw an empty company.
+	if _, err := s.treasury.Reconcile(ctx); err != nil {
+		return fmt.Errorf("compare the sandbox's bank, books and chain: %w", err)
+	}
 	return writeWhole(mark, []byte(s.clock.Now().Format(time.RFC3339)+"\n"))
 }
 

@@ -81,6 +81,7 @@ type approvalView struct {
 	Approvals   []approvedView `json:"approvals" nullable:"false"`
 	Rejection   *approvedView  `json:"rejection"`
 	Mine        bool           `json:"mine" doc:"this operator asked for it or has decided already"`
+	MayDecide   bool           `json:"mayDecide" doc:"whether this operator may still decide on it"`
 	Details     map[string]any `json:"details"`
 	CreatedAt   time.Time      `json:"createdAt"`
 	DecidedAt   *time.Time     `json:"decidedAt"`
@@ -98,6 +99,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, RequestedBy: a.RequestedName, Needed: a.Needed,
 		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
+	v.MayDecide = h.staff.mayDecide(Acting(ctx), a) == nil
 	if amount, currency := written(a.Amount); amount != "" {
 		v.Amount, v.Currency = &amount, &currency
 	}

@@ -277,7 +277,7 @@ func TestApprovals_AreListedAsTheContractSays(t *testing.T) {
 			List []struct {
 				ID, Kind, Status, Amount, Currency, RequestedBy, CreatedAt string
 				Needed                                                     int
-				Mine                                                       bool
+				Mine, MayDecide                                            bool
 				Customer                                                   struct{ ID, Email, DisplayName string }
 				Approvals                                                  []struct{ Operator, DecidedAt string }
 			}
@@ -294,6 +294,15 @@ func TestApprovals_AreListedAsTheContractSays(t *testing.T) {
 		require.Equal(t, 2, item.Needed)
 		require.Len(t, item.Approvals, 1)
 		require.True(t, item.Mine)
+		require.False(t, item.MayDecide)
+		for _, of := range []struct {
+			o   staff.Operator
+			may bool
+		}{{two, true}, {b.operator(staff.Support), false}} {
+			a := b.call("GET", "/admin/approval?status=pending", of.o.UserID, "")
+			require.NoError(t, json.Unmarshal(a.Data, &page))
+			require.Equal(t, of.may, page.List[0].MayDecide)
+		}
 		require.Equal(t, 400, b.call("GET", "/admin/approval?status=maybe", one.UserID, "").Status)
 
 		require.Equal(t, 400, b.call("POST", "/admin/approval/"+approvalID+"/decision", two.UserID, `{"decision":"reject"}`).Status)

@@ -3,6 +3,8 @@ package wallet_test
 import (
 	"context"
 	"encoding/json"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/ledger/chart"
+	"gbpc/internal/staff"
 	"gbpc/internal/wallet"
 )
 
@@ -244,6 +247,50 @@ func TestReceipts_BelongToNoOneUntilTwoOperatorsDecide(t *testing.T) {
 			require.Equal(t, "10.00", b.balance(chart.Receipts))
 			b.tx(func(ctx context.Context, tx db.Tx) error { return b.wallet.PayoutReturned(ctx, tx, p, "closed") })
 			require.Equal(t, "20.00", b.balance(chart.Receipts))
+		}
+	})
+}
+
+func TestReceipts_AskedForAndAgreedByManyAtOnceAreCreditedOnce(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.verified("jane@example.com")
+		ann := b.operator("ann@example.com")
+		c := wallet.Credit{ID: id.New(), Account: "main", Amount: pounds("10"), Reference: "GIFT", Debtor: wallet.Party{Name: "An Aunt", SortCode: "112233", AccountNumber: "12345678"}, At: noon}
+		b.world.receipts[c.ID] = c
+		b.credit(c)
+
+		var all sync.WaitGroup
+		var asked atomic.Int32
+		for n := range 6 {
+			all.Go(func() {
+				var err error
+				if n%2 == 0 {
+					_, err = b.wallet.AskAssign(t.Context(), ann, c.ID, jane.id, "hers")
+				} else {
+					_, err = b.wallet.AskReturn(t.Context(), ann, c.ID, "nobody's")
+				}
+				if err == nil {
+					asked.Add(1)
+				}
+			})
+		}
+		all.Wait()
+		require.Equal(t, int32(1), asked.Load())
+
+		waiting, _, err := b.staff.Approvals(t.Context(), staff.Pending, 10, 0)
+		require.NoError(t, err)
+		require.Len(t, waiting, 1)
+		others := []staff.Operator{b.operator("bob@example.com"), b.operator("cy@example.com"), b.operator("di@example.com")}
+		for _, o := range others {
+			all.Go(func() { _, _ = b.staff.Decide(t.Context(), o, waiting[0].ID, true, "") })
+		}
+		all.Wait()
+		if waiting[0].Kind == "receipt_assign" {
+			require.Equal(t, "10.000000", jane.available())
+			require.Empty(t, b.world.payouts)
+		} else {
+			require.Equal(t, "0.000000", jane.available())
+			require.Len(t, b.world.payouts, 1)
 		}
 	})
 }

@@ -46,8 +46,12 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
         ]}
       />
       {status === "pending" &&
-        (approval.mine ? (
-          <p className="field-hint">You asked for this or have decided on it: it takes another operator.</p>
+        (!approval.mayDecide ? (
+          <p className="field-hint">
+            {approval.mine
+              ? "You asked for this or have decided on it: it takes another operator."
+              : "It takes an operator with another role."}
+          </p>
         ) : (
           <div className="step-actions">
             <Button onClick={() => onDecide({ approval, decision: "approve" })}>Approve</Button>

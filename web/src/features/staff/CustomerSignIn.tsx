@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useCustomerEvents } from "@/features/staff/customers";
 import { SignInState } from "@/features/staff/SignInState";
+import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
 import { Moment } from "@/ui/Moment";
 import { Pages } from "@/ui/Pages";
@@ -10,12 +11,15 @@ type CustomerSignInProps = { id: string; userId: string };
 
 /** How a customer gets in, and what happened to it. */
 export function CustomerSignIn({ id, userId }: CustomerSignInProps) {
+  const may = useMay("compliance", "support", "auditor");
   return (
-    <section>
-      <SectionHead title="Signing in" />
-      <SignInState whose={{ kind: "customer", id }} />
-      <Events userId={userId} />
-    </section>
+    may && (
+      <section>
+        <SectionHead title="Signing in" />
+        <SignInState whose={{ kind: "customer", id }} />
+        <Events userId={userId} />
+      </section>
+    )
   );
 }
 

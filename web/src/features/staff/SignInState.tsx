@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { SecondFactorMethod, SignInAction } from "@/api/contract";
+import type { OperatorRole, SecondFactorMethod, SignInAction } from "@/api/contract";
 import { useAskSignIn, useSignIn, type Whose } from "@/features/staff/signIns";
+import { useMay } from "@/lib/operator";
 import { Failed } from "@/ui/Failed";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { Waiting } from "@/ui/Waiting";
@@ -37,10 +38,16 @@ const dialogs: Record<SignInAction, { title: string; note: Record<Whose["kind"],
   },
 };
 
+const mayAsk: Record<Whose["kind"], readonly OperatorRole[]> = {
+  customer: ["compliance", "support"],
+  operator: ["administrator"],
+};
+
 /** How somebody gets in, and what two operators can do about it. */
 export function SignInState({ whose }: SignInStateProps) {
   const { data, isPending, isError, error, refetch } = useSignIn(whose);
   const ask = useAskSignIn(whose);
+  const may = useMay(...mayAsk[whose.kind]);
   const [action, setAction] = useState<SignInAction | null>(null);
   const shown = dialogs[action ?? "disable"];
   if (isPending) {
@@ -57,16 +64,18 @@ export function SignInState({ whose }: SignInStateProps) {
           ? "No second factor."
           : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
       </p>
-      <div className="step-actions">
-        <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
-          {data.disabled ? "Ask to enable" : "Ask to disable"}
-        </Button>
-        {data.secondFactors.length > 0 && (
-          <Button variant="default" onClick={() => setAction("remove_second_factors")}>
-            Ask to remove second factors
+      {may && (
+        <div className="step-actions">
+          <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
+            {data.disabled ? "Ask to enable" : "Ask to disable"}
           </Button>
-        )}
-      </div>
+          {data.secondFactors.length > 0 && (
+            <Button variant="default" onClick={() => setAction("remove_second_factors")}>
+              Ask to remove second factors
+            </Button>
+          )}
+        </div>
+      )}
       <ReasonDialog
         opened={action !== null}
         title={shown.title}

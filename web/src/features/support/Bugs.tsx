@@ -1,10 +1,20 @@
+import { Button } from "@mantine/core";
 import type { BugMove, BugReport, BugState } from "@/api/contract";
 import { Inbox } from "@/features/support/Inbox";
 import { useBug, useBugs, useMoveBug, useSaveAttachment } from "@/features/support/inbox";
 import { Thread } from "@/features/support/Thread";
+import { useMay } from "@/lib/operator";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
 import { Waiting } from "@/ui/Waiting";
+
+const severityWords: Record<string, string> = {
+  critical: "Critical",
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
 
 const states: { value: BugState; label: string }[] = [
   { value: "new", label: "New" },
@@ -14,6 +24,16 @@ const states: { value: BugState; label: string }[] = [
   { value: "fixed", label: "Fixed" },
   { value: "rewarded", label: "Rewarded" },
 ];
+
+/** The server's own table of moves; docs/states.md shows it. */
+const moves: Record<BugState, readonly BugState[]> = {
+  new: ["triaged", "rejected"],
+  triaged: ["accepted", "rejected"],
+  accepted: ["fixed", "rewarded"],
+  fixed: ["rewarded"],
+  rejected: ["triaged"],
+  rewarded: [],
+};
 
 /** Security faults that were reported. */
 export function Bugs() {
@@ -27,6 +47,7 @@ export function Bugs() {
 function Bug({ id }: { id: string }) {
   const { data, isPending, isError, error, refetch } = useBug(id);
   const move = useMoveBug(id);
+  const may = useMay("support");
   const attachment = useSaveAttachment(id);
   if (isPending) {
     return <Waiting rows={5} />;
@@ -40,27 +61,47 @@ function Bug({ id }: { id: string }) {
         headed
         facts={[
           ["From", data.email],
-          ["Severity", data.severity],
+          ["Severity", severityWords[data.severity] ?? data.severity],
+          ["Came", <Moment key="came" at={data.createdAt} />],
         ]}
       />
-      {[data.description, data.steps, data.impact].filter(Boolean).map((text) => (
-        <p key={text} className="message-text">
-          {text}
-        </p>
-      ))}
-      {(data.files ?? []).map((fileName) => (
-        <button key={fileName} type="button" className="plain" onClick={() => attachment.mutate(fileName)}>
-          Save {fileName}
-        </button>
-      ))}
+      <Told title="What was found" text={data.description ?? ""} />
+      <Told title="How to see it happen" text={data.steps ?? ""} />
+      <Told title="What an attacker gains" text={data.impact ?? ""} />
+      {may && (data.files ?? []).length > 0 && (
+        <div className="card-actions">
+          {(data.files ?? []).map((fileName, index) => (
+            <Button
+              key={fileName}
+              size="xs"
+              variant="default"
+              loading={attachment.isPending && attachment.variables === fileName}
+              onClick={() => attachment.mutate(fileName)}
+            >
+              Save attachment {index + 1}
+            </Button>
+          ))}
+        </div>
+      )}
       <Thread
         box="bug"
         id={id}
         state={data.state}
         states={states}
+        next={moves[data.state]}
+        moving={move.isPending}
         notes={data.notes ?? []}
         onMove={(state) => move.mutate(state as BugMove)} // only the states above are offered
       />
     </div>
+  );
+}
+
+function Told({ title, text }: { title: string; text: string }) {
+  return text === "" ? null : (
+    <section>
+      <h3>{title}</h3>
+      <p className="message-text">{text}</p>
+    </section>
   );
 }

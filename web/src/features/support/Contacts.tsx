@@ -4,7 +4,17 @@ import { useContact, useContacts, useMoveContact } from "@/features/support/inbo
 import { Thread } from "@/features/support/Thread";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import { Moment } from "@/ui/Moment";
 import { Waiting } from "@/ui/Waiting";
+
+const categoryWords: Record<string, string> = {
+  account: "An account",
+  verification: "Verification",
+  payments: "A payment",
+  business: "Working with us",
+  press: "Press",
+  other: "Something else",
+};
 
 const states: { value: ContactState; label: string }[] = [
   { value: "new", label: "New" },
@@ -12,6 +22,14 @@ const states: { value: ContactState; label: string }[] = [
   { value: "answered", label: "Answered" },
   { value: "closed", label: "Closed" },
 ];
+
+/** The server's own table of moves; docs/states.md shows it. */
+const moves: Record<ContactState, readonly ContactState[]> = {
+  new: ["open", "closed"],
+  open: ["closed"],
+  answered: ["open", "closed"],
+  closed: ["open"],
+};
 
 /** What people wrote to us. */
 export function Contacts() {
@@ -43,7 +61,8 @@ function Contact({ id }: { id: string }) {
         facts={[
           ["From", data.name],
           ["Email", data.email],
-          ["About", data.category],
+          ["About", categoryWords[data.category] ?? data.category],
+          ["Came", <Moment key="came" at={data.createdAt} />],
         ]}
       />
       <p className="message-text">{data.message}</p>
@@ -52,6 +71,8 @@ function Contact({ id }: { id: string }) {
         id={id}
         state={data.state}
         states={states}
+        next={moves[data.state]}
+        moving={move.isPending}
         notes={data.notes ?? []}
         onMove={(state) => move.mutate(state as ContactMove)} // only the states above are offered
       />

@@ -1,21 +1,28 @@
-import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Note } from "@/api/contract";
 import { type Box, useAnswer } from "@/features/support/inbox";
+import { useMay } from "@/lib/operator";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
+import { Status } from "@/ui/Status";
 
 type ThreadProps = {
   box: Box;
   id: string;
   state: string;
   states: { value: string; label: string }[];
+  /** What it can become from where it stands. */
+  next: readonly string[];
   notes: Note[];
+  moving: boolean;
   onMove: (state: string) => void;
 };
 
 /** What was answered, a new answer, and the state of the matter. */
-export function Thread({ box, id, state, states, notes, onMove }: ThreadProps) {
+export function Thread({ box, id, state, states, next, notes, moving, onMove }: ThreadProps) {
+  const may = useMay("support");
+  const wordOf = (value: string) => states.find((one) => one.value === value)?.label ?? value;
   const answer = useAnswer(box, id);
   const [text, setText] = useState("");
 
@@ -26,17 +33,23 @@ export function Thread({ box, id, state, states, notes, onMove }: ThreadProps) {
 
   return (
     <div className="form">
-      <NativeSelect
-        label="State"
-        data={states.filter(({ value }) => value !== "new" || state === "new")} // nothing becomes new again
-        value={state}
-        onChange={(event) => onMove(event.currentTarget.value)}
-      />
+      <div className="thread-state">
+        <Status tone={state === "new" ? "waiting" : "quiet"}>{wordOf(state)}</Status>
+        {may && (
+          <span className="card-actions">
+            {next.map((value) => (
+              <Button key={value} size="xs" variant="default" disabled={moving} onClick={() => onMove(value)}>
+                Mark as {wordOf(value).toLowerCase()}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
       {notes.length > 0 && (
         <ul className="plain-list">
           {notes.map((note) => (
             <li key={note.at}>
-              <p className="message-text">{note.text}</p>
+              <p className="message-text">{said(note, wordOf)}</p>
               <span className="row-second">
                 {note.author}, <Moment at={note.at} />
               </span>
@@ -44,20 +57,33 @@ export function Thread({ box, id, state, states, notes, onMove }: ThreadProps) {
           ))}
         </ul>
       )}
-      <form className="form" onSubmit={handleAnswer}>
-        <Textarea
-          label="Answer, sent by mail"
-          rows={5}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <FormAlert error={answer.error} />
-        <div className="step-actions">
-          <Button type="submit" loading={answer.isPending} disabled={text.trim() === ""}>
-            Send the answer
-          </Button>
-        </div>
-      </form>
+      {may && (
+        <form className="form" onSubmit={handleAnswer}>
+          <Textarea
+            label="Answer, sent by mail"
+            rows={5}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <FormAlert error={answer.error} />
+          <div className="step-actions">
+            <Button type="submit" loading={answer.isPending} disabled={text.trim() === ""}>
+              Send the answer
+            </Button>
+          </div>
+        </form>
+      )}
     </div>
   );
+}
+
+/** A change of state is kept as "open: why"; what was answered stands as it was written. */
+function said({ kind, text }: Note, wordOf: (state: string) => string): string {
+  if (kind !== "state") {
+    return text;
+  }
+  const [to = "", ...why] = text.split(": ");
+  return [`Marked as ${wordOf(to.replace(/:$/, "").trim()).toLowerCase()}`, why.join(": ").trim()]
+    .filter(Boolean)
+    .join(": ");
 }
