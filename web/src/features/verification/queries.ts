@@ -56,16 +56,27 @@ export function useSaveBusiness() {
   });
 }
 
+const startRealness = (kind: "individual" | "business", body: Partial<Face>) =>
+  answer(
+    kind === "individual"
+      ? client.POST("/user/real-name/realness", { body })
+      : client.POST("/user/business/real-name/realness", { body }),
+  );
+
+/** Where the person shows that they are there: with us, or with a company that does it for us. */
+export function useLivenessSession(kind: "individual" | "business", enabled: boolean) {
+  return useQuery({
+    queryKey: ["verification", "liveness", kind],
+    enabled,
+    queryFn: () => startRealness(kind, {}),
+  });
+}
+
 /** Shows that it is a living person who applies: a picture completes it. */
 export function useRealness(kind: "individual" | "business") {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Face) =>
-      answer(
-        kind === "individual"
-          ? client.POST("/user/real-name/realness", { body })
-          : client.POST("/user/business/real-name/realness", { body }),
-      ),
+    mutationFn: (body: Face) => startRealness(kind, body),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys[kind] }),
     meta: quiet,
   });
