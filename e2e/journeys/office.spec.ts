@@ -56,11 +56,12 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
   const second = await operator(browser, sandbox.address, "approver@example.com");
   const { page } = first;
 
-  const id = await test.step("a customer's file", async () => {
+  await test.step("a customer's file", async () => {
     const file = await openCustomer(page);
     await expect(file.getByText("Medium risk")).toBeVisible();
     await accessible(page);
-    return (await file.getByText(/^[0-9a-f]{8}-[0-9a-f]{4}-7/).textContent()) ?? "";
+    await expect(file.getByText("10,000.00").first()).toBeVisible();
+    await expect(file.getByRole("link", { name: "Open the case" })).toBeVisible();
   });
   await test.step("money that matched nobody", async () => {
     await world.credit({
@@ -77,7 +78,7 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
       await expect(page.getByRole("heading", { name: "A Generous Aunt" })).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await page.getByRole("button", { name: "Assign to a customer" }).click();
-    await ask(page, { "The customer’s id": id });
+    await ask(page, { "The customer’s email or id": customer });
     await agree(second.page, "Assign money that matched no deposit");
     const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
     expect(balances.amount).toBe("20075.000000");

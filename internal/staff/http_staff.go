@@ -180,6 +180,7 @@ type listAudit struct {
 	Action    string `query:"action" maxLength:"64"`
 	Subject   string `query:"subject" maxLength:"64"`
 	SubjectID string `query:"subjectId" maxLength:"64"`
+	Query     string `query:"query" maxLength:"100" doc:"an id, or a part of the action, of who did it or of the kind of subject"`
 	From      string `query:"from" format:"date" doc:"the first day"`
 	To        string `query:"to" format:"date" doc:"the last day"`
 }
@@ -189,14 +190,15 @@ func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry]
 	if err != nil {
 		return api.Page[AuditEntry]{}, err
 	}
+	sought := strings.TrimSpace(in.Query)
 	queries := q.New(h.staff.db.Read())
 	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
-		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Since: since, Until: until, PageSize: in.Limit(), PageOffset: in.Offset(),
+		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Sought: sought, Since: since, Until: until, PageSize: in.Limit(), PageOffset: in.Offset(),
 	})
 	if err != nil {
 		return api.Page[AuditEntry]{}, err
 	}
-	total, err := queries.CountAudit(ctx, q.CountAuditParams{ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Since: since, Until: until})
+	total, err := queries.CountAudit(ctx, q.CountAuditParams{ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Sought: sought, Since: since, Until: until})
 	entries := make([]AuditEntry, len(rows))
 	for i, r := range rows {
 		entries[i] = AuditEntry{r.Sequence, r.At, r.ActorID, r.ActorName, r.Action, r.Subject, r.SubjectID, json.RawMessage(r.Details), r.Ip, hex.EncodeToString(r.Hash)}

@@ -144,6 +144,8 @@ WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
   AND (CAST(@action AS TEXT) = '' OR action = @action)
   AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
   AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
+  AND (CAST(@sought AS TEXT) = '' OR subject_id = @sought OR actor_id = @sought
+       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower(@sought) || '%')
   AND at >= @since
   AND at < @until
 ORDER BY sequence DESC
@@ -156,6 +158,8 @@ WHERE (CAST(@actor_id AS TEXT) = '' OR actor_id = @actor_id)
   AND (CAST(@action AS TEXT) = '' OR action = @action)
   AND (CAST(@subject AS TEXT) = '' OR subject = @subject)
   AND (CAST(@subject_id AS TEXT) = '' OR subject_id = @subject_id)
+  AND (CAST(@sought AS TEXT) = '' OR subject_id = @sought OR actor_id = @sought
+       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower(@sought) || '%')
   AND at >= @since
   AND at < @until;
 

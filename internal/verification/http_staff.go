@@ -16,6 +16,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
+	api.Get(r, "/admin/customer/{id}/verification", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.standing)
 	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A picture with the reviewer's name and the time across it; 415 for what is none, to be downloaded instead", h.preview)
 	api.Get(r, "/admin/screening", reading, "listHits", "Resemblances to the sanctions lists", h.hits)
 	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideHit", "Say whether a resemblance is a coincidence", h.decideHit)
@@ -147,6 +148,34 @@ func pictures(s *Session) []string {
 		return []string{}
 	}
 	return append([]string{}, s.Evidence.Pictures...)
+}
+
+type standingView struct {
+	Status      Status     `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision    *string    `json:"decision" doc:"approve, return or reject; null while there is none"`
+	Case        *caseRef   `json:"case" doc:"null where nothing was handed in"`
+	SubmittedAt *time.Time `json:"submittedAt"`
+	DecidedAt   *time.Time `json:"decidedAt"`
+	Resembles   bool       `json:"resembles" doc:"a resemblance to a sanctions list is not cleared: money waits for operators"`
+}
+
+func (h staffHandler) standing(ctx context.Context, in *ByID) (v standingView, err error) {
+	customer, err := h.service.Customers.Find(ctx, h.service.DB.Read(), in.ID)
+	if err != nil {
+		return v, err
+	}
+	if v.Resembles, err = h.service.Resembles(ctx, h.service.DB.Read(), in.ID); err != nil {
+		return v, err
+	}
+	r, err := h.service.Own(ctx, in.ID, Kind(customer.Customer.Kind))
+	if r == nil || err != nil {
+		return v, err
+	}
+	v.Status, v.Decision, v.SubmittedAt, v.DecidedAt = r.Status, given(r.Decision), r.SubmittedAt, r.DecidedAt
+	if r.SubmittedAt != nil {
+		v.Case = &caseRef{r.Kind, r.ID}
+	}
+	return v, nil
 }
 
 type decideCase struct {

@@ -319,7 +319,37 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 		var shown struct{ Hits []struct{ Entry string } }
 		b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
 		require.Equal(t, "2", shown.Hits[0].Entry)
-		require.NotEmpty(t, customerID)
+
+		// Who pays or is paid meanwhile waits for operators, who see whose the resemblance is.
+		resembles := func() bool {
+			yes, err := b.service.Resembles(t.Context(), d.Read(), customerID)
+			require.NoError(t, err)
+			return yes
+		}
+		require.True(t, resembles())
+		var standing struct {
+			Status    int
+			Resembles bool
+			Case      struct{ Kind, ID string }
+		}
+		b.call("GET", "/admin/customer/"+customerID+"/verification", operator, nil).into(t, &standing)
+		require.Equal(t, 2, standing.Status)
+		require.True(t, standing.Resembles)
+		require.Equal(t, recordID, standing.Case.ID)
+		var queue struct {
+			List []struct {
+				ID       string
+				Customer struct{ ID string }
+				Case     struct{ Kind, ID string }
+			}
+		}
+		b.call("GET", "/admin/screening", operator, nil).into(t, &queue)
+		require.Equal(t, customerID, queue.List[0].Customer.ID)
+		require.Equal(t, recordID, queue.List[0].Case.ID)
+		require.Equal(t, 400, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": " "}).Status)
+		require.Equal(t, 200, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": "another birthday"}).Status)
+		require.Equal(t, 409, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "confirm", "reason": "second thoughts"}).Status)
+		require.False(t, resembles())
 	})
 }
 

@@ -62,6 +62,27 @@ func TestTransactions_AreTheOwnersAloneFilteredAndPaged(t *testing.T) {
 	})
 }
 
+func TestBackOffice_SeesWhatACustomerHoldsAndDid(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.holding("jane@example.com", "25.00")
+		b.operator("ann@example.com")
+		ann := &person{bench: b, email: "ann@example.com"}
+		ann.signIn()
+		var account struct{ Balances []struct{ Available string } }
+		ann.call("GET", "/admin/customer/"+jane.id+"/account", nil).into(t, &account)
+		require.Equal(t, "25.000000", account.Balances[0].Available)
+		var page struct {
+			List []struct{ Type, Amount string }
+			Meta struct{ Total int } `json:"_meta"`
+		}
+		ann.call("GET", "/admin/customer/"+jane.id+"/transaction", nil).into(t, &page)
+		require.Equal(t, 1, page.Meta.Total)
+		require.Equal(t, "fiat_deposit", page.List[0].Type)
+		ann.refused(fault.NotFound, ann.call("GET", "/admin/customer/none/transaction", nil))
+		jane.refused(fault.Forbidden, jane.call("GET", "/admin/customer/"+jane.id+"/account", nil))
+	})
+}
+
 func TestTransaction_HasTheFieldsOfTheContract(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")

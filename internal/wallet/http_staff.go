@@ -21,6 +21,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/receipt/{id}/assign", g.Role(both...), "askReceiptAssignment", "Ask another operator to agree whose the money is", h.askAssign)
 	api.Post(r, "/admin/receipt/{id}/return", g.Role(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
 	registerTerms(r, h, g)
+	registerCustomers(r, h, g)
 }
 
 type listQuarantine struct {

@@ -185,8 +185,10 @@ WHERE (CAST($1 AS TEXT) = '' OR actor_id = $1)
   AND (CAST($2 AS TEXT) = '' OR action = $2)
   AND (CAST($3 AS TEXT) = '' OR subject = $3)
   AND (CAST($4 AS TEXT) = '' OR subject_id = $4)
-  AND at >= $5
-  AND at < $6
+  AND (CAST($5 AS TEXT) = '' OR subject_id = $5 OR actor_id = $5
+       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower($5) || '%')
+  AND at >= $6
+  AND at < $7
 `
 
 type CountAuditParams struct {
@@ -194,6 +196,7 @@ type CountAuditParams struct {
 	Action    string
 	Subject   string
 	SubjectID string
+	Sought    string
 	Since     time.Time
 	Until     time.Time
 }
@@ -204,6 +207,7 @@ func (q *Queries) CountAudit(ctx context.Context, arg CountAuditParams) (int64, 
 		arg.Action,
 		arg.Subject,
 		arg.SubjectID,
+		arg.Sought,
 		arg.Since,
 		arg.Until,
 	)
@@ -802,10 +806,12 @@ WHERE (CAST($1 AS TEXT) = '' OR actor_id = $1)
   AND (CAST($2 AS TEXT) = '' OR action = $2)
   AND (CAST($3 AS TEXT) = '' OR subject = $3)
   AND (CAST($4 AS TEXT) = '' OR subject_id = $4)
-  AND at >= $5
-  AND at < $6
+  AND (CAST($5 AS TEXT) = '' OR subject_id = $5 OR actor_id = $5
+       OR lower(action || ' ' || actor_name || ' ' || subject) LIKE '%' || lower($5) || '%')
+  AND at >= $6
+  AND at < $7
 ORDER BY sequence DESC
-LIMIT $8 OFFSET $7
+LIMIT $9 OFFSET $8
 `
 
 type SearchAuditParams struct {
@@ -813,6 +819,7 @@ type SearchAuditParams struct {
 	Action     string
 	Subject    string
 	SubjectID  string
+	Sought     string
 	Since      time.Time
 	Until      time.Time
 	PageOffset int32
@@ -825,6 +832,7 @@ func (q *Queries) SearchAudit(ctx context.Context, arg SearchAuditParams) ([]Sta
 		arg.Action,
 		arg.Subject,
 		arg.SubjectID,
+		arg.Sought,
 		arg.Since,
 		arg.Until,
 		arg.PageOffset,

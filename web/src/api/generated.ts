@@ -325,6 +325,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customer/{id}/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a customer holds, and its limits */
+        get: operations["getCustomerAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/customer/{id}/freeze": {
         parameters: {
             query?: never;
@@ -392,6 +409,40 @@ export interface paths {
         put?: never;
         /** Ask another operator to agree to another tier */
         post: operations["askTier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customer/{id}/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer's transactions, newest first */
+        get: operations["listCustomerTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customer/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a customer's verification is */
+        get: operations["getCustomerVerification"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3983,6 +4034,22 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeVerificationStandingView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["VerificationStandingView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        } & {
+            [key: string]: unknown;
+        };
         EnvelopeWalletAccountView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4492,6 +4559,8 @@ export interface components {
             };
             id: string;
             kind: string;
+            /** @description whether this operator may still decide on it */
+            mayDecide: boolean;
             /** @description this operator asked for it or has decided already */
             mine: boolean;
             /**
@@ -5386,6 +5455,25 @@ export interface components {
             field: string;
             reason: string;
         };
+        VerificationStandingView: {
+            /** @description null where nothing was handed in */
+            case: components["schemas"]["VerificationCaseRef"];
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description approve, return or reject; null while there is none */
+            decision: string | null;
+            /** @description a resemblance to a sanctions list is not cleared: money waits for operators */
+            resembles: boolean;
+            /**
+             * Format: int32
+             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+             */
+            status: number;
+            /** Format: date-time */
+            submittedAt: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         VerificationTaxResidency: {
             /**
              * @description ISO 3166-1 alpha-2
@@ -5933,6 +6021,8 @@ export interface operations {
                 action?: string;
                 subject?: string;
                 subjectId?: string;
+                /** @description an id, or a part of the action, of who did it or of the kind of subject */
+                query?: string;
                 /** @description the first day */
                 from?: string;
                 /** @description the last day */
@@ -6839,6 +6929,55 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    getCustomerAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWalletAccountView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     askFreeze: {
         parameters: {
             query?: never;
@@ -7191,6 +7330,108 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failure"];
+        };
+    };
+    listCustomerTransactions: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWalletTransactionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    getCustomerVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVerificationStandingView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     getDashboard: {

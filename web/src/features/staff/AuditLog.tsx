@@ -1,7 +1,9 @@
 import { Button, Table, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { type AuditFilter, useAudit, useAuditCheck } from "@/features/staff/queries";
 import { keyWord, valueText } from "@/features/staff/words";
+import { useMay } from "@/lib/operator";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
@@ -10,10 +12,14 @@ import { Status } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
 import { Waiting } from "@/ui/Waiting";
 
+const pause = 300;
+
 /** Everything operators did, newest first. It can be added to and not changed. */
 export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({ pageNumber: 1 });
-  const { data, isPending, isError, error, refetch } = useAudit(filter);
+  const [settled] = useDebouncedValue(filter, pause);
+  const mayCheck = useMay("administrator", "auditor");
+  const { data, isPending, isError, error, refetch } = useAudit(settled);
   const check = useAuditCheck();
   const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, pageNumber: 1, ...part });
 
@@ -21,10 +27,12 @@ export function AuditLog() {
     <>
       <div className="filters">
         <TextInput
-          aria-label="Action"
-          placeholder="Action"
-          value={filter.action ?? ""}
-          onChange={(event) => change({ action: event.currentTarget.value || undefined })}
+          className="seek"
+          aria-label="Find in the log"
+          placeholder="An action, a person or an id"
+          maxLength={100}
+          value={filter.query ?? ""}
+          onChange={(event) => change({ query: event.currentTarget.value || undefined })}
         />
         <TextInput
           type="date"
@@ -38,9 +46,11 @@ export function AuditLog() {
           value={filter.to ?? ""}
           onChange={(event) => change({ to: event.currentTarget.value || undefined })}
         />
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-          Check that nothing was changed
-        </Button>
+        {mayCheck && (
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Check that nothing was changed
+          </Button>
+        )}
         {check.data !== undefined && (
           <Status tone={check.data.intact ? "good" : "bad"}>
             {check.data.intact ? `All ${check.data.lines} lines are intact` : "The trail was changed"}
@@ -73,10 +83,19 @@ export function AuditLog() {
                       {entry.actor}
                       <span className="row-second">{entry.ip}</span>
                     </Table.Td>
-                    <Table.Td>{entry.action}</Table.Td>
+                    <Table.Td className="row-name">{keyWord(entry.action)}</Table.Td>
                     <Table.Td>
-                      {entry.subject}
-                      <span className="row-second figures">{entry.subjectId}</span>
+                      {keyWord(entry.subject)}
+                      {entry.subjectId !== "" && (
+                        <button
+                          type="button"
+                          className="plain row-second figures"
+                          aria-label={`What was done to ${entry.subjectId}`}
+                          onClick={() => change({ query: entry.subjectId })}
+                        >
+                          {entry.subjectId}
+                        </button>
+                      )}
                     </Table.Td>
                     <Table.Td className="audit-details">{detailsOf(entry.details)}</Table.Td>
                   </Table.Tr>

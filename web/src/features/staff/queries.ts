@@ -48,7 +48,7 @@ export function useDecideApproval() {
   });
 }
 
-export type AuditFilter = { pageNumber: number; action?: string; from?: string; to?: string };
+export type AuditFilter = { pageNumber: number; query?: string; from?: string; to?: string };
 
 export function useAudit(filter: AuditFilter) {
   return useQuery({

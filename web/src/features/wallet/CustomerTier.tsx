@@ -3,12 +3,14 @@ import { type FormEvent, useState } from "react";
 import type { Tier } from "@/api/contract";
 import { LimitList } from "@/features/wallet/Limits";
 import { tierWords, useAskTier, useTier } from "@/features/wallet/terms";
+import { useMay } from "@/lib/operator";
 import { FormAlert } from "@/ui/FormAlert";
 import { SectionHead } from "@/ui/SectionHead";
 
 /** How risky a customer is held to be, what follows for its limits, and the way to another tier. */
 export function CustomerTier({ id }: { id: string }) {
   const { data } = useTier(id);
+  const may = useMay("compliance");
   const [asking, setAsking] = useState(false);
   if (data === undefined) {
     return null; // not everybody may see it
@@ -16,9 +18,11 @@ export function CustomerTier({ id }: { id: string }) {
   return (
     <section>
       <SectionHead title={tierWords[data.tier]}>
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          Change the tier
-        </Button>
+        {may && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            Change the tier
+          </Button>
+        )}
       </SectionHead>
       <LimitList limits={data.limits} />
       <Modal

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { Quarantined } from "@/api/contract";
 import { useAskRelease, useQuarantine } from "@/features/wallet/quarantine";
+import { useMay } from "@/lib/operator";
 import { Address } from "@/ui/Address";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
@@ -21,7 +22,7 @@ const filters: { value: Quarantined["status"]; label: string }[] = [
 
 const verdicts: Record<Quarantined["verdict"], { tone: Tone; word: string }> = {
   unknown: { tone: "waiting", word: "Not known yet" },
-  clear: { tone: "good", word: "Clear" },
+  clear: { tone: "waiting", word: "The sender is clear, the customer is not" },
   sanctioned: { tone: "bad", word: "On a sanctions list" },
   frozen: { tone: "bad", word: "Frozen by the token" },
 };
@@ -80,6 +81,7 @@ export function Quarantine() {
 function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk: () => void }) {
   const { sender, amount, currency, verdict, network, customerId, createdAt, status } = deposit;
   const word = verdicts[verdict];
+  const may = useMay("compliance");
   return (
     <li className="case">
       <div className="case-head">
@@ -96,7 +98,7 @@ function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk: () => void }) {
           ["Arrived", <Moment key="arrived" at={createdAt} />],
         ]}
       />
-      {status === "quarantined" && (
+      {status === "quarantined" && may && (
         <div className="step-actions">
           <Button onClick={onAsk}>Ask to credit it</Button>
         </div>

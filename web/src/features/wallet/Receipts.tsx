@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Receipt } from "@/api/contract";
 import { useReceipts, useSettleReceipt } from "@/features/wallet/receipts";
 import { sortCodeShown } from "@/lib/bank";
+import { useMay } from "@/lib/operator";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
@@ -23,7 +24,7 @@ const filters: { value: Receipt["status"]; label: string }[] = [
 const reasons: Record<Receipt["reason"], string> = {
   no_customer: "It came to no customer’s account",
   other_sender: "The sender is not the customer",
-  customer_held: "The customer’s account is frozen",
+  customer_held: "The customer’s account is frozen, or the customer resembles somebody on a sanctions list",
 };
 
 type Asked = { receipt: Receipt; assign: boolean };
@@ -68,6 +69,7 @@ export function Receipts() {
 
 function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => void }) {
   const { amount, currency, sender, reference, reason, receivedAt, status } = receipt;
+  const may = useMay("treasury", "compliance");
   return (
     <li className="case">
       <div className="case-head">
@@ -85,7 +87,7 @@ function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => v
           ["Arrived", <Moment key="arrived" at={receivedAt} />],
         ]}
       />
-      {status === "open" && (
+      {status === "open" && may && (
         <div className="step-actions">
           <Button onClick={() => onAsk({ receipt, assign: true })}>Assign to a customer</Button>
           <Button variant="default" onClick={() => onAsk({ receipt, assign: false })}>
@@ -105,14 +107,14 @@ function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => 
       opened={asked !== null}
       title={assign ? "Assign this payment" : "Send this payment back"}
       action="Ask a second operator"
-      also={assign ? "The customer’s id" : undefined}
+      also={assign ? "The customer’s email or id" : undefined}
       busy={settle.isPending}
       error={settle.error}
       onClose={onClose}
-      onConfirm={(reason, customerId) =>
+      onConfirm={(reason, customer) =>
         asked !== null &&
         settle.mutate(
-          { id: asked.receipt.id, reason, ...(assign ? { customerId } : {}) },
+          { id: asked.receipt.id, reason, ...(assign ? { customer } : {}) },
           { onSuccess: onClose },
         )
       }

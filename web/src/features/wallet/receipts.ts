@@ -19,14 +19,27 @@ export function useReceipts(status: Receipt["status"], pageNumber: number) {
   });
 }
 
-export type Settlement = { id: string; reason: string; customerId?: string };
+/** customer is the email or the id of whose it is; without one the money goes back. */
+export type Settlement = { id: string; reason: string; customer?: string };
+
+/** The customer's id, whichever of the two was entered. What is neither, the server refuses by name. */
+async function idOf(customer: string): Promise<string> {
+  if (!customer.includes("@")) {
+    return customer;
+  }
+  const { list } = await answer(
+    client.GET("/admin/customer", { params: { query: { query: customer, pageNumber: 1, pageSize: 1 } } }),
+  );
+  return list[0]?.id ?? customer;
+}
 
 /** Asks a second operator to give the money to a customer, or to send it back where none is named. */
 export function useSettleReceipt() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, reason, customerId }: Settlement) => {
+    mutationFn: async ({ id, reason, customer }: Settlement) => {
       const params = { path: { id } };
+      const customerId = customer === undefined ? undefined : await idOf(customer);
       return withStepUp(() =>
         customerId === undefined
           ? answer(client.POST("/admin/receipt/{id}/return", { params, body: { reason } }))

@@ -1,4 +1,6 @@
 import { Customers } from "@/features/staff/Customers";
+import { CustomerStanding } from "@/features/verification/CustomerStanding";
+import { CustomerMoney } from "@/features/wallet/CustomerMoney";
 import { CustomerTier } from "@/features/wallet/CustomerTier";
 import { PageHead } from "@/ui/PageHead";
 
@@ -6,7 +8,15 @@ export function CustomersScreen() {
   return (
     <>
       <PageHead title="Customers" note="Who holds an account." />
-      <Customers more={(id) => <CustomerTier id={id} />} />
+      <Customers
+        more={(id) => (
+          <>
+            <CustomerStanding id={id} />
+            <CustomerMoney id={id} />
+            <CustomerTier id={id} />
+          </>
+        )}
+      />
     </>
   );
 }

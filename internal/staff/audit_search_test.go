@@ -1,0 +1,42 @@
+package staff_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/staff"
+)
+
+func TestTrail_IsSearchedByActionByPersonAndById(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		ann, bob := b.operator(staff.Administrator), b.operator(staff.Compliance)
+		for _, a := range []staff.Action{
+			{Actor: ann, What: "operator.ask_roles", Subject: "operator", SubjectID: "one"},
+			{Actor: bob, What: "verification.approve", Subject: "individual", SubjectID: "two"},
+			{Actor: bob, What: "file.view", Subject: "file", SubjectID: "three"},
+		} {
+			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Record(ctx, tx, a) }))
+		}
+		found := func(query string) (ids []string) {
+			var page struct{ List []struct{ SubjectID string } }
+			require.NoError(t, json.Unmarshal(b.call("GET", "/admin/audit?query="+url.QueryEscape(query), ann.UserID, "").Data, &page))
+			for _, entry := range page.List {
+				ids = append(ids, entry.SubjectID)
+			}
+			return ids
+		}
+		require.Equal(t, []string{"three", "two", "one"}, found(""))
+		require.Equal(t, []string{"two"}, found("APPROVE"))
+		require.Equal(t, []string{"three", "two"}, found(bob.Name))
+		require.Equal(t, []string{"three", "two"}, found(" "+bob.UserID))
+		require.Equal(t, []string{"one"}, found("one"))
+		require.Empty(t, found("nothing like that"))
+	})
+}
