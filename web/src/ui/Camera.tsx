@@ -19,7 +19,7 @@ export const hasCamera = () =>
 /** The camera, with what to do said one pose after the other. It is off again when this leaves the page. */
 export function Camera({ poses, onTaken, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<"opening" | "ready" | "refused">("opening");
+  const [state, setState] = useState<"opening" | "ready" | "refused" | "missing">("opening");
   const [taken, setTaken] = useState<File[]>([]);
   const pose = poses[taken.length];
 
@@ -34,10 +34,9 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
           stop(opened);
           return;
         }
-        video.current.srcObject = opened;
-        setState("ready");
+        video.current.srcObject = opened; // ready when its first picture is there
       })
-      .catch(() => setState("refused"));
+      .catch((thrown: unknown) => setState(isRefusal(thrown) ? "refused" : "missing"));
     return () => {
       left = true;
       stop(stream);
@@ -57,10 +56,10 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
     }
   }
 
-  if (state === "refused") {
+  if (state === "refused" || state === "missing") {
     return (
       <div className="camera-refused" role="alert">
-        <p>The camera cannot be used. Allow it in your browser, or choose a picture instead.</p>
+        <p>{without[state]}</p>
         <button type="button" className="button button-quiet button-small" onClick={onClose}>
           Choose a picture
         </button>
@@ -70,7 +69,14 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
   return (
     <div className="camera">
       <div className="camera-view" data-arrow={pose?.arrow}>
-        <video ref={video} autoPlay playsInline muted aria-label="You, as the camera sees you" />
+        <video
+          ref={video}
+          autoPlay
+          playsInline
+          muted
+          aria-label="You, as the camera sees you"
+          onLoadedData={() => setState("ready")}
+        />
         <svg viewBox="0 0 300 300" aria-hidden="true">
           <ellipse cx="150" cy="148" rx="84" ry="112" />
           {pose?.arrow === "left" && <path d="M52 148 l-26 0 m10 -10 l-10 10 l10 10" />}
@@ -90,7 +96,7 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
           disabled={state !== "ready" || pose === undefined}
           onClick={handleTake}
         >
-          Take the picture
+          {state === "opening" ? "The camera starts…" : "Take the picture"}
         </button>
         <button type="button" className="plain" onClick={onClose}>
           Stop
@@ -99,6 +105,16 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
     </div>
   );
 }
+
+const without = {
+  refused:
+    "Your browser keeps the camera from this page, which is its right. Allow it beside the address above, or choose a picture instead: one that somebody takes of you does as well.",
+  missing:
+    "There is no camera here that can be used. Choose a picture instead: one from your phone does as well.",
+};
+
+/** Whether somebody said no, rather than that there is none. */
+const isRefusal = (thrown: unknown) => thrown instanceof DOMException && thrown.name === "NotAllowedError";
 
 function stop(stream: MediaStream | null) {
   for (const track of stream?.getTracks() ?? []) {
