@@ -29,7 +29,7 @@ type CaseView struct {
 	ID          string       `json:"id" doc:"the record's"`
 	Kind        Kind         `json:"kind" enum:"individual,business"`
 	Status      Status       `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision    *string      `json:"decision" doc:"approve, return or reject; null while there is none"`
+	Decision    *string      `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
 	Customer    staff.Person `json:"customer"`
 	Submissions int          `json:"submissions" doc:"how often it was handed in"`
 	SubmittedAt *time.Time   `json:"submittedAt"`
@@ -82,7 +82,7 @@ type caseDetail struct {
 	Pictures   []string        `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
 	Members    []memberDetail  `json:"members" nullable:"false"`
 	Checks     []checkView     `json:"checks" nullable:"false"`
-	Hits       []hitView       `json:"hits" nullable:"false"`
+	Hits       []HitView       `json:"hits" nullable:"false"`
 	History    []historyView   `json:"history" nullable:"false"`
 }
 
@@ -121,7 +121,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 func detailOf(c *Case, customer staff.Person) caseDetail {
 	v := caseDetail{
 		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
-		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []hitView{}, History: []historyView{},
+		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []HitView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
 		v.Individual = &individualView{viewOf(c.Record), *c.Individual}
@@ -151,8 +151,8 @@ func pictures(s *Session) []string {
 }
 
 type standingView struct {
-	Status      Status     `json:"status" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision    *string    `json:"decision" doc:"approve, return or reject; null while there is none"`
+	Status      Status     `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision    *string    `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
 	Case        *caseRef   `json:"case" doc:"null where nothing was handed in"`
 	SubmittedAt *time.Time `json:"submittedAt"`
 	DecidedAt   *time.Time `json:"decidedAt"`
@@ -207,7 +207,8 @@ func (h staffHandler) preview(ctx context.Context, in *downloadFile) (api.File, 
 	}}, nil
 }
 
-type hitView struct {
+// HitView is a resemblance to somebody on a list.
+type HitView struct {
 	ID        string     `json:"id"`
 	Subject   string     `json:"subject" doc:"customer or member"`
 	SubjectID string     `json:"subjectId"`
@@ -224,19 +225,19 @@ type hitView struct {
 	DecidedAt *time.Time `json:"decidedAt"`
 }
 
-func viewOfHit(h Hit) hitView {
-	return hitView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
+func viewOfHit(h Hit) HitView {
+	return HitView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
 }
 
 // listedHitView is a hit in the queue, with the way to what is known of the customer.
 type listedHitView struct {
-	hitView
+	HitView
 	Person staff.Person `json:"customer"`
 	Case   *caseRef     `json:"case" doc:"null where nothing was handed in"`
 }
 
 type caseRef struct {
-	Kind Kind   `json:"kind" doc:"individual or business"`
+	Kind Kind   `json:"kind" enum:"individual,business"`
 	ID   string `json:"id"`
 }
 
@@ -252,7 +253,7 @@ func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[listedHi
 	}
 	views := make([]listedHitView, len(page))
 	for i, hit := range page {
-		views[i].hitView = viewOfHit(hit)
+		views[i].HitView = viewOfHit(hit)
 		if views[i].Person, err = h.service.Staff.PersonOf(ctx, hit.CustomerID); err != nil {
 			return api.Page[listedHitView]{}, err
 		}
@@ -275,7 +276,7 @@ type decideHit struct {
 	}
 }
 
-func (h staffHandler) decideHit(ctx context.Context, in *decideHit) (hitView, error) {
+func (h staffHandler) decideHit(ctx context.Context, in *decideHit) (HitView, error) {
 	hit, err := h.service.DecideHit(ctx, staff.Acting(ctx), in.ID, in.Body.Decision == "clear", in.Body.Reason)
 	return viewOfHit(hit), err
 }

@@ -48,6 +48,7 @@ export type IndividualRecord = Given<Schemas["VerificationIndividualView"]>;
 export type BusinessRecord = Given<Schemas["VerificationBusinessView"]>;
 /** What the records of people and of businesses have in common. */
 export type Reviewed = Pick<IndividualRecord, keyof IndividualRecord & keyof BusinessRecord>;
+export type Realness = Schemas["VerificationRealnessView"];
 export type NewMember = Schemas["AddMemberBody"];
 /** status: 0 named, 1 has verified, 2 approved, 3 asked to verify again. */
 export type Member = Schemas["VerificationMemberView"];
@@ -93,6 +94,8 @@ export type Operator = Schemas["StaffOperatorView"];
 export type OperatorRole = Operator["roles"][number];
 export type VerificationItem = Schemas["VerificationCaseView"];
 export type ScreeningHit = Schemas["VerificationHitView"];
+export type ListedHit = Schemas["VerificationListedHitView"];
+export type CustomerStanding = Given<Schemas["VerificationStandingView"]>;
 export type VerificationCase = Schemas["VerificationCaseDetail"];
 export type Decision = Schemas["DecideCaseBody"];
 export type ApprovalItem = Schemas["StaffApprovalView"];

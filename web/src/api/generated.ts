@@ -3530,13 +3530,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageVerificationHitView: {
+        EnvelopePageVerificationListedHitView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageVerificationHitView"];
+            data: components["schemas"]["PageVerificationListedHitView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4047,8 +4047,6 @@ export interface components {
              */
             message: string;
             success: boolean;
-        } & {
-            [key: string]: unknown;
         };
         EnvelopeWalletAccountView: {
             /**
@@ -4376,9 +4374,9 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["VerificationCaseView"][];
         };
-        PageVerificationHitView: {
+        PageVerificationListedHitView: {
             _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["VerificationHitView"][];
+            list: components["schemas"]["VerificationListedHitView"][];
         };
         PageVerificationMemberView: {
             _meta: components["schemas"]["Meta"];
@@ -5158,6 +5156,11 @@ export interface components {
             customer: components["schemas"]["StaffPerson"];
             /** Format: date-time */
             decidedAt: string | null;
+            /**
+             * @description null while there is none
+             * @enum {string|null}
+             */
+            decision: "approve" | "return" | "reject" | null;
             history: components["schemas"]["VerificationHistoryView"][];
             hits: components["schemas"]["VerificationHitView"][];
             /** @description the record's */
@@ -5183,10 +5186,20 @@ export interface components {
             /** Format: date-time */
             submittedAt: string | null;
         };
+        VerificationCaseRef: {
+            id: string;
+            /** @enum {string} */
+            kind: "individual" | "business";
+        };
         VerificationCaseView: {
             customer: components["schemas"]["StaffPerson"];
             /** Format: date-time */
             decidedAt: string | null;
+            /**
+             * @description null while there is none
+             * @enum {string|null}
+             */
+            decision: "approve" | "return" | "reject" | null;
             /** @description the record's */
             id: string;
             /** @enum {string} */
@@ -5357,6 +5370,36 @@ export interface components {
             expiresAt: string;
             url: string;
         };
+        VerificationListedHitView: {
+            because: string[];
+            /** @description null where nothing was handed in */
+            case: components["schemas"]["VerificationCaseRef"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["StaffPerson"];
+            customerId: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** @description the list's own id */
+            entry: string;
+            id: string;
+            /** @example UK */
+            list: string;
+            /** @description the name on the list */
+            name: string;
+            reason: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            score: number;
+            /** @enum {string} */
+            status: "open" | "cleared" | "confirmed";
+            /** @description customer or member */
+            subject: string;
+            subjectId: string;
+        };
         VerificationMemberDetail: {
             address: components["schemas"]["VerificationAddress"] | null;
             dateOfBirth: string;
@@ -5457,22 +5500,24 @@ export interface components {
         };
         VerificationStandingView: {
             /** @description null where nothing was handed in */
-            case: components["schemas"]["VerificationCaseRef"];
+            case: components["schemas"]["VerificationCaseRef"] | null;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @description approve, return or reject; null while there is none */
-            decision: string | null;
+            /**
+             * @description null while there is none
+             * @enum {string|null}
+             */
+            decision: "approve" | "return" | "reject" | null;
             /** @description a resemblance to a sanctions list is not cleared: money waits for operators */
             resembles: boolean;
             /**
              * Format: int32
              * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+             * @enum {integer}
              */
-            status: number;
+            status: 0 | 1 | 2 | 3;
             /** Format: date-time */
             submittedAt: string | null;
-        } & {
-            [key: string]: unknown;
         };
         VerificationTaxResidency: {
             /**
@@ -6958,6 +7003,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -6967,6 +7016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -6976,6 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     askFreeze: {
@@ -7365,6 +7416,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7374,6 +7429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7383,6 +7439,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getCustomerVerification: {
@@ -7414,6 +7471,10 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -7423,6 +7484,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
                 headers: {
@@ -7432,6 +7494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            default: components["responses"]["Failure"];
         };
     };
     getDashboard: {
@@ -8141,7 +8204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageVerificationHitView"];
+                    "application/json": components["schemas"]["EnvelopePageVerificationListedHitView"];
                 };
             };
             /** @description Bad Request */

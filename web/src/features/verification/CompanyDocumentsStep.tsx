@@ -35,7 +35,7 @@ const fileOf = (record: BusinessRecord | null, kind: DocumentKind) =>
   record?.documents?.find((document) => document.kind === kind)?.file ?? "";
 
 /** The form's files as the record's list; a kind without a file is left out. */
-function listOf(files: unknown): { kind: BusinessDocumentKind; file: string }[] {
+function listOf(files: unknown): { kind: DocumentKind; file: string }[] {
   const byKind = new Map(typeof files === "object" && files !== null ? Object.entries(files) : []);
   return kinds.flatMap(({ kind }) => {
     const file: unknown = byKind.get(kind);
