@@ -72,6 +72,7 @@ func New(p Parts) *Service {
 	s := &Service{Parts: p}
 	if p.Staff != nil { // a test that needs no operators
 		p.Staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
+		p.Staff.Watch(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
 		p.Staff.On(cashingKind, []staff.Role{staff.Treasury}, cashingDecided{s})
 		p.Staff.On(postingKind, []staff.Role{staff.Treasury}, postingDecided{s})
 		p.Staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})

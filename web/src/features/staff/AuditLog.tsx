@@ -63,7 +63,7 @@ export function AuditLog() {
       {data !== undefined && data.list.length > 0 && (
         <>
           <TableFrame label="Audit log, table">
-            <Table className="ledger" aria-label="Audit log">
+            <Table className="ledger ledger-cards" aria-label="Audit log">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>When</Table.Th>

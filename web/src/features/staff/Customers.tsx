@@ -42,7 +42,7 @@ export function Customers({ more }: CustomersProps) {
       {data !== undefined && data.list.length > 0 && (
         <>
           <TableFrame label="Customers, table">
-            <Table className="ledger" aria-label="Customers">
+            <Table className="ledger ledger-cards" aria-label="Customers">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Customer</Table.Th>

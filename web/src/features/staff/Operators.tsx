@@ -5,6 +5,7 @@ import { InviteForm } from "@/features/staff/InviteForm";
 import { useAskRoles, useOperators } from "@/features/staff/queries";
 import { SignInState } from "@/features/staff/SignInState";
 import { roleWords } from "@/features/staff/words";
+import { useMay } from "@/lib/operator";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
@@ -15,6 +16,7 @@ import { Waiting } from "@/ui/Waiting";
 
 /** Who works here, and what each may do. A change takes a second administrator. */
 export function Operators() {
+  const may = useMay("administrator");
   const [page, setPage] = useState(1);
   const [changing, setChanging] = useState<Operator | null>(null);
   const [signingIn, setSigningIn] = useState<Operator | null>(null);
@@ -29,7 +31,7 @@ export function Operators() {
   return (
     <>
       <TableFrame label="Operators, table">
-        <Table className="ledger" aria-label="Operators">
+        <Table className="ledger ledger-cards" aria-label="Operators">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Name</Table.Th>
@@ -65,14 +67,16 @@ export function Operators() {
                   >
                     Signing in
                   </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`Change the roles of ${operator.name}`}
-                    onClick={() => setChanging(operator)}
-                  >
-                    Change
-                  </Button>
+                  {may && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={`Change the roles of ${operator.name}`}
+                      onClick={() => setChanging(operator)}
+                    >
+                      Change
+                    </Button>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -80,9 +84,11 @@ export function Operators() {
         </Table>
       </TableFrame>
       <Pages meta={data._meta} onPage={setPage} />
-      <div className="step-actions">
-        <Button onClick={() => setInviting(true)}>Invite an operator</Button>
-      </div>
+      {may && (
+        <div className="step-actions">
+          <Button onClick={() => setInviting(true)}>Invite an operator</Button>
+        </div>
+      )}
       <Modal
         opened={inviting}
         onClose={() => setInviting(false)}

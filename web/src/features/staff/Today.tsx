@@ -5,6 +5,7 @@ import { Failed } from "@/ui/Failed";
 import { Waiting } from "@/ui/Waiting";
 
 const queues = [
+  { name: "treasury.alarm", to: "/backoffice/treasury", label: "Alarms of the treasury" },
   { name: "approvals", to: "/backoffice/approvals", label: "Approvals waiting" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
   { name: "verification.screening", to: "/backoffice/verification", label: "Resemblances to the lists" },
@@ -39,7 +40,7 @@ export function Today() {
         return (
           queue !== undefined && (
             <li key={name}>
-              <Link to={to}>
+              <Link to={to} data-urgent={name === "treasury.alarm" && queue.count > 0}>
                 <span className="queue-count figures">{queue.count}</span>
                 <span>{label}</span>
               </Link>

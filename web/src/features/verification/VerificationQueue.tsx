@@ -60,7 +60,7 @@ function Cases({ status }: { status: string }) {
   return (
     <>
       <TableFrame label="Cases, table">
-        <Table className="ledger" aria-label="Cases">
+        <Table className="ledger ledger-cards" aria-label="Cases">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Customer</Table.Th>
