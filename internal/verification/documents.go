@@ -99,6 +99,34 @@ func (s *Service) Preview(ctx context.Context, by staff.Operator, name string) (
 	return picture, err
 }
 
+// closeFiles sets until when the documents of a closed case are kept: the ones it names, the ones that
+// newer ones took the place of, and what its people showed. What is deleted sooner stays so.
+func (s *Service) closeFiles(ctx context.Context, tx db.Tx, r *Record, until time.Time) error {
+	members, err := s.members(ctx, tx, r.ID)
+	if err != nil {
+		return err
+	}
+	owners := []string{r.CustomerID}
+	for _, m := range members {
+		owners = append(owners, memberOwner(m.ID))
+	}
+	for _, owner := range owners {
+		all, err := s.Files.Of(ctx, tx, owner)
+		if err != nil {
+			return err
+		}
+		for _, f := range all {
+			if f.Purpose != purpose || f.DeleteAt != nil && f.DeleteAt.Before(until) {
+				continue
+			}
+			if err := s.Files.KeepUntil(ctx, tx, f.Name, &until); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // keepFiles sets until when every document that the record names is kept; nil is for as long as the
 // customer is one.
 func (s *Service) keepFiles(ctx context.Context, tx db.Tx, r *Record, until *time.Time) error {

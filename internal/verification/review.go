@@ -233,8 +233,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) er
 		}
 		return nil
 	case Reject:
-		until := now.AddDate(recordYears, 0, 0)
-		return s.keepFiles(ctx, tx, r, &until)
+		return s.closeFiles(ctx, tx, r, now.AddDate(recordYears, 0, 0))
 	}
 	return s.askAgain(ctx, tx, r, v.Fields)
 }
