@@ -1,0 +1,181 @@
+package chain_test
+
+import (
+	"math/big"
+	"testing"
+
+	"gbpc/internal/chain"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/money"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/crypto"
+	"github.com/stretchr/testify/require"
+)
+
+func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(2)
+		require.Len(t, b.sink.seen, 1)
+		require.NoError(t, b.Chain.Reorganise(2, 3, b.instead(jane, pounds(30))))
+		b.step()
+		require.Len(t, b.sink.dropped, 1)
+		b.settle()
+		require.Empty(t, b.sink.credited)
+		require.Empty(t, b.sink.lost)
+		require.Equal(t, pounds(30), b.balance(jane))
+		require.Empty(t, b.alarms())
+		b.balanced()
+	})
+}
+
+// instead is another transfer of the outside wallet with the nonce of its last one.
+func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transaction {
+	b.t.Helper()
+	from := common.Address(b.Outside.Address())
+	nonce, err := b.Sandbox.Client.PendingNonceAt(b.ctx(), from)
+	require.NoError(b.t, err)
+	key, err := crypto.ToECDSA(crypto.Keccak256([]byte("gbpc sandbox: the wallet outside")))
+	require.NoError(b.t, err)
+	token := common.Address(b.Made.Token)
+	chainID := new(big.Int).SetUint64(b.Chain.ID())
+	tx, err := types.SignNewTx(key, types.LatestSignerForChainID(chainID), &types.DynamicFeeTx{ChainID: chainID, Nonce: nonce - 1, To: &token, Gas: 200_000,
+		GasTipCap: big.NewInt(2e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: contract.PackTransfer(common.Address(to), big.NewInt(amount.Minor()))})
+	require.NoError(b.t, err)
+	return tx
+}
+
+func TestReorganisation_ADepositThatComesBackKeepsItsIDAndIsCreditedOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(1)
+		require.NoError(t, b.Chain.Reorganise(1, 2))
+		b.step()
+		require.Len(t, b.sink.dropped, 1)
+		b.settle() // it waited in the pool and is mined again
+		require.Len(t, b.sink.seen, 1, "the same deposit")
+		require.Len(t, b.sink.credited, 1)
+		require.Len(t, b.sink.burned, 1)
+		require.Empty(t, b.sink.twice)
+		b.balanced()
+	})
+}
+
+func TestReorganisation_BackAndForthBetweenTwoHistories(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	b.minted(b.Outside.Address(), pounds(1000))
+	address := b.depositAddress(id.New())
+	b.send(address, pounds(30))
+	for range 6 {
+		b.seal(1)
+		require.NoError(t, b.Chain.Reorganise(1, 2))
+		b.step()
+	}
+	b.settle()
+	require.Len(t, b.sink.credited, 1)
+	require.Empty(t, b.sink.twice)
+	b.balanced()
+}
+
+func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.seal(confirmations + 1)
+		require.Len(t, b.sink.credited, 1)
+		require.NoError(t, b.Chain.Reorganise(confirmations+1, confirmations+2, b.instead(jane, pounds(30))))
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Empty(t, b.sink.dropped)
+		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		require.Equal(t, pounds(1000), b.supply())
+		b.balanced()
+	})
+}
+
+func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(40) })
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(10))
+		b.settle()
+		b.send(address, pounds(30))
+		b.settle() // one sweep of both, burned
+		require.Equal(t, pounds(960), b.supply())
+		head, _ := b.Chain.Head()
+		var block uint64
+		for _, deposit := range b.sink.credited {
+			block = max(block, deposit.Block)
+		}
+		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2), b.instead(jane, pounds(30))))
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Equal(t, pounds(1000), b.supply(), "10 are left of the sweep, less than its minimum")
+		b.balanced()
+		b.send(address, pounds(35))
+		b.settle()
+		require.Equal(t, pounds(955), b.supply())
+		require.True(t, b.balance(address).IsZero())
+		b.balanced()
+	})
+}
+
+func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.Outside.Address(), pounds(1000))
+		address := b.depositAddress(id.New())
+		b.send(address, pounds(30))
+		b.settle() // credited, swept and burned
+		require.Len(t, b.sink.burned, 1)
+		head, _ := b.Chain.Head()
+		var block uint64
+		for _, deposit := range b.sink.credited {
+			block = deposit.Block
+		}
+		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2)))
+		b.settle()
+		b.settle()
+		require.Len(t, b.sink.lost, 1)
+		require.Len(t, b.sink.credited, 2, "it came back")
+		require.Empty(t, b.sink.twice)
+		require.Equal(t, pounds(970), b.supply(), "burned once")
+		require.True(t, b.balance(address).IsZero())
+		b.balanced()
+	})
+}
+
+func TestReorganisation_AMintIsSentAgainAndToldOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		ref := newRef(t)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.seal(confirmations + 2)
+		require.True(t, b.sink.isConfirmed(ref))
+		b.Chain.Forget()
+		require.NoError(t, b.Chain.Reorganise(confirmations+2, confirmations+3))
+		b.Chain.Forget()
+		require.Equal(t, pounds(1), b.supply(), "gone")
+		b.settle()
+		require.Equal(t, pounds(3), b.supply(), "and there again")
+		require.Len(t, b.sink.submitted[ref], 1, "by the same bytes")
+		require.Empty(t, b.sink.twice)
+		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		b.balanced()
+	})
+}
