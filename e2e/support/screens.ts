@@ -39,6 +39,7 @@ export const officeScreens = [
   "/backoffice/treasury",
   "/backoffice/fees",
   "/backoffice/movements",
+  "/backoffice/reconciliations",
   "/backoffice/terms",
   "/backoffice/support",
   "/backoffice/bugs",

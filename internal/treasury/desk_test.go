@@ -30,6 +30,7 @@ type desk struct {
 	*treasury.Service
 	t            *testing.T
 	db           *db.DB
+	clock        *clock.Fixed
 	bank         *bank
 	people       *staff.Service
 	customers    *customer.Service
@@ -105,7 +106,7 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, books.Close(context.Background()))
 		})
-		d := &desk{t: t, db: conn, bank: &bank{}, customers: customer.New(conn, sealer, now)}
+		d := &desk{t: t, db: conn, clock: now, bank: &bank{}, customers: customer.New(conn, sealer, now)}
 		d.people = staff.New(conn, now, sealer, d.customers)
 		d.Service = treasury.New(treasury.Parts{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
 		d.Serve(ordered{coins("0"), coins("0")})

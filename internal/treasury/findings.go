@@ -29,6 +29,7 @@ type ReconciliationRecord struct {
 	At       time.Time       `json:"at"`
 	Balanced bool            `json:"balanced"`
 	Findings []FindingRecord `json:"findings" nullable:"false"`
+	Resolved *Resolution     `json:"resolved" doc:"of one that found a difference: when none was found any more; null while it lasts"`
 }
 
 func recordOf(f Finding) FindingRecord {
@@ -74,26 +75,6 @@ func (s *Service) keep(ctx context.Context, r Reconciliation) error {
 				return err
 			}
 		}
-		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings)})
+		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: r.At.UTC().Format(time.DateOnly)})
 	})
-}
-
-// Reconciliations is one page of them, newest first.
-func (s *Service) Reconciliations(ctx context.Context, limit, offset int32) (page []ReconciliationRecord, total int64, err error) {
-	queries := q.New(s.DB.Read())
-	if total, err = queries.CountReconciliations(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count reconciliations: %w", err)
-	}
-	rows, err := queries.Reconciliations(ctx, q.ReconciliationsParams{PageSize: limit, PageOffset: offset})
-	if err != nil {
-		return nil, 0, fmt.Errorf("read reconciliations: %w", err)
-	}
-	page = make([]ReconciliationRecord, len(rows))
-	for i, row := range rows {
-		page[i] = ReconciliationRecord{ID: row.ID, At: row.At, Balanced: row.Balanced}
-		if err := json.Unmarshal([]byte(row.Findings), &page[i].Findings); err != nil {
-			return nil, 0, fmt.Errorf("read the findings of %s: %w", row.ID, err)
-		}
-	}
-	return page, total, nil
 }

@@ -16,6 +16,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	reading, acting := g.Reading(staff.Treasury), g.Role(staff.Treasury)
 	api.Get(r, "/admin/treasury", reading, "getTreasury", "Where reserve, books and chains stand, and whether minting is stopped", h.overview)
 	api.Get(r, "/admin/treasury/reconciliation", reading, "listReconciliations", "Comparisons of bank, books and chain, newest first", h.reconciliations)
+	api.Get(r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays", "What was found day by day, newest first, and what became of differences", h.days)
 	api.Post(r, "/admin/treasury/reconciliation", acting, "reconcile", "Compare bank, books and chain now", h.reconcile)
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions go on", h.stop)
 	registerToken(r, h, g)
@@ -102,6 +103,11 @@ func viewOfBooks(b Books) booksView {
 
 func (h staffHandler) reconciliations(ctx context.Context, in *struct{ api.Paging }) (api.Page[ReconciliationRecord], error) {
 	page, total, err := h.service.Reconciliations(ctx, in.Limit(), in.Offset())
+	return api.PageOf(page, in.Paging, total), err
+}
+
+func (h staffHandler) days(ctx context.Context, in *struct{ api.Paging }) (api.Page[Day], error) {
+	page, total, err := h.service.Days(ctx, in.Limit(), in.Offset())
 	return api.PageOf(page, in.Paging, total), err
 }
 

@@ -3,6 +3,7 @@ package treasury_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -129,6 +130,11 @@ func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		require.NoError(t, err)
 		require.Contains(t, r.Record().Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00", Causes: map[string]string{"not made good yet": "-30.00"}})
 
+		days, total, err := d.Days(t.Context(), 10, 0)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, total)
+		require.Nil(t, days[0].Difference.Resolved, "it lasts")
+
 		d.richer()
 		require.NoError(t, d.FillAgain(t.Context(), d.asks, d.posting().ID))
 		second := d.bank.newest(t)
@@ -137,6 +143,22 @@ func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		d.tell(d.Arrived, second)
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.PostingDone, d.posting().State)
+
+		d.bank.closing[banking.Main] = pounds("100.00")
+		d.clock.Advance(24 * time.Hour)
+		_, err = d.Reconcile(t.Context())
+		require.NoError(t, err)
+		days, total, err = d.Days(t.Context(), 10, 0)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, total)
+		require.Equal(t, []any{"2026-05-02", int64(1), int64(0)}, []any{days[0].Day, days[0].Comparisons, days[0].Differing})
+		require.Nil(t, days[0].Difference)
+		require.True(t, days[0].Last.Balanced)
+		require.Equal(t, []any{"2026-05-01", int64(1), int64(1)}, []any{days[1].Day, days[1].Comparisons, days[1].Differing})
+		resolved := days[1].Difference.Resolved
+		require.Equal(t, days[0].Last.At, resolved.At)
+		require.Len(t, resolved.By, 1)
+		require.Equal(t, []any{treasury.Charge, "30.00"}, []any{resolved.By[0].Purpose, resolved.By[0].Amount})
 	})
 }
 

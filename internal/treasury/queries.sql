@@ -3,18 +3,12 @@ INSERT INTO treasury_statements (bank_account, day, closing, booked, received_at
 VALUES (@bank_account, @day, @closing, @booked, @received_at)
 ON CONFLICT (bank_account, day) DO UPDATE SET closing = excluded.closing, booked = excluded.booked, received_at = excluded.received_at;
 
--- name: NewestStatements :many
-SELECT s.bank_account, s.day, s.closing, s.booked, s.received_at
-FROM treasury_statements s
-WHERE s.day = (SELECT MAX(o.day) FROM treasury_statements o WHERE o.bank_account = s.bank_account)
-ORDER BY s.bank_account;
-
 -- name: InsertReconciliation :exec
-INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings)
-VALUES (@id, @at, @balanced, @head, @head_hash, @findings);
+INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings, day)
+VALUES (@id, @at, @balanced, @head, @head_hash, @findings, @day);
 
 -- name: Reconciliations :many
-SELECT id, at, balanced, head, head_hash, findings
+SELECT *
 FROM treasury_reconciliations
 ORDER BY at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
@@ -120,6 +114,40 @@ WHERE account = @account
 SELECT *
 FROM treasury_postings
 WHERE state = 'done'
-  AND ended_at > @since
+  AND ended_at >= @since
   AND ended_at <= @until
 ORDER BY ended_at, id;
+
+-- name: NextBalanced :one
+SELECT at
+FROM treasury_reconciliations
+WHERE balanced
+  AND at > @after
+ORDER BY at
+LIMIT 1;
+
+-- name: Days :many
+SELECT day, count(*) AS comparisons, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS differing
+FROM treasury_reconciliations
+GROUP BY day
+ORDER BY day DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountDays :one
+SELECT count(DISTINCT day)
+FROM treasury_reconciliations;
+
+-- name: LastOfDay :one
+SELECT *
+FROM treasury_reconciliations
+WHERE day = @day
+ORDER BY at DESC, id DESC
+LIMIT 1;
+
+-- name: FirstDifferenceOfDay :one
+SELECT *
+FROM treasury_reconciliations
+WHERE day = @day
+  AND NOT balanced
+ORDER BY at, id
+LIMIT 1;

@@ -48,12 +48,5 @@ type TreasuryReconciliation struct {
 	Head     int64
 	HeadHash []byte
 	Findings string
-}
-
-type TreasuryStatement struct {
-	BankAccount string
-	Day         string
-	Closing     int64
-	Booked      int64
-	ReceivedAt  time.Time
+	Day      string
 }

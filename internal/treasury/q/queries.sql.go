@@ -95,6 +95,18 @@ func (q *Queries) CountCashings(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countDays = `-- name: CountDays :one
+SELECT count(DISTINCT day)
+FROM treasury_reconciliations
+`
+
+func (q *Queries) CountDays(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDays)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countPostings = `-- name: CountPostings :one
 SELECT count(*)
 FROM treasury_postings
@@ -117,6 +129,72 @@ func (q *Queries) CountReconciliations(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const days = `-- name: Days :many
+SELECT day, count(*) AS comparisons, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS differing
+FROM treasury_reconciliations
+GROUP BY day
+ORDER BY day DESC
+LIMIT $2 OFFSET $1
+`
+
+type DaysParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+type DaysRow struct {
+	Day         string
+	Comparisons int64
+	Differing   int64
+}
+
+func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
+	rows, err := q.db.QueryContext(ctx, days, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []DaysRow{}
+	for rows.Next() {
+		var i DaysRow
+		if err := rows.Scan(&i.Day, &i.Comparisons, &i.Differing); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const firstDifferenceOfDay = `-- name: FirstDifferenceOfDay :one
+SELECT id, at, balanced, head, head_hash, findings, day
+FROM treasury_reconciliations
+WHERE day = $1
+  AND NOT balanced
+ORDER BY at, id
+LIMIT 1
+`
+
+func (q *Queries) FirstDifferenceOfDay(ctx context.Context, day string) (TreasuryReconciliation, error) {
+	row := q.db.QueryRowContext(ctx, firstDifferenceOfDay, day)
+	var i TreasuryReconciliation
+	err := row.Scan(
+		&i.ID,
+		&i.At,
+		&i.Balanced,
+		&i.Head,
+		&i.HeadHash,
+		&i.Findings,
+		&i.Day,
+	)
+	return i, err
 }
 
 const insertCashing = `-- name: InsertCashing :exec
@@ -182,8 +260,8 @@ func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) (i
 }
 
 const insertReconciliation = `-- name: InsertReconciliation :exec
-INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings, day)
+VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertReconciliationParams struct {
@@ -193,6 +271,7 @@ type InsertReconciliationParams struct {
 	Head     int64
 	HeadHash []byte
 	Findings string
+	Day      string
 }
 
 func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconciliationParams) error {
@@ -203,8 +282,32 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 		arg.Head,
 		arg.HeadHash,
 		arg.Findings,
+		arg.Day,
 	)
 	return err
+}
+
+const lastOfDay = `-- name: LastOfDay :one
+SELECT id, at, balanced, head, head_hash, findings, day
+FROM treasury_reconciliations
+WHERE day = $1
+ORDER BY at DESC, id DESC
+LIMIT 1
+`
+
+func (q *Queries) LastOfDay(ctx context.Context, day string) (TreasuryReconciliation, error) {
+	row := q.db.QueryRowContext(ctx, lastOfDay, day)
+	var i TreasuryReconciliation
+	err := row.Scan(
+		&i.ID,
+		&i.At,
+		&i.Balanced,
+		&i.Head,
+		&i.HeadHash,
+		&i.Findings,
+		&i.Day,
+	)
+	return i, err
 }
 
 const lockCashing = `-- name: LockCashing :one
@@ -309,40 +412,20 @@ func (q *Queries) LockPostingByPayout(ctx context.Context, payoutID string) (Tre
 	return i, err
 }
 
-const newestStatements = `-- name: NewestStatements :many
-SELECT s.bank_account, s.day, s.closing, s.booked, s.received_at
-FROM treasury_statements s
-WHERE s.day = (SELECT MAX(o.day) FROM treasury_statements o WHERE o.bank_account = s.bank_account)
-ORDER BY s.bank_account
+const nextBalanced = `-- name: NextBalanced :one
+SELECT at
+FROM treasury_reconciliations
+WHERE balanced
+  AND at > $1
+ORDER BY at
+LIMIT 1
 `
 
-func (q *Queries) NewestStatements(ctx context.Context) ([]TreasuryStatement, error) {
-	rows, err := q.db.QueryContext(ctx, newestStatements)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TreasuryStatement{}
-	for rows.Next() {
-		var i TreasuryStatement
-		if err := rows.Scan(
-			&i.BankAccount,
-			&i.Day,
-			&i.Closing,
-			&i.Booked,
-			&i.ReceivedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+func (q *Queries) NextBalanced(ctx context.Context, after time.Time) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, nextBalanced, after)
+	var at time.Time
+	err := row.Scan(&at)
+	return at, err
 }
 
 const postings = `-- name: Postings :many
@@ -401,7 +484,7 @@ const postingsBetween = `-- name: PostingsBetween :many
 SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
 FROM treasury_postings
 WHERE state = 'done'
-  AND ended_at > $1
+  AND ended_at >= $1
   AND ended_at <= $2
 ORDER BY ended_at, id
 `
@@ -452,7 +535,7 @@ func (q *Queries) PostingsBetween(ctx context.Context, arg PostingsBetweenParams
 }
 
 const reconciliations = `-- name: Reconciliations :many
-SELECT id, at, balanced, head, head_hash, findings
+SELECT id, at, balanced, head, head_hash, findings, day
 FROM treasury_reconciliations
 ORDER BY at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -479,6 +562,7 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 			&i.Head,
 			&i.HeadHash,
 			&i.Findings,
+			&i.Day,
 		); err != nil {
 			return nil, err
 		}

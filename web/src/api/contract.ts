@@ -114,6 +114,7 @@ export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 export type TokenState = Schemas["TreasuryTokenView"];
 export type TokenOrder = Schemas["AskTokenBody"];
 export type TreasuryState = Schemas["TreasuryOverviewView"];
+export type ReconciledDay = Given<Schemas["TreasuryDay"]>;
 export type EarnedFees = Schemas["TreasuryEarnedView"];
 export type Cashing = Schemas["TreasuryCashingView"];
 export type Movement = Schemas["BankingMovementView"];

@@ -829,6 +829,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/reconciliation/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was found day by day, newest first, and what became of differences */
+        get: operations["listReconciledDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/resume": {
         parameters: {
             query?: never;
@@ -3488,6 +3505,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTreasuryDay: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryDay"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryPostingView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4362,6 +4393,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryCashingView"][];
         };
+        PageTreasuryDay: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryDay"][];
+        };
         PageTreasuryPostingView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryPostingView"][];
@@ -4960,6 +4995,21 @@ export interface components {
             /** @enum {string} */
             status: "asked" | "refused" | "ordered" | "paid" | "done" | "failed" | "returned";
         };
+        TreasuryDay: {
+            /** Format: int64 */
+            comparisons: number;
+            /** Format: date */
+            day: string;
+            /** @description the first that found a difference; null where none did */
+            difference: components["schemas"]["TreasuryReconciliationRecord"] | null;
+            /**
+             * Format: int64
+             * @description how many of them found a difference
+             */
+            differing: number;
+            /** @description how the day ended */
+            last: components["schemas"]["TreasuryReconciliationRecord"];
+        };
         TreasuryEarnedView: {
             /** @description GBP that may be cashed now */
             available: string;
@@ -5031,6 +5081,23 @@ export interface components {
             balanced: boolean;
             findings: components["schemas"]["TreasuryFindingRecord"][];
             id: string;
+            /** @description of one that found a difference: when none was found any more; null while it lasts */
+            resolved: components["schemas"]["TreasuryResolution"] | null;
+        };
+        TreasuryResolution: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["TreasuryResolver"][];
+        };
+        TreasuryResolver: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description GBP */
+            amount: string;
+            postingId: string;
+            /** @enum {string} */
+            purpose: "charge" | "recall" | "receipt";
+            reason: string;
         };
         TreasuryStop: {
             reason: string;
@@ -9007,6 +9074,62 @@ export interface operations {
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listReconciledDays: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDay"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {

@@ -98,6 +98,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/terms": office("Fees and limits"),
   "/backoffice/treasury": office("Treasury"),
   "/backoffice/fees": office("Earned fees"),
+  "/backoffice/reconciliations": office("Day by day"),
   "/backoffice/movements": office("Unexplained debits"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),

@@ -340,6 +340,12 @@ const officeFees = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/fees"), "FeesScreen"),
 });
 
+const officeReconciliations = createRoute({
+  getParentRoute: () => backoffice,
+  path: "reconciliations",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/reconciliations"), "ReconciliationsScreen"),
+});
+
 const officeMovements = createRoute({
   getParentRoute: () => backoffice,
   path: "movements",
@@ -419,6 +425,7 @@ export const shellTree = root.addChildren([
       officeTreasury,
       officeFees,
       officeMovements,
+      officeReconciliations,
       officeSupport,
       officeBugs,
       officeAudit,

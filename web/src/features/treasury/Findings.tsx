@@ -19,22 +19,35 @@ export function Findings({ reconciliation }: FindingsProps) {
         </Status>
         , <Moment at={reconciliation.at} />
       </p>
-      <ul className="plain-list">
-        {reconciliation.findings.map((finding) => (
-          <li key={finding.what}>
-            <strong>{finding.what}</strong>
-            <span className="row-second">
-              Expected <Money amount={finding.expected} currency={finding.currency} />, found{" "}
-              <Money amount={finding.actual} currency={finding.currency} />
-              {!isZero(finding.difference) && (
-                <>
-                  , a difference of <Money amount={finding.difference} currency={finding.currency} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <FindingList reconciliation={reconciliation} />
     </>
+  );
+}
+
+/** Each thing that was compared: by the books, by bank or chain, and what a difference is made of. */
+export function FindingList({ reconciliation }: { reconciliation: Reconciliation }) {
+  return (
+    <ul className="plain-list">
+      {reconciliation.findings.map((finding) => (
+        <li key={finding.what}>
+          <strong>{finding.what}</strong>
+          <span className="row-second">
+            Expected <Money amount={finding.expected} currency={finding.currency} />, found{" "}
+            <Money amount={finding.actual} currency={finding.currency} />
+            {!isZero(finding.difference) && (
+              <>
+                , a difference of <Money amount={finding.difference} currency={finding.currency} />
+                {Object.entries(finding.causes ?? {}).map(([cause, amount]) => (
+                  <span key={cause}>
+                    ; {cause}: <Money amount={amount} currency={finding.currency} />
+                  </span>
+                ))}
+              </>
+            )}
+            {finding.unknown !== undefined && `, not compared: ${finding.unknown}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -58,6 +58,7 @@ export function Treasury() {
         <Alarms alarms={data.alarms} />
         <section>
           <SectionHead title="Last comparison">
+            <Link to="/backoffice/reconciliations">Day by day</Link>
             <Button
               size="xs"
               variant="default"

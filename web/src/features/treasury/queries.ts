@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { TokenOrder } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const keys = { state: ["treasury", "state"], tokens: ["treasury", "tokens"] };
+const keys = { state: ["treasury", "state"], tokens: ["treasury", "tokens"], days: ["treasury", "days"] };
 const everySeconds = 10_000;
 const quiet = { quiet: true };
 
@@ -14,6 +14,20 @@ export function useTreasury() {
     queryKey: keys.state,
     queryFn: () => answer(client.GET("/admin/treasury")),
     refetchInterval: everySeconds,
+  });
+}
+
+/** What comparisons found day by day, and what became of differences. */
+export function useDays(pageNumber: number) {
+  return useQuery({
+    queryKey: [...keys.days, pageNumber],
+    queryFn: () =>
+      answer(
+        client.GET("/admin/treasury/reconciliation/day", {
+          params: { query: { pageNumber, pageSize: 10 } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
   });
 }
 
