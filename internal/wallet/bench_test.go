@@ -362,6 +362,7 @@ type world struct {
 	receipts   map[string]wallet.Credit
 	released   []string
 	slow       time.Duration
+	meanwhile  func() // happens while an address is looked at
 	confirmed  int
 }
 
@@ -397,6 +398,10 @@ func (w *world) Resembles(_ context.Context, _ db.Conn, customerID string) (bool
 func (w *world) ScreenAddress(_ context.Context, address string) (verification.AddressVerdict, error) {
 	if w.slow > 0 {
 		time.Sleep(w.slow)
+	}
+	if happens := w.meanwhile; happens != nil {
+		w.meanwhile = nil
+		happens()
 	}
 	switch {
 	case w.sanctioned[address]:

@@ -22,7 +22,7 @@ import (
 // The rows that decide about a payment under the lock.
 var (
 	statusGuard    = &ledger.GuardTable{Name: customer.StatusTable.Name, Key: customer.StatusTable.Columns[0], Columns: customer.StatusTable.Columns[1:]}
-	settingsGuard  = &ledger.GuardTable{Name: customer.SecondaryAuthTable.Name, Key: customer.SecondaryAuthTable.Columns[0], Columns: customer.SecondaryAuthTable.Columns[1:]}
+	settingsGuard  = &ledger.GuardTable{Name: customer.PaymentRulesTable.Name, Key: customer.PaymentRulesTable.Columns[0], Columns: customer.PaymentRulesTable.Columns[1:]}
 	challengeGuard = &ledger.GuardTable{Name: auth.ChallengeTable.Name, Key: auth.ChallengeTable.Columns[0], Columns: auth.ChallengeTable.Columns[1:]}
 	limitGuard     = &ledger.GuardTable{Name: "wallet_limits", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "used", Type: db.BigInt}}, Upsert: true}
 	payeeGuard     = &ledger.GuardTable{Name: "wallet_payees", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "withdrawal_id", Type: db.Text}, {Name: "paid_at", Type: db.Timestamp}}, Upsert: true}
@@ -110,6 +110,13 @@ func (s *Service) decide(p *payment, challenge string) func(time.Time, *ledger.R
 		if row, found := rows.Get(statusGuard, p.customerID); !found || row[0] != string(customer.Active) {
 			return ErrFrozen
 		}
+		settings, found := rows.Get(settingsGuard, p.customerID)
+		if !found {
+			return ErrFrozen
+		}
+		if p.kind == ChainWithdrawal && p.listedAs == "" && customer.WhitelistOnlyIn(settings, now) {
+			return ErrNotWhitelisted
+		}
 		if p.listedAs != "" {
 			if row, found := rows.Get(listedGuard, p.listedAs); !found || row[0] != nil {
 				return ErrNotWhitelisted
@@ -121,7 +128,9 @@ func (s *Service) decide(p *payment, challenge string) func(time.Time, *ledger.R
 		if err := allowed(now, rows, p, challenge, operation); err != nil {
 			return err
 		}
-		rows.Set(settingsGuard, p.customerID, int64(p.next))
+		if settings[0] != int64(p.next) {
+			rows.Set(settingsGuard, p.customerID, append([]any{int64(p.next)}, settings[1:]...)...)
+		}
 		return nil
 	}
 }

@@ -182,6 +182,30 @@ func TestWithdrawToChain_PaysOthersOnceTheCustomerLoosenedItsRule(t *testing.T) 
 	})
 }
 
+func TestWithdrawToChain_ARuleTightenedMeanwhileHolds(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane := b.holding("jane@example.com", "100.00")
+		jane.stepUp()
+		jane.ok(jane.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
+		b.clock.Advance(24 * time.Hour)
+		jane.signIn()
+		listed, only := jane.payable(address(2)), true
+		order := jane.chainOrder("1", address(1))
+		jane.authorise(toChain, order)
+		tighten := func() {
+			b.tx(func(ctx context.Context, tx db.Tx) error {
+				_, _, err := b.customers.ChangeSettings(ctx, tx, jane.id, customer.SettingsChange{WhitelistOnly: &only})
+				return err
+			})
+		}
+		b.world.meanwhile = tighten // after the rule was looked at, before the payment is in the books
+		jane.refused(fault.AddressNotWhitelisted, jane.call("POST", toChain, order))
+		require.Equal(t, "100.000000", jane.available())
+		b.world.meanwhile = tighten
+		require.Equal(t, "pending", jane.pay(toChain, jane.chainOrder("1", listed)).Status)
+	})
+}
+
 func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
