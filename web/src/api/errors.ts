@@ -9,6 +9,7 @@ export const codes = {
   stepUpNeeded: "A10008",
   secondFactorMissing: "A10009",
   enrolmentRequired: "A10029",
+  memberLink: "V4005",
   network: "network",
   timeout: "timeout",
   cancelled: "cancelled",

@@ -92,7 +92,7 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
       <div className="camera-actions">
         <button
           type="button"
-          className="button"
+          className="button button-strong"
           disabled={state !== "ready" || pose === undefined}
           onClick={handleTake}
         >

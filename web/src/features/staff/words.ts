@@ -46,10 +46,20 @@ export const keyWord = (key: string) =>
     .toLowerCase()
     .replace(/^./, (first) => first.toUpperCase());
 
+/** Two words or more that the server joins, as court_order. */
+const codeLike = /^[a-z]+(_[a-z]+)+$/;
+
 /** A value of the details as text. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) {
     return "";
   }
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value === "boolean") {
+    return value ? "Yes" : "No";
+  }
+  if (typeof value === "object") {
+    return JSON.stringify(value);
+  }
+  const text = String(value);
+  return codeLike.test(text) ? keyWord(text) : text;
 }

@@ -55,7 +55,12 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
     <div className="face">
       {hasCamera() && (
         <div className="face-camera">
-          <button type="button" className="button" disabled={sending} onClick={() => setOpen(true)}>
+          <button
+            type="button"
+            className="button button-strong"
+            disabled={sending}
+            onClick={() => setOpen(true)}
+          >
             {sending ? "Sending your pictures…" : fromCamera ? "Take them again" : "Use the camera"}
           </button>
           {fromCamera && <Status tone="good">Three pictures are here</Status>}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { IdDocument, OpenedLink } from "@/api/contract";
+import { ApiError, codes } from "@/api/errors";
 import { type Face, FacePictures } from "@/features/verification/FacePictures";
 import { useCompleteMember, useOpenLink } from "@/features/verification/member";
 import { chosen, country, dayRule, optional, required } from "@/features/verification/rules";
@@ -29,6 +30,17 @@ export function MemberVerification({ code, send }: MemberVerificationProps) {
   const link = useOpenLink(code);
   if (link.isPending) {
     return <Waiting rows={4} />;
+  }
+  if (link.error instanceof ApiError && link.error.code === codes.memberLink) {
+    return (
+      <>
+        <p>This link was used already, or its seven days are over.</p>
+        <p className="field-hint">
+          If you have shown us everything, nothing more is needed. If not, ask whoever named you to send you
+          another: it takes them a moment.
+        </p>
+      </>
+    );
   }
   if (link.isError) {
     return <Failed what="this link" error={link.error} onRetry={link.refetch} />;

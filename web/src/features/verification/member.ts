@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { IdDocument } from "@/api/contract";
+import type { IdDocument, OpenedLink } from "@/api/contract";
 import { upload } from "@/api/upload";
 import type { Send } from "@/ui/FileField";
 
@@ -10,6 +10,7 @@ const keys = { link: (code: string) => ["verification", "link", code] };
 export function useOpenLink(code: string) {
   return useQuery({
     queryKey: keys.link(code),
+    staleTime: Number.POSITIVE_INFINITY, // once it is used the server knows it no more
     queryFn: () => answer(client.POST("/user/business/real-name/member/link", { body: { code } })),
   });
 }
@@ -19,7 +20,8 @@ export function useCompleteMember(code: string) {
   return useMutation({
     mutationFn: (shown: { idDocument: IdDocument; selfieFile: string; turnFiles: string[] }) =>
       answer(client.POST("/user/business/real-name/member/realness", { body: { code, ...shown } })),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.link(code) }),
+    onSuccess: ({ status }) =>
+      cache.setQueryData<OpenedLink>(keys.link(code), (opened) => opened && { ...opened, status }),
     meta: { quiet: true },
   });
 }
