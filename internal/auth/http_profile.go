@@ -14,6 +14,9 @@ func (h handler) profile(r *api.Router) {
 	door := h.auth.Access
 	api.Get(r, "/user/self", door.User, "getSelf", "Read the own user", h.self)
 	api.Put(r, "/user", door.User, "changeSelf", "Change the own profile", h.changeSelf)
+	api.Get(r, "/user/visit", door.User, "getVisit", "Until when the user has seen what happened", h.visit)
+	api.Post(r, "/user/visit", door.User, "noteVisit", "Note what the user was shown", h.noteVisit,
+		api.Describe("It never goes back, and never past now: whoever signs in again, on whatever machine, is told what is newer."))
 }
 
 type userView struct {
@@ -135,4 +138,34 @@ func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView,
 		return userView{}, err
 	}
 	return h.viewOf(ctx, member.User, caller)
+}
+
+type visitView struct {
+	SeenUntil *time.Time `json:"seenUntil" doc:"null before the first look"`
+}
+
+func (h handler) visit(ctx context.Context, _ *api.Nothing) (visitView, error) {
+	until, ok, err := h.auth.customers.SeenUntil(ctx, h.auth.db.Read(), Caller(ctx).UserID)
+	if err != nil || !ok {
+		return visitView{}, err
+	}
+	return visitView{&until}, nil
+}
+
+type noteVisitInput struct {
+	Body struct {
+		SeenUntil time.Time `json:"seenUntil"`
+	}
+}
+
+func (h handler) noteVisit(ctx context.Context, in *noteVisitInput) (visitView, error) {
+	var until time.Time
+	err := h.auth.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if err := h.auth.customers.Saw(ctx, tx, Caller(ctx).UserID, in.Body.SeenUntil); err != nil {
+			return err
+		}
+		until, _, err = h.auth.customers.SeenUntil(ctx, tx, Caller(ctx).UserID)
+		return err
+	})
+	return visitView{&until}, err
 }

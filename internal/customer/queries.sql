@@ -109,3 +109,15 @@ SELECT status
 FROM customers
 WHERE id = @id
 FOR UPDATE;
+
+-- name: SeenUntil :one
+SELECT seen_until
+FROM user_visits
+WHERE user_id = @user_id;
+
+-- name: MoveSeenUntil :exec
+INSERT INTO user_visits (user_id, seen_until)
+VALUES (@user_id, @seen_until)
+ON CONFLICT (user_id) DO UPDATE
+SET seen_until = excluded.seen_until
+WHERE user_visits.seen_until < excluded.seen_until;

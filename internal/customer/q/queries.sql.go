@@ -283,6 +283,24 @@ func (q *Queries) MemberByUser(ctx context.Context, id string) (MemberByUserRow,
 	return i, err
 }
 
+const moveSeenUntil = `-- name: MoveSeenUntil :exec
+INSERT INTO user_visits (user_id, seen_until)
+VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE
+SET seen_until = excluded.seen_until
+WHERE user_visits.seen_until < excluded.seen_until
+`
+
+type MoveSeenUntilParams struct {
+	UserID    string
+	SeenUntil time.Time
+}
+
+func (q *Queries) MoveSeenUntil(ctx context.Context, arg MoveSeenUntilParams) error {
+	_, err := q.db.ExecContext(ctx, moveSeenUntil, arg.UserID, arg.SeenUntil)
+	return err
+}
+
 const ownerOf = `-- name: OwnerOf :one
 SELECT user_id
 FROM customer_members
@@ -317,6 +335,19 @@ func (q *Queries) Profile(ctx context.Context, userID string) (CustomerUser, err
 		&i.UserSince,
 	)
 	return i, err
+}
+
+const seenUntil = `-- name: SeenUntil :one
+SELECT seen_until
+FROM user_visits
+WHERE user_id = $1
+`
+
+func (q *Queries) SeenUntil(ctx context.Context, userID string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, seenUntil, userID)
+	var seen_until time.Time
+	err := row.Scan(&seen_until)
+	return seen_until, err
 }
 
 const setCustomerStatus = `-- name: SetCustomerStatus :execrows

@@ -1947,6 +1947,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Until when the user has seen what happened */
+        get: operations["getVisit"];
+        put?: never;
+        /**
+         * Note what the user was shown
+         * @description It never goes back, and never past now: whoever signs in again, on whatever machine, is told what is newer.
+         */
+        post: operations["noteVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/account": {
         parameters: {
             query?: never;
@@ -2712,6 +2733,13 @@ export interface components {
              */
             status: 0 | 1 | 2 | 3;
         };
+        AuthVisitView: {
+            /**
+             * Format: date-time
+             * @description null before the first look
+             */
+            seenUntil: string | null;
+        };
         AuthWebauthnOptions: {
             /** @description options as the browser's parse…OptionsFromJSON takes them */
             publicKey: {
@@ -3134,6 +3162,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AuthValidity"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeAuthVisitView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AuthVisitView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4308,6 +4350,10 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
+        };
+        NoteVisitInputBody: {
+            /** Format: date-time */
+            seenUntil: string;
         };
         Nothing: Record<string, never>;
         OpenLinkBody: {
@@ -12763,6 +12809,107 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthVisitView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    noteVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteVisitInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuthVisitView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

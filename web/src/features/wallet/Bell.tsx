@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useLastTransactions } from "@/features/wallet/queries";
-import { changedAt, newSince, seeAll, seenUntil } from "@/features/wallet/seen";
+import { changedAt, newSince, useSeeAll, useSeen } from "@/features/wallet/seen";
 import { signOf, statusOf, titleOf } from "@/features/wallet/words";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
@@ -14,7 +14,8 @@ const looked = 20;
 /** What happened since the reader last looked. */
 export function Bell() {
   const { data } = useLastTransactions(looked);
-  const [seen, setSeen] = useState(seenUntil);
+  const { data: seen } = useSeen();
+  const { mutate: seeAll } = useSeeAll();
   const [opened, setOpened] = useState(false);
   const fresh = newSince(data ?? [], seen);
   const newest = data?.map(changedAt).toSorted().at(-1);
@@ -23,15 +24,13 @@ export function Bell() {
   useEffect(() => {
     if (seen === null && newest !== undefined) {
       seeAll(newest);
-      setSeen(newest);
     }
-  }, [seen, newest]);
+  }, [seen, newest, seeAll]);
 
   function handleClose() {
     setOpened(false);
-    if (newest !== undefined) {
+    if (newest !== undefined && fresh.length > 0) {
       seeAll(newest);
-      setSeen(newest);
     }
   }
 
