@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sizes } from "../support/screens.ts";
-import { register, sandboxPassword, signIn } from "../support/steps.ts";
+import { calls, register, sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 
@@ -99,7 +99,11 @@ async function lists(page: Page) {
   await opens(page, () => visible(page, "Add an address").click(), "Add an address");
   await opens(page, () => visible(page, "Add many").click(), "Add many addresses");
   await opens(page, () => visible(page, /^Remove /).click(), "Remove this address");
+  await calls(page, "/user/auth/secondary-login", { method: "password", password: sandboxPassword });
+  const account = { accountHolder: "Iris Whitfield", sortCode: "089999", accountNumber: "66374958" };
+  await calls(page, "/wallet/payment/bank", { ...account, nickname: "Savings" });
   await page.goto("/user/payment");
+  await opens(page, () => visible(page, "Enter code").click(), "Find the code at your bank");
   await opens(page, () => visible(page, /^Remove/).click(), "Remove this bank account");
 }
 
@@ -107,6 +111,7 @@ async function profile(page: Page) {
   await page.goto("/user/profile");
   await opens(page, () => visible(page, "Change your email").click(), "Change your email");
   await opens(page, () => visible(page, "Change your password").click(), "Change your password");
+  await opens(page, () => visible(page, "Add a passkey").click(), "Add a passkey");
 }
 
 /** A company that has begun its verification: the greeting, an owner and a link for one. */
@@ -116,11 +121,21 @@ async function owners(page: Page, world: World) {
   await page.goto("/Auth/Login");
   await signIn(page, email, sandboxPassword);
   await opens(page, async () => {}, "Welcome");
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  await page.request.post("/api/user/business/real-name", {
-    headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
-    data: { companyName: "Owners Limited", step: "step1" },
+  const begun = { companyName: "Owners Limited", step: "step1" };
+  const { id } = await calls<{ id: string }>(page, "/user/business/real-name", begun);
+  await calls(page, "/user/business/real-name/member", {
+    realnessId: id,
+    firstName: "Dora",
+    lastName: "Owner",
+    dateOfBirth: "1980-04-05",
+    nationality: "GB",
+    email: "dora@example.com",
+    roles: ["director", "ubo"],
+    ownershipPercent: "60",
+    address: { line1: "1 Mill Lane", city: "York", postcode: "YO1 7HH", country: "GB" },
   });
   await page.goto("/user/verification/corporate/step3");
   await opens(page, () => visible(page, "Add a person").click(), "Add a person");
+  await opens(page, () => visible(page, "Send the link").click(), "A link for Dora");
+  await opens(page, () => visible(page, "Remove Dora Owner").click(), "Remove this person");
 }

@@ -201,24 +201,32 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
   return Date.now() - arrived;
 }
 
+/** A call of whoever is signed in on the page: GET, or POST where there is a body. */
+export async function calls<Data>(page: Page, path: string, body?: unknown): Promise<Data> {
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const response = await page.request.fetch(`/api${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
+    data: body,
+  });
+  const { success, data } = await response.json();
+  expect(success, path).toBe(true);
+  return data;
+}
+
 /** A payment the customer never announced, to its own account at our bank: its reference says nothing. */
 export async function paysIn(page: Page, world: World, amount: string) {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
-    const response = await page.request.fetch(`/api${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
-      data: body,
-    });
-    return (await response.json()).data;
-  };
-  const { list } = await call<{ list: Bank[] }>("/wallet/payment/bank");
+  const { list } = await calls<{ list: Bank[] }>(page, "/wallet/payment/bank");
   const [from] = list;
   if (from === undefined) {
     throw new Error("the customer has no bank account");
   }
   const wish = { amount, currencyId: "GBP", bankId: from.id };
-  const { officialBank } = await call<{ officialBank: Bank }>("/wallet/account/trade/fiat/deposit/pre", wish);
+  const { officialBank } = await calls<{ officialBank: Bank }>(
+    page,
+    "/wallet/account/trade/fiat/deposit/pre",
+    wish,
+  );
   await world.credit({
     amount,
     reference: "FROM ME",

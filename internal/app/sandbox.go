@@ -31,6 +31,7 @@ type SandboxConfig struct {
 	Addr      string // loopback only
 	Dir       string // everything it keeps
 	TwoFactor bool
+	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
 	Version   string
 	Log       *slog.Logger
 }
@@ -133,7 +134,7 @@ func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
 	if err != nil {
 		return Outside{}, err
 	}
-	s.chain, err = chainsandbox.Open(ctx, s.database, chainsandbox.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Clock: s.clock, Log: c.Log})
+	s.chain, err = chainsandbox.Open(ctx, s.database, chainsandbox.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log})
 	if err != nil {
 		return Outside{}, err
 	}

@@ -25,11 +25,12 @@ import (
 
 // Config says where the sandbox lives. The zero value of a field takes the default named.
 type Config struct {
-	Dir           string // keys and chain; kept over restarts
-	Addr          string // host:port of the JSON-RPC; "" opens none
-	ChainID       uint64 // 31337
-	Confirmations int    // 3
-	Manual        bool   // tests: blocks only when asked for
+	Dir           string        // keys and chain; kept over restarts
+	Addr          string        // host:port of the JSON-RPC; "" opens none
+	ChainID       uint64        // 31337
+	Confirmations int           // 3
+	Manual        bool          // tests: blocks only when asked for
+	Interval      time.Duration // between blocks while there is something to do: 250 ms
 	Clock         clock.Clock
 	Log           *slog.Logger
 	Tune          func(*chain.Config) // tests: the service's own settings
@@ -69,7 +70,7 @@ func Open(ctx context.Context, d *db.DB, config Config) (_ *Sandbox, err error) 
 		return nil, err
 	}
 	node, err := devchain.Start(devchain.Config{Dir: filepath.Join(config.Dir, "node"), ChainID: config.ChainID, Addr: config.Addr, Clock: config.Clock,
-		Settle: config.Confirmations, Manual: config.Manual, Rich: rich,
+		Settle: config.Confirmations, Manual: config.Manual, Interval: config.Interval, Rich: rich,
 		ErrorLog: func(err error) { config.Log.Error("chain block not sealed", "error", err) }})
 	if err != nil {
 		return nil, err

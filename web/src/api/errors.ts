@@ -77,6 +77,11 @@ export function errorOnTheWay(thrown: unknown): ApiError {
     : new ApiError({ code: codes.network, message: messages.network });
 }
 
+/** Whether the call may have been carried out although its answer never came, or was none. */
+export const mayHaveArrived = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === codes.network || error.code === codes.timeout || error.status >= 500);
+
 function isEnvelope(body: unknown): body is Envelope<unknown> {
   return typeof body === "object" && body !== null && "code" in body && "message" in body;
 }

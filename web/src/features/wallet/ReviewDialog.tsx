@@ -1,5 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { mayHaveArrived } from "@/api/errors";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -25,6 +26,12 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <Facts headed facts={facts} />
         <p className="irreversible">{warning}</p>
         <FormAlert error={error} />
+        {mayHaveArrived(error) && (
+          <p className="field-hint">
+            It may have reached us all the same. Press “{action}” again: the same order is never carried out
+            twice.
+          </p>
+        )}
         <div className="form-actions">
           <Button variant="default" onClick={onClose}>
             Back

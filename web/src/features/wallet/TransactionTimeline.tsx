@@ -1,4 +1,5 @@
 import type { Transaction } from "@/api/contract";
+import { Confirmations } from "@/features/wallet/Confirmations";
 import { stepsOf } from "@/features/wallet/timeline";
 import { Moment } from "@/ui/Moment";
 
@@ -6,8 +7,6 @@ type TransactionTimelineProps = { transaction: Transaction };
 
 /** The steps of a transaction in order, each with its time; those to come are drawn open. */
 export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
-  const { confirmations, confirmationsNeeded } = transaction;
-  const counting = confirmations != null && confirmationsNeeded != null && confirmationsNeeded > 0;
   return (
     <section className="timeline">
       <h2>Timeline</h2>
@@ -23,18 +22,7 @@ export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
           </li>
         ))}
       </ol>
-      {counting && (
-        <div className="confirmations">
-          <progress
-            max={confirmationsNeeded}
-            value={Math.min(confirmations, confirmationsNeeded)}
-            aria-label="Confirmations"
-          />
-          <span className="figures">
-            {Math.min(confirmations, confirmationsNeeded)} of {confirmationsNeeded} confirmations
-          </span>
-        </div>
-      )}
+      <Confirmations transaction={transaction} />
     </section>
   );
 }

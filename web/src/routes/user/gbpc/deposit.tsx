@@ -1,4 +1,5 @@
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
+import { Arriving } from "@/features/wallet/Arriving";
 import { Receive } from "@/features/wallet/Receive";
 import { PageHead } from "@/ui/PageHead";
 
@@ -8,6 +9,7 @@ export function DepositScreen() {
       <PageHead title="Receive GBPC" note="Coins that arrive at your address are added to your balance." />
       <VerifyFirst>
         <Receive />
+        <Arriving />
       </VerifyFirst>
     </>
   );

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { Transaction } from "@/api/contract";
+import { Confirmations } from "@/features/wallet/Confirmations";
+import { isFinal, useLastTransactions, useTransaction } from "@/features/wallet/queries";
+import { statusOf } from "@/features/wallet/words";
+import { Money } from "@/ui/Money";
+import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
+
+const looked = 10;
+
+/** Coins on their way in, counted up as the chain confirms them. What was credited stays until the reader leaves. */
+export function Arriving() {
+  const { data } = useLastTransactions(looked);
+  const [before, setBefore] = useState<string[] | null>(null);
+
+  // Whatever was settled when the page opened is history.
+  useEffect(() => {
+    if (data !== undefined) {
+      setBefore((known) => known ?? data.filter(isFinal).map(({ id }) => id));
+    }
+  }, [data]);
+
+  const deposits = (data ?? []).filter(
+    ({ id, type }) => type === "chain_deposit" && before !== null && !before.includes(id),
+  );
+  return (
+    <section aria-live="polite">
+      {deposits.length > 0 && (
+        <>
+          <SectionHead title="On its way to you" />
+          <ul className="cards">
+            {deposits.map((deposit) => (
+              <ArrivingDeposit key={deposit.id} deposit={deposit} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ArrivingDeposit({ deposit }: { deposit: Transaction }) {
+  const { data = deposit } = useTransaction(deposit.id, deposit);
+  const { tone, word } = statusOf(data);
+  return (
+    <li className="card arriving">
+      <span className="card-amount">
+        <Money amount={data.amount} sign="+" currency={data.currency} />
+      </span>
+      <span className="card-status">
+        <Status tone={tone}>{word}</Status>
+      </span>
+      <Confirmations transaction={data} />
+    </li>
+  );
+}
