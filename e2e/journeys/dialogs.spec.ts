@@ -103,7 +103,7 @@ async function lists(page: Page) {
   const account = { accountHolder: "Iris Whitfield", sortCode: "089999", accountNumber: "66374958" };
   await calls(page, "/wallet/payment/bank", { ...account, nickname: "Savings" });
   await page.goto("/user/payment");
-  await opens(page, () => visible(page, "Enter code").click(), "Find the code at your bank");
+  await opens(page, () => visible(page, /^Enter code/).click(), "Find the code at your bank");
   await opens(page, () => visible(page, /^Remove/).click(), "Remove this bank account");
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { BankRowsProps } from "@/features/banking/BankTable";
-import { statusWords } from "@/features/banking/words";
+import { nameOf, statusWords } from "@/features/banking/words";
 import { sortCodeShown } from "@/lib/bank";
 import { Status } from "@/ui/Status";
 
@@ -21,11 +21,20 @@ export function BankCards({ accounts, onVerify, onDelete }: BankRowsProps) {
             </span>
             <span className="card-actions">
               {account.status === "pending" && (
-                <Button size="sm" onClick={() => onVerify(account)}>
+                <Button
+                  size="sm"
+                  aria-label={`Enter code for ${nameOf(account)}`}
+                  onClick={() => onVerify(account)}
+                >
                   Enter code
                 </Button>
               )}
-              <Button size="sm" variant="default" onClick={() => onDelete(account)}>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={`Remove ${nameOf(account)}`}
+                onClick={() => onDelete(account)}
+              >
                 Remove
               </Button>
             </span>

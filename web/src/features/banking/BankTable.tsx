@@ -1,6 +1,6 @@
 import { Button, Table } from "@mantine/core";
 import type { BankAccount } from "@/api/contract";
-import { statusWords } from "@/features/banking/words";
+import { nameOf, statusWords } from "@/features/banking/words";
 import { sortCodeShown } from "@/lib/bank";
 import { Moment } from "@/ui/Moment";
 import { Status } from "@/ui/Status";
@@ -49,11 +49,20 @@ export function BankTable({ accounts, onVerify, onDelete }: BankRowsProps) {
               </Table.Td>
               <Table.Td className="actions">
                 {account.status === "pending" && (
-                  <Button size="xs" onClick={() => onVerify(account)}>
+                  <Button
+                    size="xs"
+                    aria-label={`Enter code for ${nameOf(account)}`}
+                    onClick={() => onVerify(account)}
+                  >
                     Enter code
                   </Button>
                 )}
-                <Button size="xs" variant="default" onClick={() => onDelete(account)}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Remove ${nameOf(account)}`}
+                  onClick={() => onDelete(account)}
+                >
                   Remove
                 </Button>
               </Table.Td>

@@ -1,4 +1,5 @@
 import type { BankAccount } from "@/api/contract";
+import { accountEnding } from "@/lib/bank";
 import type { Tone } from "@/ui/Status";
 
 export const statusWords: Record<BankAccount["status"], { tone: Tone; word: string }> = {
@@ -6,3 +7,7 @@ export const statusWords: Record<BankAccount["status"], { tone: Tone; word: stri
   verified: { tone: "good", word: "Verified" },
   failed: { tone: "bad", word: "Not verified" },
 };
+
+/** What the reader calls an account, with its ending: two at one bank are told apart. */
+export const nameOf = ({ nickname, bankName, accountNumber }: BankAccount) =>
+  `${nickname || bankName} ${accountEnding(accountNumber)}`;

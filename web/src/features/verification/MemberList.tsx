@@ -40,7 +40,12 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
               <MemberReason id={member.id} />
               <span className="card-actions">
                 {!done && (
-                  <Button size="sm" variant="default" onClick={() => onLink(member)}>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={`Send the link to ${member.firstName} ${member.lastName}`}
+                    onClick={() => onLink(member)}
+                  >
                     Send the link
                   </Button>
                 )}
