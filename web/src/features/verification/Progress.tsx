@@ -45,7 +45,7 @@ export function Progress({ kind }: ProgressProps) {
         <State tone="waiting" word="Not sent yet" title="Your draft is saved">
           <ReturnedNote record={record} steps={steps} />
           <Button size="lg" renderRoot={(root) => <Link {...root} to={next.to} />}>
-            Continue with {next.title.toLowerCase()}
+            Continue: {next.title}
           </Button>
         </State>
       );

@@ -95,11 +95,18 @@ function BatchForm({ onClose }: { onClose: () => void }) {
           disabled={rows.length === 0 || wrong.length > 0 || tooMany}
           onClick={handleAdd}
         >
-          {rows.length === 1 ? "Add 1 address" : `Add ${rows.length} addresses`}
+          {addWords(rows.length)}
         </Button>
       </div>
     </div>
   );
+}
+
+function addWords(many: number): string {
+  if (many === 0) {
+    return "Add addresses";
+  }
+  return many === 1 ? "Add 1 address" : `Add ${many} addresses`;
 }
 
 function withServerFaults(rows: BatchRow[], error: unknown): BatchRow[] {
