@@ -103,6 +103,14 @@ export function commonHeaders(token = session.token()): Record<string, string> {
   return token === null ? headers : { ...headers, satoken: token };
 }
 
+/** Sends a body while the page is being left. The browser carries it on; nobody waits for the answer. */
+export function sendOnLeaving(path: string, body: object) {
+  const headers = { ...commonHeaders(), "Content-Type": "application/json" };
+  fetch(`/api${path}`, { method: "POST", keepalive: true, headers, body: JSON.stringify(body) }).catch(
+    () => undefined,
+  );
+}
+
 async function codeOf(response: Response): Promise<string> {
   try {
     const body: unknown = await response.clone().json();

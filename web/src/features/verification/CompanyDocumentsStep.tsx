@@ -43,17 +43,20 @@ function listOf(files: unknown): { kind: DocumentKind; file: string }[] {
   });
 }
 
+/** A draft of the form as the record has it. */
+const asRecord = ({ step, documents }: Record<string, unknown>) => ({
+  ...(typeof step === "string" ? { step } : {}),
+  documents: listOf(documents),
+});
+
 export function CompanyDocumentsStep() {
   const query = useBusiness();
   const save = useSaveBusiness();
   const asList = {
     isPending: save.isPending,
     error: save.error,
-    mutateAsync: ({ step, documents }: Record<string, unknown>) =>
-      save.mutateAsync({
-        ...(typeof step === "string" ? { step } : {}),
-        documents: listOf(documents),
-      }),
+    mutateAsync: (draft: Record<string, unknown>) => save.mutateAsync(asRecord(draft)),
+    leave: (draft: Record<string, unknown>) => save.leave(asRecord(draft)),
   };
   return (
     <StepPage steps={corporateSteps} step="step2_2" query={query}>

@@ -15,6 +15,8 @@ type Save = {
   mutateAsync: (draft: Record<string, unknown>) => Promise<unknown>;
   isPending: boolean;
   error: unknown;
+  /** Saves while the page itself is being left. */
+  leave: (draft: Record<string, unknown>) => void;
 };
 
 type StepFormProps<Values extends FieldValues> = {
@@ -39,8 +41,11 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   useReasonsAtFields(form);
   const [refusal, setRefusal] = useState<unknown>(null);
   const rest = useServerErrors(form, refusal);
-  useAutosave(form, (values) => {
-    save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // said again when the button is pressed
+  useAutosave(form, {
+    save: (values) => {
+      save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // said again when the button is pressed
+    },
+    leave: (values) => save.leave(draftOf(values, saved)),
   });
 
   const place = steps.findIndex((one) => one.step === step);

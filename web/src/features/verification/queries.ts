@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client } from "@/api/client";
+import { answer, client, sendOnLeaving } from "@/api/client";
 import type { BusinessFields, IndividualFields, NewMember } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { upload } from "@/api/upload";
@@ -26,7 +26,7 @@ export function useIndividual(enabled = true) {
 
 export function useSaveIndividual() {
   const cache = useQueryClient();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: (body: IndividualFields) => answer(client.POST("/user/real-name", { body })),
     onSuccess: (record, { submit }) => {
       cache.setQueryData(keys.individual, record);
@@ -34,6 +34,7 @@ export function useSaveIndividual() {
     },
     meta: quiet,
   });
+  return { ...saving, leave: (draft: object) => sendOnLeaving("/user/real-name", draft) };
 }
 
 export function useBusiness(enabled = true) {
@@ -46,7 +47,7 @@ export function useBusiness(enabled = true) {
 
 export function useSaveBusiness() {
   const cache = useQueryClient();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: (body: BusinessFields) => answer(client.POST("/user/business/real-name", { body })),
     onSuccess: (record, { submit }) => {
       cache.setQueryData(keys.business, record);
@@ -54,6 +55,7 @@ export function useSaveBusiness() {
     },
     meta: quiet,
   });
+  return { ...saving, leave: (draft: object) => sendOnLeaving("/user/business/real-name", draft) };
 }
 
 const startRealness = (kind: "individual" | "business", body: Partial<Face>) =>
