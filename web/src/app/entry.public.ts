@@ -9,6 +9,10 @@ function start() {
   for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const begin = onTouch(place, () => startIsland(place));
     whenIdle(() => whenNear(place, begin));
+    // Whoever moves about in the page may print it: then the parts further down have to be there.
+    for (const sign of ["pointermove", "scroll", "keydown"]) {
+      addEventListener(sign, begin, { once: true, passive: true });
+    }
   }
   for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
     const dialog = document.getElementById(button.dataset.opens ?? "");

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { sentenceOf } from "@/lib/sentence";
 import { formatSize } from "@/lib/size";
 
@@ -60,6 +60,14 @@ export function FileField(props: FileFieldProps) {
       input.current.value = ""; // the same file can be chosen again
     }
   }
+
+  // A file that was chosen in a prerendered page before it was alive lies in the browser's own field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  useEffect(() => {
+    if (input.current?.files?.length) {
+      handleFiles(input.current.files);
+    }
+  }, []);
 
   const wrong = state.now === "failed" ? state.sentence : error;
   return (

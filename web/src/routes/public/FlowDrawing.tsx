@@ -69,7 +69,9 @@ export function FlowDrawing() {
       <ol className="flow-phone">
         {stations.map(({ name, detail }, index) => (
           <li key={name}>
-            <strong>{name}</strong> <span>{detail}</span>
+            <span>
+              <strong>{name}</strong> {detail}
+            </span>
             {there[index] !== undefined && (
               <span className="flow-arrows">
                 <span>↓ {there[index]}</span>
