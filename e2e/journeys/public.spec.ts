@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { picture } from "../support/documents.ts";
+import { sandboxPassword } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Holds back what brings a page to life, as a slow network does, until it is let go. */
+async function holdLife(page: Page) {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/(bringToLife|startShell)-/, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test("a sign-in typed and sent before its page is alive is sent once it is", async ({ page, sandbox }) => {
+  const letGo = await holdLife(page);
+  await page.goto(`${sandbox.address}/Auth/Login`);
+  await page.getByLabel("Email", { exact: true }).fill("individual@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(sandboxPassword);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  letGo();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+});
+
+test("a message typed and sent before its form is alive arrives", async ({ page, sandbox }) => {
+  const letGo = await holdLife(page);
+  await page.goto(`${sandbox.address}/ContactUs`);
+  await page.getByLabel("Your name").fill("Jane Sparrow");
+  await page.getByLabel("Email").fill("jane@example.com");
+  await page.getByLabel("What is it about?").selectOption("press");
+  await page.getByLabel("Subject").fill("An interview");
+  await page.getByLabel("Message").fill("May we visit the press?");
+  await page.getByRole("button", { name: "Send message" }).click();
+  letGo();
+  await expect(
+    page.getByText("Your message has been sent successfully. We will get back to you soon."),
+  ).toBeVisible();
+});
+
+test("a fault is reported with a file, after a first try that was not complete", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`${sandbox.address}/BugBounty`);
+  await page.getByLabel("Title").fill("A coin too many");
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Enter a valid email address")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("A coin too many");
+
+  await page.getByLabel("Email").fill("finder@example.com");
+  await page.getByLabel("How severe is it?").selectOption("low");
+  await page.getByLabel("What did you find?").fill("A rounding.");
+  await page.getByLabel("How can we see it happen?").fill("Look closely.");
+  await page.getByLabel("What does an attacker gain?").fill("Nothing.");
+  await page.getByLabel("Attach a file (optional)").setInputFiles(picture("proof"));
+  await expect(page.getByText("File uploaded successfully: proof.png")).toBeVisible();
+  await page.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText(/^Bug report submitted successfully! Report ID: \S+$/)).toBeVisible();
+});
+
+test("the public pages are read without script", async ({ browser, sandbox }) => {
+  const context = await browser.newContext({ baseURL: sandbox.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [address, sentence] of [
+    ["/", "A pound is a pound."],
+    ["/Fees", "Do I get exactly one GBPC for a pound?"],
+    ["/Transparency", "Read the supply on the chain yourself"],
+    ["/Auth/Login", "Forgot your password?"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByText(sentence).first()).toBeVisible();
+  }
+  await context.close();
+});
