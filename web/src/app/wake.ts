@@ -72,7 +72,9 @@ function keepPresses(part: HTMLElement) {
     const form = event.target;
     if (form instanceof HTMLFormElement) {
       event.preventDefault();
-      repeat = () => form.requestSubmit();
+      // By its button, where it has one: React wakes what is pressed, and does not wake what is sent.
+      const button = event.submitter;
+      repeat = () => (button === null ? form.requestSubmit() : button.click());
     }
   };
   part.addEventListener("click", onClick, true);
