@@ -1,0 +1,115 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { EarnedFees, Movement, PostingOrder, ReconciledDay, Cashing as Taken } from "@/api/contract";
+import * as session from "@/api/session";
+import { Cashing } from "@/features/treasury/Cashing";
+import { Days } from "@/features/treasury/Days";
+import { Movements } from "@/features/treasury/Movements";
+import { show } from "@/test/render";
+import { answers } from "@/test/server";
+
+const at = "2026-05-01T12:00:00Z";
+const list = <Item,>(items: Item[]) => ({
+  list: items,
+  _meta: { pageNumber: 1, pageSize: 10, total: items.length, totalPages: 1 },
+});
+
+beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
+
+test("earned fees are asked for with an amount and a reason", async () => {
+  const earned: EarnedFees = { fees: "10.500000", notFinal: "2.000000", underWay: "0.00", available: "8.50" };
+  const taken: Taken = {
+    id: "c1",
+    status: "paid",
+    amount: "3.00",
+    reason: "April",
+    askedBy: "Ann",
+    askedAt: at,
+    paidAt: at,
+    arrivedAt: null,
+    endedAt: null,
+    failure: null,
+  };
+  answers("get", "/admin/treasury/fees", earned);
+  answers("get", "/admin/treasury/cashing", list([taken]));
+  let sent: unknown;
+  answers("post", "/admin/treasury/cashing", { approvalId: "a1" }, async (request) => {
+    sent = await request.clone().json();
+  });
+  const { user } = await show(<Cashing />);
+  expect(await screen.findByText("Left the safeguarding account", { selector: ".status" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take fees" }));
+  await user.type(await screen.findByLabelText("Amount in GBP"), "8.50");
+  await user.type(screen.getByLabelText("Reason"), "May");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await waitFor(() => expect(sent).toEqual({ amount: "8.50", reason: "May" }));
+});
+
+test("a debit nobody ordered is said to be a customer’s payment that was called back", async () => {
+  const movement: Movement = {
+    account: "main",
+    ref: "FP1",
+    amount: "-30.00",
+    bookedAt: at,
+    counterparty: { name: "Jane Doe", sortCode: "107999", accountNumber: "88837491" },
+    reference: "RECALL 17",
+    reason: "FOCR: the payer asked",
+    recall: true,
+  };
+  answers("get", "/admin/bank/movement", list([movement]));
+  answers("get", "/admin/treasury/posting", list([]));
+  let sent: PostingOrder | undefined;
+  answers("post", "/admin/treasury/posting", { approvalId: "a1" }, async (request) => {
+    sent = await request.clone().json();
+  });
+  const { user } = await show(<Movements />);
+  expect(await screen.findByText("RECALL 17")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "A customer’s payment" }));
+  await user.type(await screen.findByLabelText("The customer’s id"), "u1");
+  await user.type(screen.getByLabelText("Reason"), "Their bank asked");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await waitFor(() =>
+    expect(sent).toEqual({
+      account: "main",
+      ref: "FP1",
+      purpose: "recall",
+      customerId: "u1",
+      reason: "Their bank asked",
+    }),
+  );
+});
+
+test("a day tells its difference, what it was made of, and what ended it", async () => {
+  const finding = { what: "bank:main", currency: "GBP", expected: "100.00", explained: {} };
+  const day: ReconciledDay = {
+    day: "2026-05-01",
+    comparisons: 144,
+    differing: 3,
+    last: {
+      id: "r2",
+      at,
+      balanced: true,
+      resolved: null,
+      findings: [{ ...finding, actual: "100.00", difference: "0.00" }],
+    },
+    difference: {
+      id: "r1",
+      at,
+      balanced: false,
+      findings: [
+        { ...finding, actual: "70.00", difference: "-30.00", causes: { "not explained yet": "-30.00" } },
+      ],
+      resolved: {
+        at,
+        by: [{ postingId: "p1", account: "main", purpose: "charge", amount: "30.00", reason: "A charge" }],
+      },
+    },
+  };
+  answers("get", "/admin/treasury/reconciliation/day", list([day]));
+  const { user } = await show(<Days />);
+  expect(await screen.findByText("Ended in agreement")).toBeVisible();
+  expect(screen.getByText("144 comparisons, 3 with a difference")).toBeVisible();
+  await user.click(screen.getByText(/A difference was found/));
+  expect(screen.getByText(/not explained yet/)).toBeVisible();
+  expect(screen.getByText(/A charge/)).toBeVisible();
+});
