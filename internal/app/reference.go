@@ -169,7 +169,7 @@ func describe(s *huma.Schema) string {
 	if len(s.Enum) > 0 {
 		values := make([]string, len(s.Enum))
 		for i, v := range s.Enum {
-			values[i] = fmt.Sprint(v)
+			values[i] = fmt.Sprint(cmp.Or(v, any("null")))
 		}
 		text = strings.Join(values, " | ")
 	}

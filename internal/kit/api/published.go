@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,9 @@ func (n nulls) in(t reflect.Type) {
 		property := object.Properties[name]
 		if property != nil && name == "data" && field.Type.Kind() == reflect.Slice {
 			property.Nullable = false // an empty list is a list
+		}
+		if property != nil && property.Nullable && len(property.Enum) > 0 && !slices.Contains(property.Enum, nil) {
+			property.Enum = append(property.Enum, nil) // a value is one of them, whatever its type
 		}
 		if property != nil && property.Ref != "" && field.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit") {
 			object.Properties[name] = orNull(property, field.Type.Elem())

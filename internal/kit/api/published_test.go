@@ -9,10 +9,11 @@ import (
 )
 
 type plan struct {
-	Next    *step  `json:"next" doc:"null at the end"`
-	Skipped *step  `json:"skipped,omitempty"`
-	Steps   []step `json:"steps"`
-	First   step   `json:"first"`
+	Next    *step   `json:"next" doc:"null at the end"`
+	Skipped *step   `json:"skipped,omitempty"`
+	Steps   []step  `json:"steps"`
+	First   step    `json:"first"`
+	Verdict *string `json:"verdict" enum:"good,bad"`
 }
 
 type step struct {
@@ -56,6 +57,7 @@ func TestOpenAPI_SaysWhereAnObjectMayBeNull(t *testing.T) {
 	require.Equal(t, object, schemas["Plan"].Properties["first"])
 	require.Equal(t, []any{map[string]any{"$ref": "#/components/schemas/Plan"}, null}, schemas["EnvelopePlan"].Properties["data"]["anyOf"])
 	require.Equal(t, "array", schemas["EnvelopeListOfStep"].Properties["data"]["type"], "an empty list is a list")
+	require.Equal(t, []any{"good", "bad", nil}, schemas["Plan"].Properties["verdict"]["enum"])
 	require.Equal(t, null, schemas["EnvelopeNothing"].Properties["data"], "a call without data answers null")
 }
 
