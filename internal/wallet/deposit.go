@@ -119,22 +119,35 @@ func (s *Service) depositFee(ctx context.Context, conn db.Conn, amount money.Amo
 	return fee, err
 }
 
+// CompleteOrder says that the customer will pay as it was told.
+type CompleteOrder struct {
+	CustomerID string
+	Key        string // the customer's; "" is none
+	ID         string // of the deposit
+	NextAuth   int    // what the customer sent with it; it changes nothing here
+}
+
+func (o CompleteOrder) request() []byte {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d", o.ID, o.NextAuth))
+	return sum[:]
+}
+
 // CompleteDeposit notes that the customer will pay. From now on the deposit is among its
 // transactions, awaiting funds; what it announced only links the money to it when it comes.
-func (s *Service) CompleteDeposit(ctx context.Context, customerID, key, orderID string) (Answer, error) {
-	if answer, told, err := s.completedBefore(ctx, customerID, key, orderID); told || err != nil {
+func (s *Service) CompleteDeposit(ctx context.Context, c CompleteOrder) (Answer, error) {
+	if answer, told, err := s.completedBefore(ctx, c); told || err != nil {
 		return answer, err
 	}
-	if !id.Valid(orderID) {
+	if !id.Valid(c.ID) {
 		return Answer{}, ErrNotFound
 	}
 	var answer Answer
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		answer, err = s.announce(ctx, tx, customerID, key, orderID)
+		answer, err = s.announce(ctx, tx, c)
 		return err
 	})
 	if db.IsUnique(err) { // the same key was faster, with another deposit
-		if answer, told, err := s.completedBefore(ctx, customerID, key, orderID); told || err != nil {
+		if answer, told, err := s.completedBefore(ctx, c); told || err != nil {
 			return answer, err
 		}
 	}
@@ -142,37 +155,45 @@ func (s *Service) CompleteDeposit(ctx context.Context, customerID, key, orderID 
 }
 
 // completedBefore looks the customer's key up; told says that it was used.
-func (s *Service) completedBefore(ctx context.Context, customerID, key, orderID string) (answer Answer, told bool, err error) {
-	if key == "" {
+func (s *Service) completedBefore(ctx context.Context, c CompleteOrder) (answer Answer, told bool, err error) {
+	if c.Key == "" {
 		return Answer{}, false, nil
 	}
-	before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: customerID, CompletionKey: &key})
+	before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: c.CustomerID, CompletionKey: &c.Key})
 	if db.IsNone(err) {
 		return Answer{}, false, nil
 	}
 	if err != nil {
 		return Answer{}, false, fmt.Errorf("look a deposit's key up: %w", err)
 	}
-	answer, err = again([]byte(before.ID), []byte(orderID), before.Completion)
+	answer, err = c.again(before)
 	return answer, true, err
 }
 
-func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, orderID string) (Answer, error) {
+// again is the first answer, if this is the same request.
+func (c CompleteOrder) again(before q.WalletDepositOrder) (Answer, error) {
+	if before.CompletionRequest == nil { // kept before requests were
+		return again([]byte(before.ID), []byte(c.ID), before.Completion)
+	}
+	return again(before.CompletionRequest, c.request(), before.Completion)
+}
+
+func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (Answer, error) {
 	queries := q.New(tx)
-	o, err := queries.LockDepositOrder(ctx, orderID)
+	o, err := queries.LockDepositOrder(ctx, c.ID)
 	switch {
-	case db.IsNone(err) || (err == nil && o.CustomerID != customerID):
+	case db.IsNone(err) || (err == nil && o.CustomerID != c.CustomerID):
 		return Answer{}, ErrNotFound
 	case err != nil:
-		return Answer{}, fmt.Errorf("lock deposit order %s: %w", orderID, err)
+		return Answer{}, fmt.Errorf("lock deposit order %s: %w", c.ID, err)
 	}
-	if key != "" && o.CompletionKey != nil && *o.CompletionKey == key { // the same request was faster
-		return Answer{Response: o.Completion, Replayed: true}, nil
+	if c.Key != "" && o.CompletionKey != nil && *o.CompletionKey == c.Key { // the same key was faster
+		return c.again(o)
 	}
 	now := s.Clock.Now()
 	switch {
 	case o.State == orderReceived && o.Completion == nil: // the money was faster than the customer
-		t, err := lockTransaction(ctx, tx, orderID)
+		t, err := lockTransaction(ctx, tx, c.ID)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -180,7 +201,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 		if err != nil {
 			return Answer{}, err
 		}
-		return Answer{Response: response}, setCompleted(ctx, queries, o, key, response)
+		return Answer{Response: response}, setCompleted(ctx, queries, o, c, response)
 	case o.State == orderExpired, o.State == orderPrepared && !now.Before(o.ExpiresAt):
 		return Answer{}, ErrDepositExpired
 	case o.State != orderPrepared:
@@ -192,7 +213,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 		return Answer{}, err
 	}
 	t := Transaction{
-		ID: o.ID, CustomerID: customerID, Type: FiatDeposit, Amount: amount, Fee: fee, Status: AwaitingFunds,
+		ID: o.ID, CustomerID: c.CustomerID, Type: FiatDeposit, Amount: amount, Fee: fee, Status: AwaitingFunds,
 		Reference: o.Reference, Counterparty: o.Counterparty, CreatedAt: now,
 	}
 	response, err := json.Marshal(viewOf(t))
@@ -200,7 +221,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 		return Answer{}, err
 	}
 	o.State = orderAnnounced
-	if err := setCompleted(ctx, queries, o, key, response); err != nil {
+	if err := setCompleted(ctx, queries, o, c, response); err != nil {
 		return Answer{}, err
 	}
 	if err := s.insert(ctx, tx, t); err != nil {
@@ -211,10 +232,10 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, customerID, key, order
 }
 
 // setCompleted keeps the answer under the customer's key.
-func setCompleted(ctx context.Context, queries *q.Queries, o q.WalletDepositOrder, key string, response []byte) error {
-	change := q.SetDepositOrderCompletedParams{ID: o.ID, State: o.State, Completion: response}
-	if key != "" {
-		change.CompletionKey = &key
+func setCompleted(ctx context.Context, queries *q.Queries, o q.WalletDepositOrder, c CompleteOrder, response []byte) error {
+	change := q.SetDepositOrderCompletedParams{ID: o.ID, State: o.State, Completion: response, CompletionRequest: c.request()}
+	if c.Key != "" {
+		change.CompletionKey = &c.Key
 	}
 	if err := queries.SetDepositOrderCompleted(ctx, change); err != nil {
 		return fmt.Errorf("complete deposit %s: %w", o.ID, err)

@@ -160,6 +160,7 @@ func TestDeposit_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 		again := jane.ok(jane.call("POST", complete, object{"id": first.ID}, "Idempotency-Key", "k"))
 		require.Equal(t, "true", again.Header.Get("Idempotent-Replayed"))
 		require.Equal(t, string(answers[0].Data), string(again.Data))
+		jane.refused(fault.KeyReused, jane.call("POST", complete, object{"id": first.ID, "nextIsSecondaryAuth": 0}, "Idempotency-Key", "k"))
 		other := jane.prepare("10.00")
 		jane.refused(fault.KeyReused, jane.call("POST", complete, object{"id": other.ID}, "Idempotency-Key", "k"))
 	})

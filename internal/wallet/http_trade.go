@@ -59,7 +59,7 @@ type completeDeposit struct {
 	Keyed
 	Body struct {
 		ID string `json:"id"`
-		// Taken, and of no effect: nothing of the customer's moves.
+		// Taken, and of no effect but that another is another body: nothing of the customer's moves.
 		NextIsSecondaryAuth *int `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1"`
 	}
 }
@@ -68,7 +68,7 @@ func (h handler) completeDeposit(ctx context.Context, in *completeDeposit) (kept
 	if err := given("id", in.Body.ID); err != nil {
 		return kept[transactionView]{}, err
 	}
-	a, err := h.wallet.CompleteDeposit(ctx, auth.CustomerID(ctx), in.Key, in.Body.ID)
+	a, err := h.wallet.CompleteDeposit(ctx, CompleteOrder{auth.CustomerID(ctx), in.Key, in.Body.ID, nextAuth(in.Body.NextIsSecondaryAuth)})
 	return replayed[transactionView](ctx, a, err)
 }
 

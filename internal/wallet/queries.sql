@@ -134,31 +134,31 @@ INSERT INTO wallet_deposit_orders (id, customer_id, state, amount, bank_id, coun
 VALUES (@id, @customer_id, 'prepared', @amount, @bank_id, @counterparty, @reference, @created_at, @expires_at, @idempotency_key, @request, @response);
 
 -- name: DepositOrderByKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = @customer_id
   AND idempotency_key = @idempotency_key;
 
 -- name: DepositOrderByCompletion :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = @customer_id
   AND completion_key = @completion_key;
 
 -- name: LockDepositOrder :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE id = @id FOR UPDATE;
 
 -- name: LockDepositOrderByReference :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = @customer_id
   AND reference = @reference
   AND state <> 'received' FOR UPDATE;
 
 -- name: LockDepositOrderByAmount :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = @customer_id
   AND amount = @amount
@@ -173,7 +173,7 @@ WHERE id = @id;
 
 -- name: SetDepositOrderCompleted :exec
 UPDATE wallet_deposit_orders
-SET state = @state, completion_key = @completion_key, completion = @completion
+SET state = @state, completion_key = @completion_key, completion = @completion, completion_request = @completion_request
 WHERE id = @id;
 
 -- name: InsertArrival :execrows

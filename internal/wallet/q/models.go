@@ -22,20 +22,21 @@ type WalletArrival struct {
 }
 
 type WalletDepositOrder struct {
-	ID             string
-	CustomerID     string
-	State          string
-	Amount         int64
-	BankID         string
-	Counterparty   string
-	Reference      string
-	CreatedAt      time.Time
-	ExpiresAt      time.Time
-	IdempotencyKey *string
-	Request        []byte
-	Response       []byte
-	CompletionKey  *string
-	Completion     []byte
+	ID                string
+	CustomerID        string
+	State             string
+	Amount            int64
+	BankID            string
+	Counterparty      string
+	Reference         string
+	CreatedAt         time.Time
+	ExpiresAt         time.Time
+	IdempotencyKey    *string
+	Request           []byte
+	Response          []byte
+	CompletionKey     *string
+	Completion        []byte
+	CompletionRequest []byte
 }
 
 type WalletReceipt struct {

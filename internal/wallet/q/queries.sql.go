@@ -208,7 +208,7 @@ func (q *Queries) DeleteAddress(ctx context.Context, arg DeleteAddressParams) er
 }
 
 const depositOrderByCompletion = `-- name: DepositOrderByCompletion :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = $1
   AND completion_key = $2
@@ -237,12 +237,13 @@ func (q *Queries) DepositOrderByCompletion(ctx context.Context, arg DepositOrder
 		&i.Response,
 		&i.CompletionKey,
 		&i.Completion,
+		&i.CompletionRequest,
 	)
 	return i, err
 }
 
 const depositOrderByKey = `-- name: DepositOrderByKey :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = $1
   AND idempotency_key = $2
@@ -271,6 +272,7 @@ func (q *Queries) DepositOrderByKey(ctx context.Context, arg DepositOrderByKeyPa
 		&i.Response,
 		&i.CompletionKey,
 		&i.Completion,
+		&i.CompletionRequest,
 	)
 	return i, err
 }
@@ -661,7 +663,7 @@ func (q *Queries) LockArrival(ctx context.Context, id string) (WalletArrival, er
 }
 
 const lockDepositOrder = `-- name: LockDepositOrder :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE id = $1 FOR UPDATE
 `
@@ -684,12 +686,13 @@ func (q *Queries) LockDepositOrder(ctx context.Context, id string) (WalletDeposi
 		&i.Response,
 		&i.CompletionKey,
 		&i.Completion,
+		&i.CompletionRequest,
 	)
 	return i, err
 }
 
 const lockDepositOrderByAmount = `-- name: LockDepositOrderByAmount :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = $1
   AND amount = $2
@@ -721,12 +724,13 @@ func (q *Queries) LockDepositOrderByAmount(ctx context.Context, arg LockDepositO
 		&i.Response,
 		&i.CompletionKey,
 		&i.Completion,
+		&i.CompletionRequest,
 	)
 	return i, err
 }
 
 const lockDepositOrderByReference = `-- name: LockDepositOrderByReference :one
-SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion
+SELECT id, customer_id, state, amount, bank_id, counterparty, reference, created_at, expires_at, idempotency_key, request, response, completion_key, completion, completion_request
 FROM wallet_deposit_orders
 WHERE customer_id = $1
   AND reference = $2
@@ -756,6 +760,7 @@ func (q *Queries) LockDepositOrderByReference(ctx context.Context, arg LockDepos
 		&i.Response,
 		&i.CompletionKey,
 		&i.Completion,
+		&i.CompletionRequest,
 	)
 	return i, err
 }
@@ -993,15 +998,16 @@ func (q *Queries) SetArrival(ctx context.Context, arg SetArrivalParams) error {
 
 const setDepositOrderCompleted = `-- name: SetDepositOrderCompleted :exec
 UPDATE wallet_deposit_orders
-SET state = $1, completion_key = $2, completion = $3
-WHERE id = $4
+SET state = $1, completion_key = $2, completion = $3, completion_request = $4
+WHERE id = $5
 `
 
 type SetDepositOrderCompletedParams struct {
-	State         string
-	CompletionKey *string
-	Completion    []byte
-	ID            string
+	State             string
+	CompletionKey     *string
+	Completion        []byte
+	CompletionRequest []byte
+	ID                string
 }
 
 func (q *Queries) SetDepositOrderCompleted(ctx context.Context, arg SetDepositOrderCompletedParams) error {
@@ -1009,6 +1015,7 @@ func (q *Queries) SetDepositOrderCompleted(ctx context.Context, arg SetDepositOr
 		arg.State,
 		arg.CompletionKey,
 		arg.Completion,
+		arg.CompletionRequest,
 		arg.ID,
 	)
 	return err
