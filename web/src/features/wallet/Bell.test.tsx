@@ -22,14 +22,13 @@ const bought = (id: string, completedAt: string) => ({
   failureReason: null,
 });
 
+const both = [bought("t2", "2026-11-21T09:00:00.5Z"), bought("t1", "2026-11-20T09:00:00Z")];
+
 /** An account in which two things happened, and what its user was shown. */
-async function ring(seenUntil: string | null) {
+async function ring(seenUntil: string | null, happened = both) {
   const noted: unknown[] = [];
   session.keep("token-1", 3600, "refresh-1");
-  answers("get", "/wallet/account/transaction/last", [
-    bought("t2", "2026-11-21T09:00:00.5Z"),
-    bought("t1", "2026-11-20T09:00:00Z"),
-  ]);
+  answers("get", "/wallet/account/transaction/last", happened);
   answers("get", "/user/visit", { seenUntil });
   answers("post", "/user/visit", { seenUntil }, async (request) => noted.push(await request.clone().json()));
   return { ...(await show(<Bell />)), noted };
@@ -48,4 +47,9 @@ test("on the first visit everything until now counts as seen", async () => {
   const { noted } = await ring(null);
   expect(await screen.findByRole("button", { name: "What happened: nothing new" })).toBeVisible();
   await expect.poll(() => noted).toEqual([{ seenUntil: "2026-11-21T09:00:00.5Z" }]);
+});
+
+test("who has nothing yet is told of the first thing that happens after the first visit", async () => {
+  const { noted } = await ring(null, []);
+  await expect.poll(() => noted).toHaveLength(1);
 });

@@ -22,10 +22,10 @@ export function Bell() {
 
   // The first visit has nothing new to tell: everything until now counts as seen.
   useEffect(() => {
-    if (seen === null && newest !== undefined) {
-      seeAll(newest);
+    if (seen === null && data !== undefined) {
+      seeAll(newest ?? new Date().toISOString());
     }
-  }, [seen, newest, seeAll]);
+  }, [seen, data, newest, seeAll]);
 
   function handleClose() {
     setOpened(false);
