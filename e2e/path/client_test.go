@@ -17,11 +17,12 @@ import (
 // client is one person at the API, signed in or not.
 type client struct {
 	base, email, password, token string
+	published                    *published
 	http                         http.Client
 }
 
 func newClient(p *program, email, password string) *client {
-	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, http: http.Client{Timeout: 20 * time.Second}}
+	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, published: &p.published, http: http.Client{Timeout: 20 * time.Second}}
 }
 
 // refusal is an answer that is no success.
@@ -77,11 +78,22 @@ func (c *client) send(method, path, key, kind string, content io.Reader, data an
 		return err
 	}
 	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	doc, err := c.published.of(c.base)
+	if err != nil {
+		return err
+	}
+	if err := doc.check(method, path, answer.StatusCode, text); err != nil {
+		return err
+	}
 	var envelope struct {
 		refusal
 		Success bool `json:"success"`
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil {
+	if err := json.Unmarshal(text, &envelope); err != nil {
 		return err
 	}
 	if !envelope.Success {

@@ -22,6 +22,7 @@ import (
 // program is the sandbox as a process: it is started, stopped and killed, and keeps its folder and port.
 type program struct {
 	binary, data, port string
+	published          published
 
 	mu      sync.Mutex
 	command *exec.Cmd
