@@ -1,0 +1,151 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { shellZone } from "@/app/shellZone";
+import { loaded } from "@/lib/chunk";
+
+/** The screens of the back office. */
+export const officeSignIn = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/backoffice/signIn",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signIn")), "OfficeSignInScreen"),
+});
+
+const backoffice = createRoute({
+  getParentRoute: () => shellZone,
+  path: "/backoffice",
+  component: lazyRouteComponent(() => loaded(import("@/app/BackofficeLayout")), "BackofficeLayout"),
+});
+
+const office = createRoute({
+  getParentRoute: () => backoffice,
+  path: "/",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/index")), "TodayScreen"),
+});
+
+const officeVerification = createRoute({
+  getParentRoute: () => backoffice,
+  path: "verification",
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/verification/index")),
+    "VerificationQueueScreen",
+  ),
+});
+
+const officeReview = createRoute({
+  getParentRoute: () => backoffice,
+  path: "verification/review",
+  validateSearch: ({
+    kind,
+    id,
+  }: Record<string, unknown>): { kind: "individual" | "business"; id: string } => ({
+    kind: kind === "business" ? "business" : "individual",
+    id: typeof id === "string" ? id : "",
+  }),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/verification/review")),
+    "ReviewScreen",
+  ),
+});
+
+const officeOwnSignIn = createRoute({
+  getParentRoute: () => backoffice,
+  path: "signingIn",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signingIn")), "OwnSignInScreen"),
+});
+
+const officeApprovals = createRoute({
+  getParentRoute: () => backoffice,
+  path: "approvals",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/approvals")), "ApprovalsScreen"),
+});
+
+const officeCustomers = createRoute({
+  getParentRoute: () => backoffice,
+  path: "customers",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
+});
+
+const officeReceipts = createRoute({
+  getParentRoute: () => backoffice,
+  path: "receipts",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/receipts")), "ReceiptsScreen"),
+});
+
+const officeQuarantine = createRoute({
+  getParentRoute: () => backoffice,
+  path: "quarantine",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/quarantine")), "QuarantineScreen"),
+});
+
+const officeTerms = createRoute({
+  getParentRoute: () => backoffice,
+  path: "terms",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/terms")), "TermsScreen"),
+});
+
+const officeTreasury = createRoute({
+  getParentRoute: () => backoffice,
+  path: "treasury",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/treasury")), "TreasuryScreen"),
+});
+
+const officeFees = createRoute({
+  getParentRoute: () => backoffice,
+  path: "fees",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/fees"), "FeesScreen"),
+});
+
+const officeReconciliations = createRoute({
+  getParentRoute: () => backoffice,
+  path: "reconciliations",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/reconciliations"), "ReconciliationsScreen"),
+});
+
+const officeMovements = createRoute({
+  getParentRoute: () => backoffice,
+  path: "movements",
+  component: lazyRouteComponent(() => import("@/routes/backoffice/movements"), "MovementsScreen"),
+});
+
+const officeSupport = createRoute({
+  getParentRoute: () => backoffice,
+  path: "support",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/support")), "SupportScreen"),
+});
+
+const officeBugs = createRoute({
+  getParentRoute: () => backoffice,
+  path: "bugs",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/bugs")), "BugsScreen"),
+});
+
+const officeAudit = createRoute({
+  getParentRoute: () => backoffice,
+  path: "audit",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/audit")), "AuditScreen"),
+});
+
+const officeOperators = createRoute({
+  getParentRoute: () => backoffice,
+  path: "operators",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/operators")), "OperatorsScreen"),
+});
+
+export const officeTree = backoffice.addChildren([
+  office,
+  officeVerification,
+  officeReview,
+  officeOwnSignIn,
+  officeApprovals,
+  officeCustomers,
+  officeReceipts,
+  officeQuarantine,
+  officeTerms,
+  officeTreasury,
+  officeFees,
+  officeMovements,
+  officeReconciliations,
+  officeSupport,
+  officeBugs,
+  officeAudit,
+  officeOperators,
+]);

@@ -1,0 +1,11 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { loaded } from "@/lib/chunk";
+
+/** What every screen of the application shell stands in. */
+export const root = createRootRoute({ component: Outlet });
+
+export const shellZone = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: lazyRouteComponent(() => loaded(import("@/app/ShellProviders")), "ShellProviders"),
+});
