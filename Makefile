@@ -84,10 +84,10 @@ lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## Lighthouse o
 test-contracts-full: contracts/node_modules/.package-lock.json
 	cd contracts && FOUNDRY_PROFILE=full npm test --silent
 
-.PHONY: test-dialogs-full
-test-dialogs-full: build e2e/node_modules/.package-lock.json
+.PHONY: test-looks-full
+test-looks-full: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null
-	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs
+	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs screens
 
 .PHONY: test-node-race
 test-node-race: go-ready

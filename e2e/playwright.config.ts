@@ -1,11 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./support/browser.ts";
 
-// One worker: a journey has the program to itself, and its checks of the books need it quiet.
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  workers: 1,
+  workers: 1, // a journey, its program and its browser fill two cores: two at once take as long
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 420_000, // a machine that builds something else meanwhile is three times slower

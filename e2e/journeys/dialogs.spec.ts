@@ -1,21 +1,10 @@
 import type { Page } from "@playwright/test";
-import { sizes } from "../support/screens.ts";
+import { looks } from "../support/screens.ts";
 import { calls, register, sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
 import type { World } from "../support/world.ts";
 
-type Look = { viewport: { width: number; height: number }; colorScheme: "light" | "dark" };
-
-// One look at every change; every width and scheme when there is time for it.
-const full = process.env.GBPC_FULL === "1";
-const looks: Look[] = full
-  ? Object.values(sizes).flatMap((viewport) => [
-      { viewport, colorScheme: "light" as const },
-      { viewport, colorScheme: "dark" as const },
-    ])
-  : [{ viewport: sizes.phone, colorScheme: "dark" }];
-
-for (const look of looks) {
+for (const look of looks({ viewport: "phone", colorScheme: "dark" })) {
   const name = `${look.viewport.width} ${look.colorScheme}`;
   test(`every dialog is readable for everyone, and a key closes it (${name})`, async ({
     browser,

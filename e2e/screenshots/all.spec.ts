@@ -3,7 +3,7 @@ import { type Page, test } from "@playwright/test";
 import { Program } from "../support/program.ts";
 import { accountScreens, officeScreens, publicScreens, sizes } from "../support/screens.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
-import { settled } from "../support/test.ts";
+import { readThrough, settled } from "../support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -12,6 +12,7 @@ test("every screen, at every size, light and dark", async ({ browser }) => {
   const take = async (page: Page, addresses: string[], size: string, scheme: string) => {
     for (const address of addresses) {
       await page.goto(address);
+      await readThrough(page);
       await settled(page);
       const name = address === "/" ? "home" : address.slice(1).replaceAll("/", "-");
       const file = path.join(root, "screenshots", `${name}-${size}-${scheme}.png`);

@@ -52,3 +52,16 @@ export const sizes = {
   tablet: { width: 820, height: 1180 },
   web: { width: 1440, height: 900 },
 };
+
+type Look = { viewport: { width: number; height: number }; colorScheme: "light" | "dark" };
+
+/** One look at every change; every width in both schemes when there is time for it. */
+export function looks(one: { viewport: keyof typeof sizes; colorScheme: Look["colorScheme"] }): Look[] {
+  if (process.env.GBPC_FULL !== "1") {
+    return [{ ...one, viewport: sizes[one.viewport] }];
+  }
+  return Object.values(sizes).flatMap((viewport): Look[] => [
+    { viewport, colorScheme: "light" },
+    { viewport, colorScheme: "dark" },
+  ]);
+}

@@ -18,7 +18,8 @@ export const test = base.extend<Fixtures>({
   world: async ({ sandbox }, use) => {
     await use(new World(sandbox));
   },
-  page: async ({ page }, use) => {
+  page: async ({ page, sandbox: _ }, use) => {
+    // the program goes after the page that talks to it
     const said = watchConsole(page);
     await use(page);
     expect(said, "messages in the browser's console").toEqual([]);
@@ -37,6 +38,19 @@ export function watchConsole(page: Page): string[] {
   });
   page.on("pageerror", (error) => said.push(`${page.url()}: ${error}`));
   return said;
+}
+
+/** Scrolls to the end and back, as a reader does: parts of a public page come alive when they are near. */
+export async function readThrough(page: Page) {
+  await page.evaluate(async () => {
+    const onScreen = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: "instant" });
+      await onScreen();
+    }
+    window.scrollTo({ top: 0, behavior: "instant" });
+  });
 }
 
 /**
