@@ -12,6 +12,7 @@ export const publicScreens = [
   "/Auth/Login",
   "/Auth/CreateAccount",
   "/Auth/ResetPassword",
+  "/Auth/Setup2FA",
 ];
 
 export const accountScreens = [
@@ -45,6 +46,7 @@ export const officeScreens = [
   "/backoffice/bugs",
   "/backoffice/audit",
   "/backoffice/operators",
+  "/backoffice/signingIn",
 ];
 
 export const sizes = {
