@@ -2,6 +2,9 @@ import { sentenceOf } from "@/lib/sentence";
 
 type FailedProps = { what: string; error?: unknown; onRetry: () => void };
 
+/** Trying again does not change who the reader is. */
+const isRefusal = (error: unknown) => error instanceof Error && "status" in error && error.status === 403;
+
 /** What could not be loaded, why, and another try. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   return (
@@ -9,9 +12,11 @@ export function Failed({ what, error, onRetry }: FailedProps) {
       <p>
         We could not load {what}. {sentenceOf(error)}
       </p>
-      <button type="button" className="button button-quiet button-small" onClick={() => onRetry()}>
-        Try again
-      </button>
+      {!isRefusal(error) && (
+        <button type="button" className="button button-quiet button-small" onClick={() => onRetry()}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

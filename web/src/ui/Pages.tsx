@@ -1,7 +1,9 @@
 import { Pagination } from "@mantine/core";
 
+export type PageMeta = { pageNumber: number; pageSize: number; total: number; totalPages: number };
+
 type PagesProps = {
-  meta: { pageNumber: number; pageSize: number; total: number; totalPages: number };
+  meta: PageMeta;
   onPage: (page: number) => void;
 };
 
