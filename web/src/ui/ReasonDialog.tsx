@@ -1,17 +1,30 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
-import { FormAlert } from "@/ui/FormAlert";
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { longestReason, needed, type Rule } from "@/lib/typed";
+import { AskForm } from "@/ui/form/AskForm";
+import { ReasonField } from "@/ui/form/ReasonField";
+import { SelectField } from "@/ui/form/SelectField";
+import { TextField } from "@/ui/form/TextField";
+
+/** A second thing to be entered beside the reason. */
+export type Also = {
+  /** Its name in what is sent, by which the server calls it too. */
+  name: string;
+  label: string;
+  rule?: Rule;
+  /** Where it is one of a list: what can be chosen. */
+  choices?: { value: string; label: string }[];
+};
 
 type ReasonDialogProps = {
   opened: boolean;
   title: string;
   children: ReactNode;
   action: string;
-  /** A second thing to be entered beside the reason, by its label. */
-  also?: string;
-  /** Where the second thing is one of a list: what can be chosen. */
-  choices?: { value: string; label: string }[];
-  reasonLabel?: string;
+  also?: Also;
+  /** The longest reason. */
+  most?: number;
   dangerous?: boolean;
   busy: boolean;
   error: unknown;
@@ -29,62 +42,36 @@ export function ReasonDialog({ opened, title, onClose, ...rest }: ReasonDialogPr
 }
 
 function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
-  const {
-    children,
-    action,
-    also,
-    choices,
-    reasonLabel = "Reason",
-    dangerous,
-    busy,
-    error,
-    onConfirm,
-    onClose,
-  } = props;
-  const [reason, setReason] = useState("");
-  const [second, setSecond] = useState("");
-  const ready = reason.trim() !== "" && (also === undefined || second.trim() !== "");
+  const { children, action, also, most = longestReason, dangerous, busy, error, onConfirm, onClose } = props;
+  const second = also?.name ?? "";
+  const form = useForm<Record<string, string>>({
+    defaultValues: { reason: "", ...(also === undefined ? {} : { [second]: "" }) },
+  });
 
-  function handleConfirm(event: FormEvent) {
-    event.preventDefault();
-    onConfirm(reason.trim(), second.trim());
+  function handleSend({ reason = "", [second]: entered = "" }: Record<string, string>) {
+    onConfirm(reason.trim(), entered.trim());
   }
 
   return (
-    <form className="form" onSubmit={handleConfirm}>
+    <AskForm
+      form={form}
+      writing={{ isPending: busy, error }}
+      action={action}
+      dangerous={dangerous}
+      onSend={handleSend}
+      onClose={onClose}
+    >
       {children}
-      {also !== undefined && choices !== undefined && (
-        <NativeSelect
-          label={also}
-          data-autofocus
-          data={[{ value: "", label: "Choose…" }, ...choices]}
-          value={second}
-          onChange={(event) => setSecond(event.currentTarget.value)}
-        />
-      )}
-      {also !== undefined && choices === undefined && (
-        <TextInput
-          label={also}
-          data-autofocus
-          value={second}
-          onChange={(event) => setSecond(event.currentTarget.value)}
-        />
-      )}
-      <Textarea
-        label={reasonLabel}
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <FormAlert error={error} />
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color={dangerous ? "red" : undefined} loading={busy} disabled={!ready}>
-          {action}
-        </Button>
-      </div>
-    </form>
+      {also !== undefined && <Second {...also} />}
+      <ReasonField most={most} />
+    </AskForm>
+  );
+}
+
+function Second({ name, label, choices, rule }: Also) {
+  return choices === undefined ? (
+    <TextField name={name} label={label} rule={rule ?? needed("Fill this in")} data-autofocus />
+  ) : (
+    <SelectField name={name} label={label} options={choices} rule={needed("Choose one")} data-autofocus />
   );
 }

@@ -1,18 +1,19 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { useFormContext } from "react-hook-form";
+import type { Rule } from "@/lib/typed";
 
 type Option = { value: string; label: string };
-type SelectFieldProps = Omit<NativeSelectProps, "data"> & { name: string; options: Option[] };
+type SelectFieldProps = Omit<NativeSelectProps, "data"> & { name: string; options: Option[]; rule?: Rule };
 
 /** One of a list. Begins with nothing chosen, so that nothing is answered by accident. */
-export function SelectField({ name, options, ...rest }: SelectFieldProps) {
+export function SelectField({ name, options, rule, ...rest }: SelectFieldProps) {
   const { register, getFieldState, formState } = useFormContext();
   return (
     <NativeSelect
       {...rest}
       data={[{ value: "", label: "Choose…" }, ...options]}
       error={getFieldState(name, formState).error?.message}
-      {...register(name)}
+      {...register(name, rule)}
     />
   );
 }

@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { answer, client } from "@/api/client";
+import * as session from "@/api/session";
+import { anAmount } from "@/lib/typed";
+import { show } from "@/test/render";
+import { answers, refuses } from "@/test/server";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+
+const path = "/admin/treasury/cashing";
+
+function Asking() {
+  const [opened, setOpened] = useState(false);
+  const ask = useMutation({
+    mutationFn: (body: { amount: string; reason: string }) =>
+      answer(client.POST("/admin/treasury/cashing", { body })),
+    meta: { quiet: true },
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <ReasonDialog
+        opened={opened}
+        title="Take fees"
+        action="Ask"
+        also={{ name: "amount", label: "Amount", rule: anAmount("GBP") }}
+        busy={ask.isPending}
+        error={ask.error}
+        onClose={() => setOpened(false)}
+        onConfirm={(reason, amount) => ask.mutate({ reason, amount }, { onSuccess: () => setOpened(false) })}
+      >
+        <p>It is paid.</p>
+      </ReasonDialog>
+    </>
+  );
+}
+
+async function opened() {
+  const { user } = await show(<Asking />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  return { user, dialog, ask: dialog.getByRole("button", { name: "Ask" }) };
+}
+
+beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
+
+test("what is missing or wrong is said at its field, and nothing is sent", async () => {
+  let asked = 0;
+  answers("post", path, { approvalId: "a1" }, () => {
+    asked += 1;
+  });
+  const { user, dialog, ask } = await opened();
+  await user.click(ask);
+  expect(await dialog.findByText("Enter an amount")).toBeVisible();
+  expect(dialog.getByText("Say why")).toBeVisible();
+  for (const [typed, said] of [
+    ["ten", "Enter an amount in figures, such as 1250.50"],
+    ["-5", "Enter an amount in figures, such as 1250.50"],
+    ["0", "Enter more than nothing"],
+    ["1.234", "An amount of GBP has at most 2 decimals"],
+    ["9".repeat(30), "This amount is too large"],
+  ] as const) {
+    await user.clear(dialog.getByLabelText("Amount"));
+    await user.type(dialog.getByLabelText("Amount"), typed);
+    expect(await dialog.findByText(said)).toBeVisible();
+  }
+  expect(asked).toBe(0);
+});
+
+test("two presses ask once", async () => {
+  let asked = 0;
+  answers("post", path, { approvalId: "a1" }, () => {
+    asked += 1;
+  });
+  const { user, dialog, ask } = await opened();
+  await user.type(dialog.getByLabelText("Amount"), "5");
+  await user.type(dialog.getByLabelText("Reason"), "May");
+  await user.dblClick(ask);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(asked).toBe(1);
+});
+
+test("what the server refuses stands at its field, what was typed stays, and a new dialog begins clean", async () => {
+  refuses("post", path, 400, "A0400", "Invalid parameters", {
+    fields: [{ field: "amount", code: "A0407", message: "No more than 3.00 may be taken." }],
+  });
+  const { user, dialog, ask } = await opened();
+  await user.type(dialog.getByLabelText("Amount"), "5");
+  await user.type(dialog.getByLabelText("Reason"), "May");
+  await user.click(ask);
+  expect(await dialog.findByText("No more than 3.00 may be taken.")).toBeVisible();
+  expect(dialog.getByLabelText("Amount")).toHaveValue("5");
+  expect(dialog.getByLabelText("Reason")).toHaveValue("May");
+  expect(dialog.queryByText("Invalid parameters")).toBeNull();
+
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await screen.findByRole("dialog");
+  expect(screen.queryByText("No more than 3.00 may be taken.")).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { Checkbox } from "@mantine/core";
+import { useController } from "react-hook-form";
+
+type ChecksFieldProps = {
+  name: string;
+  label: string;
+  options: { value: string; label: string }[];
+  /** What is said when none is chosen; without it none may be. */
+  needed?: string;
+};
+
+/** Several of a list, in the form around it. */
+export function ChecksField({ name, label, options, needed }: ChecksFieldProps) {
+  const { field, fieldState } = useController({
+    name,
+    rules: { validate: (chosen: string[]) => chosen.length > 0 || needed === undefined || needed },
+  });
+  return (
+    <Checkbox.Group
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <div className="checks">
+        {options.map((option, place) => (
+          <Checkbox key={option.value} ref={place === 0 ? field.ref : undefined} {...option} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

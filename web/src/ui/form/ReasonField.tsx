@@ -1,0 +1,19 @@
+import { longestReason, needed, optional } from "@/lib/typed";
+import { AreaField } from "@/ui/form/AreaField";
+
+type ReasonFieldProps = { label?: string; most?: number; mayBeEmpty?: boolean };
+
+/** Why something is done. It is recorded. */
+export function ReasonField({
+  label = "Reason",
+  most = longestReason,
+  mayBeEmpty = false,
+}: ReasonFieldProps) {
+  return (
+    <AreaField
+      name="reason"
+      label={mayBeEmpty ? `${label} (optional)` : label}
+      rule={mayBeEmpty ? optional(most) : needed("Say why", most)}
+    />
+  );
+}
