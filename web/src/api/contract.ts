@@ -109,6 +109,8 @@ export type BugMove = Schemas["MoveReportBody"]["state"];
 
 export type SignInAction = Schemas["AskSignInBody"]["action"];
 export type CustomerItem = Schemas["StaffCustomerView"];
+export type CustomerDetail = Schemas["StaffCustomerDetail"];
+export type QueueItem = Schemas["StaffQueueView"];
 export type Receipt = Schemas["WalletReceiptView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 export type TokenState = Schemas["TreasuryTokenView"];

@@ -24,6 +24,8 @@ const office = createRoute({
 const officeVerification = createRoute({
   getParentRoute: () => backoffice,
   path: "verification",
+  validateSearch: ({ shown }: Record<string, unknown>): { shown?: "hits" } =>
+    shown === "hits" ? { shown } : {},
   component: lazyRouteComponent(
     () => loaded(import("@/routes/backoffice/verification/index")),
     "VerificationQueueScreen",

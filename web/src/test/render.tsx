@@ -13,12 +13,20 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { newCache } from "@/app/cache";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
+import { type OperatorRole, OwnRoles } from "@/lib/operator";
 import { Notices } from "@/ui/Notices";
 
-/** Shows a part of the account area as it stands in its layout, with everything it needs around it. */
-export async function show(part: ReactNode) {
+/**
+ * Shows a part of the account area, or of the back office to an operator with these roles, as it stands in
+ * its layout, with everything it needs around it.
+ */
+export async function show(part: ReactNode, ...roles: OperatorRole[]) {
   const root = createRootRoute({ component: Outlet });
-  const anywhere = createRoute({ getParentRoute: () => root, path: "$", component: () => part });
+  const anywhere = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    component: () => <OwnRoles value={roles}>{part}</OwnRoles>,
+  });
   const router = createRouter({
     routeTree: root.addChildren([anywhere]),
     history: createMemoryHistory({ initialEntries: ["/user/test"] }),

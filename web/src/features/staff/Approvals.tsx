@@ -5,15 +5,19 @@ import { ApprovalCard } from "@/features/staff/ApprovalCard";
 import { DecideDialog } from "@/features/staff/DecideDialog";
 import { type ApprovalStatus, useApprovals } from "@/features/staff/queries";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
-import { Pages } from "@/ui/Pages";
-import { Waiting } from "@/ui/Waiting";
+import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ApprovalStatus; label: string }[] = [
   { value: "pending", label: "Waiting" },
   { value: "approved", label: "Approved" },
   { value: "rejected", label: "Rejected" },
 ];
+
+const nothing: Record<ApprovalStatus, string> = {
+  pending: "Nothing waits for a second operator. What one of you asks for stands here until another decides.",
+  approved: "Nothing was approved yet.",
+  rejected: "Nothing was rejected yet.",
+};
 
 export type Asked = { approval: ApprovalItem; decision: "approve" | "reject" };
 
@@ -22,7 +26,7 @@ export function Approvals() {
   const [status, setStatus] = useState<ApprovalStatus>("pending");
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, isPending, isError, error, refetch } = useApprovals(status, page);
+  const approvals = useApprovals(status, page);
 
   return (
     <>
@@ -38,19 +42,21 @@ export function Approvals() {
           }}
         />
       </div>
-      {isPending && <Waiting rows={4} />}
-      {isError && <Failed what="the approvals" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing here.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={approvals}
+        what="the approvals"
+        rows={4}
+        empty={<Empty>{nothing[status]}</Empty>}
+        onPage={setPage}
+      >
+        {(list) => (
           <ul className="case-list">
-            {data.list.map((approval) => (
+            {list.map((approval) => (
               <ApprovalCard key={approval.id} approval={approval} onDecide={setAsked} />
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
       <DecideDialog asked={asked} onClose={() => setAsked(null)} />
     </>
   );

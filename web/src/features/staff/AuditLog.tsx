@@ -5,12 +5,10 @@ import { type AuditFilter, useAudit, useAuditCheck } from "@/features/staff/quer
 import { keyWord, valueText } from "@/features/staff/words";
 import { useMay } from "@/lib/operator";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
-import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
 
@@ -19,7 +17,8 @@ export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({ pageNumber: 1 });
   const [settled] = useDebouncedValue(filter, pause);
   const mayCheck = useMay("administrator", "auditor");
-  const { data, isPending, isError, error, refetch } = useAudit(settled);
+  const backwards = isBackwards(filter);
+  const audit = useAudit(isBackwards(settled) ? { ...settled, to: undefined } : settled);
   const check = useAuditCheck();
   const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, pageNumber: 1, ...part });
 
@@ -44,6 +43,7 @@ export function AuditLog() {
           type="date"
           aria-label="To"
           value={filter.to ?? ""}
+          error={backwards ? "The last day is before the first" : undefined}
           onChange={(event) => change({ to: event.currentTarget.value || undefined })}
         />
         {mayCheck && (
@@ -57,11 +57,14 @@ export function AuditLog() {
           </Status>
         )}
       </div>
-      {isPending && <Waiting rows={8} />}
-      {isError && <Failed what="the audit log" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing like that was done.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={audit}
+        what="the audit log"
+        rows={8}
+        empty={<Empty>Nothing like that was done. Seek another word, or other days.</Empty>}
+        onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}
+      >
+        {(list) => (
           <TableFrame label="Audit log, table">
             <Table className="ledger ledger-cards" aria-label="Audit log">
               <Table.Thead>
@@ -74,7 +77,7 @@ export function AuditLog() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {data.list.map((entry) => (
+                {list.map((entry) => (
                   <Table.Tr key={entry.sequence}>
                     <Table.Td>
                       <Moment at={entry.at} />
@@ -103,12 +106,13 @@ export function AuditLog() {
               </Table.Tbody>
             </Table>
           </TableFrame>
-          <Pages meta={data._meta} onPage={(pageNumber) => setFilter({ ...filter, pageNumber })} />
-        </>
-      )}
+        )}
+      </ReadPages>
     </>
   );
 }
+
+const isBackwards = ({ from, to }: AuditFilter) => from !== undefined && to !== undefined && to < from;
 
 function detailsOf(details: unknown): string {
   if (typeof details !== "object" || details === null) {

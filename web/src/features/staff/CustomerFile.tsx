@@ -1,18 +1,21 @@
-import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { CustomerDetail } from "@/api/contract";
 import { CustomerSignIn } from "@/features/staff/CustomerSignIn";
 import { useAskFreeze, useCustomer, useNoteCustomer } from "@/features/staff/customers";
 import { statusWords } from "@/features/staff/words";
 import { countryName } from "@/lib/countries";
-import { useMay } from "@/lib/operator";
+import { longestText, needed } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
-import { FormAlert } from "@/ui/FormAlert";
+import { ForRole } from "@/ui/ForRole";
+import { AreaField } from "@/ui/form/AreaField";
+import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
+import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const legalBases = [
   { value: "sanctions", label: "Sanctions" },
@@ -27,57 +30,61 @@ type CustomerFileProps = { id: string; more: ReactNode };
 
 /** Everything about one customer, with notes and the way to freeze the account. */
 export function CustomerFile({ id, more }: CustomerFileProps) {
-  const { data, isPending, isError, error, refetch } = useCustomer(id);
+  const customer = useCustomer(id);
+  return (
+    <Read of={customer} what="this customer" rows={6}>
+      {(data) => <File id={id} customer={data} more={more} />}
+    </Read>
+  );
+}
+
+type FileProps = CustomerFileProps & { customer: CustomerDetail };
+
+function File({ id, customer, more }: FileProps) {
   const freeze = useAskFreeze(id);
   const [asking, setAsking] = useState(false);
-  const mayFreeze = useMay("compliance");
-  if (isPending) {
-    return <Waiting rows={6} />;
-  }
-  if (isError) {
-    return <Failed what="this customer" error={error} onRetry={refetch} />;
-  }
-  const frozen = data.status === "frozen";
+  const frozen = customer.status === "frozen";
   return (
     <div className="form">
       <Facts
         headed
         facts={[
-          ["Email", data.email],
-          ["Kind", data.kind === "individual" ? "Individual" : "Business"],
+          ["Email", customer.email],
+          ["Kind", customer.kind === "individual" ? "Individual" : "Business"],
           [
             "Status",
-            <Status key="status" tone={statusWords[data.status].tone}>
-              {statusWords[data.status].word}
+            <Status key="status" tone={statusWords[customer.status].tone}>
+              {statusWords[customer.status].word}
             </Status>,
           ],
-          ["Phone", data.phone],
-          ["Country", countryName(data.country)],
-          ["Since", <Moment key="since" at={data.createdAt} />],
+          ["Phone", customer.phone],
+          ["Country", countryName(customer.country)],
+          ["Since", <Moment key="since" at={customer.createdAt} />],
           [
             "Id",
             <span key="id" className="figures">
-              {data.id}
+              {customer.id}
             </span>,
           ],
         ]}
       />
-      {mayFreeze && data.status !== "closed" && (
-        <div className="step-actions">
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {frozen ? "Ask to unfreeze" : "Ask to freeze"}
-          </Button>
-        </div>
+      {customer.status !== "closed" && (
+        <ForRole roles={["compliance"]} to={frozen ? "unfreeze the account" : "freeze the account"}>
+          <div className="step-actions">
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {frozen ? "Ask to unfreeze" : "Ask to freeze"}
+            </Button>
+          </div>
+        </ForRole>
       )}
       {more}
-      <CustomerSignIn id={id} userId={data.userId} />
-      <Notes id={id} notes={data.notes} />
+      <CustomerSignIn id={id} userId={customer.userId} />
+      <Notes id={id} notes={customer.notes} />
       <ReasonDialog
         opened={asking}
         title={frozen ? "Unfreeze this account" : "Freeze this account"}
         action="Ask a second operator"
-        also="Legal basis"
-        choices={legalBases}
+        also={{ name: "legalBasis", label: "Legal basis", choices: legalBases }}
         dangerous={!frozen}
         busy={freeze.isPending}
         error={freeze.error}
@@ -97,45 +104,45 @@ export function CustomerFile({ id, more }: CustomerFileProps) {
 type NotesProps = { id: string; notes: { author: string; text: string; at: string }[] };
 
 function Notes({ id, notes }: NotesProps) {
-  const may = useMay("compliance", "support", "treasury");
-  const add = useNoteCustomer(id);
-  const [text, setText] = useState("");
-
-  function handleAdd(event: FormEvent) {
-    event.preventDefault();
-    add.mutate(text.trim(), { onSuccess: () => setText("") });
-  }
-
   return (
     <section>
       <SectionHead title="Notes" />
-      <ul className="plain-list">
-        {notes.map((note) => (
-          <li key={note.at}>
-            {note.text}
-            <span className="row-second">
-              {note.author}, <Moment at={note.at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {may && (
-        <form className="form" onSubmit={handleAdd}>
-          <Textarea
-            aria-label="A note"
-            placeholder="A note for other operators"
-            rows={2}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <FormAlert error={add.error} />
-          <div className="step-actions">
-            <Button type="submit" variant="default" loading={add.isPending} disabled={text.trim() === ""}>
-              Add the note
-            </Button>
-          </div>
-        </form>
+      {notes.length > 0 && (
+        <ul className="plain-list">
+          {notes.map((note) => (
+            <li key={note.at}>
+              <p className="message-text">{note.text}</p>
+              <span className="row-second">
+                {note.author}, <Moment at={note.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
+      <ForRole roles={["compliance", "support", "treasury"]} to="write a note">
+        <NoteForm id={id} />
+      </ForRole>
     </section>
+  );
+}
+
+function NoteForm({ id }: { id: string }) {
+  const add = useNoteCustomer(id);
+  const form = useForm({ defaultValues: { text: "" } });
+  return (
+    <AskForm
+      form={form}
+      writing={add}
+      action="Add the note"
+      quiet
+      onSend={({ text }) => add.mutate(text.trim(), { onSuccess: () => form.reset() })}
+    >
+      <AreaField
+        name="text"
+        label="A note for other operators"
+        rows={2}
+        rule={needed("Write the note", longestText)}
+      />
+    </AskForm>
   );
 }

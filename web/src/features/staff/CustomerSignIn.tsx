@@ -4,7 +4,7 @@ import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
 import { Moment } from "@/ui/Moment";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 
 type CustomerSignInProps = { id: string; userId: string };
@@ -25,23 +25,21 @@ export function CustomerSignIn({ id, userId }: CustomerSignInProps) {
 
 function Events({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
-  const { data } = useCustomerEvents(userId, page);
-  if (data === undefined || data._meta.total === 0) {
-    return null;
-  }
+  const events = useCustomerEvents(userId, page);
   return (
-    <>
-      <ul className="plain-list">
-        {data.list.map((event) => (
-          <li key={event.id}>
-            {eventWords(event)}
-            <span className="row-second">
-              <Moment at={event.at} /> {eventPlace(event)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Pages meta={data._meta} onPage={setPage} />
-    </>
+    <ReadPages of={events} what="what happened to it" rows={2} empty={null} onPage={setPage}>
+      {(list) => (
+        <ul className="plain-list">
+          {list.map((event) => (
+            <li key={event.id}>
+              {eventWords(event)}
+              <span className="row-second">
+                <Moment at={event.at} /> {eventPlace(event)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ReadPages>
   );
 }

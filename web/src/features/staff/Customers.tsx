@@ -6,12 +6,10 @@ import { CustomerFile } from "@/features/staff/CustomerFile";
 import { useCustomers } from "@/features/staff/customers";
 import { statusWords } from "@/features/staff/words";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
-import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
 
@@ -23,24 +21,33 @@ export function Customers({ more }: CustomersProps) {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<CustomerItem | null>(null);
   const [query] = useDebouncedValue(sought.trim(), pause);
-  const { data, isPending, isError, error, refetch } = useCustomers(query, page);
+  const customers = useCustomers(query, page);
   return (
     <>
       <TextInput
         className="seek"
         aria-label="Find a customer"
-        placeholder="Email or id"
+        placeholder="The whole email or id"
         value={sought}
         onChange={(event) => {
           setSought(event.currentTarget.value);
           setPage(1);
         }}
       />
-      {isPending && <Waiting rows={8} />}
-      {isError && <Failed what="the customers" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>No customer is like that.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={customers}
+        what="the customers"
+        rows={8}
+        empty={
+          <Empty>
+            {query === ""
+              ? "There is no customer yet. They open their accounts themselves."
+              : "No customer has this email or id. Both are found only when they are whole."}
+          </Empty>
+        }
+        onPage={setPage}
+      >
+        {(list) => (
           <TableFrame label="Customers, table">
             <Table className="ledger ledger-cards" aria-label="Customers">
               <Table.Thead>
@@ -52,7 +59,7 @@ export function Customers({ more }: CustomersProps) {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {data.list.map((customer) => {
+                {list.map((customer) => {
                   const status = statusWords[customer.status];
                   return (
                     <Table.Tr key={customer.id}>
@@ -75,12 +82,12 @@ export function Customers({ more }: CustomersProps) {
               </Table.Tbody>
             </Table>
           </TableFrame>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
       <Drawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
+        closeOnClickOutside={false} // a note may be half written
         position="right"
         size="520px"
         title={opened?.displayName || opened?.email}

@@ -1,9 +1,10 @@
-import { Button, Modal, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Modal } from "@mantine/core";
+import { useForm } from "react-hook-form";
 import type { Asked } from "@/features/staff/Approvals";
 import { useDecideApproval } from "@/features/staff/queries";
 import { kindWord } from "@/features/staff/words";
-import { FormAlert } from "@/ui/FormAlert";
+import { AskForm } from "@/ui/form/AskForm";
+import { ReasonField } from "@/ui/form/ReasonField";
 import { Money } from "@/ui/Money";
 
 type DecideDialogProps = { asked: Asked | null; onClose: () => void };
@@ -25,16 +26,19 @@ export function DecideDialog({ asked, onClose }: DecideDialogProps) {
 
 function DecideForm({ asked: { approval, decision }, onClose }: { asked: Asked; onClose: () => void }) {
   const decide = useDecideApproval();
-  const [reason, setReason] = useState("");
+  const form = useForm({ defaultValues: { reason: "" } });
   const rejecting = decision === "reject";
-
-  function handleDecide(event: FormEvent) {
-    event.preventDefault();
-    decide.mutate({ id: approval.id, decision, reason: reason.trim() }, { onSuccess: onClose });
-  }
-
   return (
-    <form className="form" onSubmit={handleDecide}>
+    <AskForm
+      form={form}
+      writing={decide}
+      action={rejecting ? "Reject" : "Approve"}
+      dangerous={rejecting}
+      onSend={({ reason }) =>
+        decide.mutate({ id: approval.id, decision, reason: reason.trim() }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
       <p>
         {kindWord(approval.kind)}
         {approval.amount !== null && (
@@ -47,27 +51,7 @@ function DecideForm({ asked: { approval, decision }, onClose }: { asked: Asked; 
         {rejecting ? "One rejection ends it." : "It goes out when enough operators agree."} Your decision is
         recorded and cannot be taken back.
       </p>
-      <Textarea
-        label={rejecting ? "Reason" : "Reason (optional)"}
-        rows={3}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <FormAlert error={decide.error} />
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          color={rejecting ? "red" : undefined}
-          loading={decide.isPending}
-          disabled={rejecting && reason.trim() === ""}
-        >
-          {rejecting ? "Reject" : "Approve"}
-        </Button>
-      </div>
-    </form>
+      <ReasonField mayBeEmpty={!rejecting} />
+    </AskForm>
   );
 }

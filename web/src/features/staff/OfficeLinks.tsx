@@ -1,25 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { OperatorRole } from "@/api/contract";
 import { useOperator } from "@/features/staff/queries";
-
-type OfficeLink = { to: string; label: string; exact?: true; for?: readonly OperatorRole[] };
-
-/** The screens, and whose work each is. An auditor sees everything. */
-const links: readonly OfficeLink[] = [
-  { to: "/backoffice", label: "Today", exact: true },
-  { to: "/backoffice/approvals", label: "Approvals" },
-  { to: "/backoffice/verification", label: "Verification", for: ["compliance"] },
-  { to: "/backoffice/receipts", label: "Unmatched money", for: ["treasury", "compliance"] },
-  { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
-  { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },
-  { to: "/backoffice/treasury", label: "Treasury", for: ["treasury"] },
-  { to: "/backoffice/terms", label: "Fees and limits", for: ["treasury", "compliance"] },
-  { to: "/backoffice/support", label: "Messages", for: ["support"] },
-  { to: "/backoffice/bugs", label: "Bug reports", for: ["support"] },
-  { to: "/backoffice/audit", label: "Audit log", for: ["administrator", "compliance"] },
-  { to: "/backoffice/operators", label: "Operators", for: ["administrator"] },
-];
+import { isWorkOf, type OfficeScreen, screens } from "@/features/staff/screens";
 
 /** The way to each screen of this operator's work. On a narrow screen the one that is open is in view. */
 export function OfficeLinks() {
@@ -27,10 +9,7 @@ export function OfficeLinks() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   const roles = data?.roles ?? [];
-  const mine = links.filter(
-    (link) =>
-      link.for === undefined || [...link.for, "auditor" as const].some((role) => roles.includes(role)),
-  );
+  const mine: OfficeScreen[] = screens.filter((screen) => !("inner" in screen) && isWorkOf(roles, screen));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another screen is open, or there are more links
   useEffect(() => {

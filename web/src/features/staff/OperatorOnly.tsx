@@ -1,8 +1,12 @@
+import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, codes } from "@/api/errors";
 import { useOperator } from "@/features/staff/queries";
-import { OwnRoles } from "@/lib/operator";
+import { isWorkOf, type OfficeScreen, screenAt } from "@/features/staff/screens";
+import { OwnRoles, roleList } from "@/lib/operator";
+import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";
 
 type OperatorOnlyProps = {
@@ -11,9 +15,13 @@ type OperatorOnlyProps = {
   enrolment: (onDone: () => void) => ReactNode;
 };
 
-/** Shows its children to operators. The server refuses everybody else; here they are told so once. */
+/**
+ * Shows its children to operators, each screen to those whose work it is. The server refuses everybody
+ * else; here they are told so once, before anything is asked of it.
+ */
 export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
-  const { data, isPending, isError, error, refetch } = useOperator();
+  const { data, error, refetch } = useOperator();
+  const screen = screenAt(useLocation().pathname);
   // Kept until it is done: the factor counts as soon as it is set up, and the recovery codes come after.
   const [enrolling, setEnrolling] = useState(false);
   if (!enrolling && error instanceof ApiError && error.code === codes.enrolmentRequired) {
@@ -25,11 +33,27 @@ export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
       refetch();
     });
   }
-  if (isPending) {
-    return <Waiting rows={6} />;
+  if (data === undefined) {
+    return error === null ? (
+      <Waiting rows={6} />
+    ) : (
+      <Failed what="the back office" error={error} onRetry={refetch} />
+    );
   }
-  if (isError) {
-    return <Failed what="the back office" error={error} onRetry={refetch} />;
-  }
-  return <OwnRoles value={data.roles}>{children}</OwnRoles>;
+  return (
+    <OwnRoles value={data.roles}>
+      {screen === undefined || isWorkOf(data.roles, screen) ? children : <NotYourWork screen={screen} />}
+    </OwnRoles>
+  );
+}
+
+function NotYourWork({ screen: { label, for: roles = [] } }: { screen: OfficeScreen }) {
+  return (
+    <>
+      <PageHead title={label} />
+      <Empty action={<Link to="/backoffice">What waits for you</Link>}>
+        {`This screen is for the role ${roleList([...roles, "auditor"])}. An administrator can ask for another role for you.`}
+      </Empty>
+    </>
+  );
 }

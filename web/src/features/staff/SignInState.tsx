@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { OperatorRole, SecondFactorMethod, SignInAction } from "@/api/contract";
 import { useAskSignIn, useSignIn, type Whose } from "@/features/staff/signIns";
 import { useMay } from "@/lib/operator";
-import { Failed } from "@/ui/Failed";
+import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
-import { Waiting } from "@/ui/Waiting";
 
 type SignInStateProps = { whose: Whose };
 
@@ -45,37 +44,37 @@ const mayAsk: Record<Whose["kind"], readonly OperatorRole[]> = {
 
 /** How somebody gets in, and what two operators can do about it. */
 export function SignInState({ whose }: SignInStateProps) {
-  const { data, isPending, isError, error, refetch } = useSignIn(whose);
+  const signIn = useSignIn(whose);
   const ask = useAskSignIn(whose);
   const may = useMay(...mayAsk[whose.kind]);
   const [action, setAction] = useState<SignInAction | null>(null);
   const shown = dialogs[action ?? "disable"];
-  if (isPending) {
-    return <Waiting rows={2} />;
-  }
-  if (isError) {
-    return <Failed what={`how this ${whose.kind} signs in`} error={error} onRetry={refetch} />;
-  }
   return (
     <div className="form">
-      <p>
-        {data.disabled ? "Disabled. " : ""}
-        {data.secondFactors.length === 0
-          ? "No second factor."
-          : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
-      </p>
-      {may && (
-        <div className="step-actions">
-          <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
-            {data.disabled ? "Ask to enable" : "Ask to disable"}
-          </Button>
-          {data.secondFactors.length > 0 && (
-            <Button variant="default" onClick={() => setAction("remove_second_factors")}>
-              Ask to remove second factors
-            </Button>
-          )}
-        </div>
-      )}
+      <Read of={signIn} what={`how this ${whose.kind} signs in`} rows={2}>
+        {(data) => (
+          <div className="form">
+            <p>
+              {data.disabled ? "Disabled. " : ""}
+              {data.secondFactors.length === 0
+                ? "No second factor."
+                : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
+            </p>
+            {may && (
+              <div className="step-actions">
+                <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
+                  {data.disabled ? "Ask to enable" : "Ask to disable"}
+                </Button>
+                {data.secondFactors.length > 0 && (
+                  <Button variant="default" onClick={() => setAction("remove_second_factors")}>
+                    Ask to remove second factors
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </Read>
       <ReasonDialog
         opened={action !== null}
         title={shown.title}

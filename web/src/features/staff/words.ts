@@ -16,6 +16,9 @@ export const roleWords: Record<OperatorRole, string> = {
   administrator: "Administrator",
 };
 
+/** The roles, to be chosen from. */
+export const roleOptions = Object.entries(roleWords).map(([value, label]) => ({ value, label }));
+
 /** What waits, by the name the server gives it; a new kind is shown as it is. */
 const kindWords: Record<string, string> = {
   withdrawal: "Payment out",

@@ -5,9 +5,8 @@ import { useBug, useBugs, useMoveBug, useSaveAttachment } from "@/features/suppo
 import { Thread } from "@/features/support/Thread";
 import { useMay } from "@/lib/operator";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Waiting } from "@/ui/Waiting";
+import { Read } from "@/ui/Read";
 
 const severityWords: Record<string, string> = {
   critical: "Critical",
@@ -25,6 +24,16 @@ const states: { value: BugState; label: string }[] = [
   { value: "rewarded", label: "Rewarded" },
 ];
 
+const nothing: Record<BugState | "", string> = {
+  new: "No report waits to be read. What is reported stands here until somebody has looked at it.",
+  triaged: "No report waits to be accepted or rejected.",
+  accepted: "No accepted report waits to be fixed.",
+  rejected: "No report was rejected.",
+  fixed: "No fixed report waits for its reward.",
+  rewarded: "No report was rewarded yet.",
+  "": "Nobody has reported anything yet.",
+};
+
 /** The server's own table of moves; docs/states.md shows it. */
 const moves: Record<BugState, readonly BugState[]> = {
   new: ["triaged", "rejected"],
@@ -38,62 +47,66 @@ const moves: Record<BugState, readonly BugState[]> = {
 /** Security faults that were reported. */
 export function Bugs() {
   return (
-    <Inbox what="the reports" states={states} useList={useBugs} titleOf={(report: BugReport) => report.title}>
+    <Inbox
+      what="the reports"
+      states={states}
+      useList={useBugs}
+      nothing={nothing}
+      titleOf={(report: BugReport) => report.title}
+    >
       {(report) => <Bug key={report.id} id={report.id} />}
     </Inbox>
   );
 }
 
 function Bug({ id }: { id: string }) {
-  const { data, isPending, isError, error, refetch } = useBug(id);
+  const report = useBug(id);
   const move = useMoveBug(id);
   const may = useMay("support");
   const attachment = useSaveAttachment(id);
-  if (isPending) {
-    return <Waiting rows={5} />;
-  }
-  if (isError) {
-    return <Failed what="this report" error={error} onRetry={refetch} />;
-  }
   return (
-    <div className="form">
-      <Facts
-        headed
-        facts={[
-          ["From", data.email],
-          ["Severity", severityWords[data.severity] ?? data.severity],
-          ["Came", <Moment key="came" at={data.createdAt} />],
-        ]}
-      />
-      <Told title="What was found" text={data.description ?? ""} />
-      <Told title="How to see it happen" text={data.steps ?? ""} />
-      <Told title="What an attacker gains" text={data.impact ?? ""} />
-      {may && (data.files ?? []).length > 0 && (
-        <div className="card-actions">
-          {(data.files ?? []).map((fileName, index) => (
-            <Button
-              key={fileName}
-              size="xs"
-              variant="default"
-              loading={attachment.isPending && attachment.variables === fileName}
-              onClick={() => attachment.mutate(fileName)}
-            >
-              Save attachment {index + 1}
-            </Button>
-          ))}
+    <Read of={report} what="this report" rows={5}>
+      {(data) => (
+        <div className="form">
+          <Facts
+            headed
+            facts={[
+              ["From", data.email],
+              ["Severity", severityWords[data.severity] ?? data.severity],
+              ["Came", <Moment key="came" at={data.createdAt} />],
+            ]}
+          />
+          <Told title="What was found" text={data.description ?? ""} />
+          <Told title="How to see it happen" text={data.steps ?? ""} />
+          <Told title="What an attacker gains" text={data.impact ?? ""} />
+          {may && (data.files ?? []).length > 0 && (
+            <div className="card-actions">
+              {(data.files ?? []).map((fileName, index) => (
+                <Button
+                  key={fileName}
+                  size="xs"
+                  variant="default"
+                  loading={attachment.isPending && attachment.variables === fileName}
+                  onClick={() => attachment.mutate(fileName)}
+                >
+                  Save attachment {index + 1}
+                </Button>
+              ))}
+            </div>
+          )}
+          <Thread
+            box="bug"
+            id={id}
+            state={data.state}
+            states={states}
+            next={moves[data.state]}
+            moving={move.isPending}
+            notes={data.notes ?? []}
+            onMove={(state) => move.mutate(state as BugMove)} // only the states above are offered
+          />
         </div>
       )}
-      <Thread
-        box="bug"
-        id={id}
-        state={data.state}
-        states={states}
-        next={moves[data.state]}
-        moving={move.isPending}
-        notes={data.notes ?? []}
-        onMove={(state) => move.mutate(state as BugMove)} // only the states above are offered
-      />
-    </div>
+    </Read>
   );
 }
 

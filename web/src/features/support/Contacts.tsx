@@ -3,9 +3,8 @@ import { Inbox } from "@/features/support/Inbox";
 import { useContact, useContacts, useMoveContact } from "@/features/support/inbox";
 import { Thread } from "@/features/support/Thread";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Waiting } from "@/ui/Waiting";
+import { Read } from "@/ui/Read";
 
 const categoryWords: Record<string, string> = {
   account: "An account",
@@ -23,6 +22,14 @@ const states: { value: ContactState; label: string }[] = [
   { value: "closed", label: "Closed" },
 ];
 
+const nothing: Record<ContactState | "", string> = {
+  new: "Nobody waits to be read. What people write stands here until somebody opens it.",
+  open: "No message is being worked on.",
+  answered: "No message was answered yet.",
+  closed: "No message was closed yet.",
+  "": "Nobody has written yet.",
+};
+
 /** The server's own table of moves; docs/states.md shows it. */
 const moves: Record<ContactState, readonly ContactState[]> = {
   new: ["open", "closed"],
@@ -38,6 +45,7 @@ export function Contacts() {
       what="the messages"
       states={states}
       useList={useContacts}
+      nothing={nothing}
       titleOf={(message: ContactMessage) => message.subject}
     >
       {(message) => <Contact key={message.id} id={message.id} />}
@@ -46,36 +54,34 @@ export function Contacts() {
 }
 
 function Contact({ id }: { id: string }) {
-  const { data, isPending, isError, error, refetch } = useContact(id);
+  const message = useContact(id);
   const move = useMoveContact(id);
-  if (isPending) {
-    return <Waiting rows={5} />;
-  }
-  if (isError) {
-    return <Failed what="this message" error={error} onRetry={refetch} />;
-  }
   return (
-    <div className="form">
-      <Facts
-        headed
-        facts={[
-          ["From", data.name],
-          ["Email", data.email],
-          ["About", categoryWords[data.category] ?? data.category],
-          ["Came", <Moment key="came" at={data.createdAt} />],
-        ]}
-      />
-      <p className="message-text">{data.message}</p>
-      <Thread
-        box="contact"
-        id={id}
-        state={data.state}
-        states={states}
-        next={moves[data.state]}
-        moving={move.isPending}
-        notes={data.notes ?? []}
-        onMove={(state) => move.mutate(state as ContactMove)} // only the states above are offered
-      />
-    </div>
+    <Read of={message} what="this message" rows={5}>
+      {(data) => (
+        <div className="form">
+          <Facts
+            headed
+            facts={[
+              ["From", data.name],
+              ["Email", data.email],
+              ["About", categoryWords[data.category] ?? data.category],
+              ["Came", <Moment key="came" at={data.createdAt} />],
+            ]}
+          />
+          <p className="message-text">{data.message}</p>
+          <Thread
+            box="contact"
+            id={id}
+            state={data.state}
+            states={states}
+            next={moves[data.state]}
+            moving={move.isPending}
+            notes={data.notes ?? []}
+            onMove={(state) => move.mutate(state as ContactMove)} // only the states above are offered
+          />
+        </div>
+      )}
+    </Read>
   );
 }

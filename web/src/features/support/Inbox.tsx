@@ -2,26 +2,18 @@ import { Drawer, SegmentedControl } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Page } from "@/api/contract";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Pages } from "@/ui/Pages";
-import { Waiting } from "@/ui/Waiting";
+import type { Reading } from "@/ui/Read";
+import { ReadPages } from "@/ui/ReadPages";
 
 type Item<State> = { id: string; state: State; email: string; createdAt: string };
 
 type InboxProps<State extends string, Kind extends Item<State>> = {
   what: string;
   states: { value: State; label: string }[];
-  useList: (
-    state: State | "",
-    page: number,
-  ) => {
-    data?: Page<Kind>;
-    isPending: boolean;
-    isError: boolean;
-    error: unknown;
-    refetch: () => void;
-  };
+  useList: (state: State | "", page: number) => Reading<Page<Kind>>;
+  /** Why a list is empty, by its state. */
+  nothing: Record<State | "", string>;
   titleOf: (item: Kind) => string;
   children: (item: Kind) => ReactNode;
 };
@@ -31,13 +23,14 @@ export function Inbox<State extends string, Kind extends Item<State>>({
   what,
   states,
   useList,
+  nothing,
   titleOf,
   children,
 }: InboxProps<State, Kind>) {
   const [state, setState] = useState<State | "">(states[0]?.value ?? "");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Kind | null>(null);
-  const { data, isPending, isError, error, refetch } = useList(state, page);
+  const items = useList(state, page);
   return (
     <>
       <div className="filters">
@@ -52,13 +45,10 @@ export function Inbox<State extends string, Kind extends Item<State>>({
           }}
         />
       </div>
-      {isPending && <Waiting rows={6} />}
-      {isError && <Failed what={what} error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing here.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages of={items} what={what} rows={6} empty={<Empty>{nothing[state]}</Empty>} onPage={setPage}>
+        {(list) => (
           <ul className="cards">
-            {data.list.map((item) => (
+            {list.map((item) => (
               <li key={item.id}>
                 <button type="button" className="card" onClick={() => setOpened(item)}>
                   <span className="card-title">{titleOf(item)}</span>
@@ -73,12 +63,12 @@ export function Inbox<State extends string, Kind extends Item<State>>({
               </li>
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
       <Drawer
         opened={opened !== null}
         onClose={() => setOpened(null)}
+        closeOnClickOutside={false} // an answer may be half written
         position="right"
         size="560px"
         title={opened === null ? "" : titleOf(opened)}

@@ -1,11 +1,16 @@
-import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Button } from "@mantine/core";
+import { useForm } from "react-hook-form";
 import type { Note } from "@/api/contract";
 import { type Box, useAnswer } from "@/features/support/inbox";
 import { useMay } from "@/lib/operator";
-import { FormAlert } from "@/ui/FormAlert";
+import { needed } from "@/lib/typed";
+import { ForRole } from "@/ui/ForRole";
+import { AreaField } from "@/ui/form/AreaField";
+import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
 import { Status } from "@/ui/Status";
+
+const longestAnswer = 10_000;
 
 type ThreadProps = {
   box: Box;
@@ -23,14 +28,6 @@ type ThreadProps = {
 export function Thread({ box, id, state, states, next, notes, moving, onMove }: ThreadProps) {
   const may = useMay("support");
   const wordOf = (value: string) => states.find((one) => one.value === value)?.label ?? value;
-  const answer = useAnswer(box, id);
-  const [text, setText] = useState("");
-
-  function handleAnswer(event: FormEvent) {
-    event.preventDefault();
-    answer.mutate(text.trim(), { onSuccess: () => setText("") });
-  }
-
   return (
     <div className="form">
       <div className="thread-state">
@@ -57,23 +54,30 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
           ))}
         </ul>
       )}
-      {may && (
-        <form className="form" onSubmit={handleAnswer}>
-          <Textarea
-            label="Answer, sent by mail"
-            rows={5}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <FormAlert error={answer.error} />
-          <div className="step-actions">
-            <Button type="submit" loading={answer.isPending} disabled={text.trim() === ""}>
-              Send the answer
-            </Button>
-          </div>
-        </form>
-      )}
+      <ForRole roles={["support"]} to="answer, or to mark it">
+        <AnswerForm box={box} id={id} />
+      </ForRole>
     </div>
+  );
+}
+
+function AnswerForm({ box, id }: { box: Box; id: string }) {
+  const answer = useAnswer(box, id);
+  const form = useForm({ defaultValues: { text: "" } });
+  return (
+    <AskForm
+      form={form}
+      writing={answer}
+      action="Send the answer"
+      onSend={({ text }) => answer.mutate(text.trim(), { onSuccess: () => form.reset() })}
+    >
+      <AreaField
+        name="text"
+        label="Answer, sent by mail"
+        rows={5}
+        rule={needed("Write the answer", longestAnswer)}
+      />
+    </AskForm>
   );
 }
 

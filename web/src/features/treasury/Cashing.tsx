@@ -2,17 +2,18 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { EarnedFees, Cashing as Taken } from "@/api/contract";
 import { useAskCashing, useCashings, useEarned } from "@/features/treasury/cashing";
-import { isZero } from "@/lib/decimal";
+import { isZero, typedAmount } from "@/lib/decimal";
+import { useMay } from "@/lib/operator";
+import { anAmount, longestOrder } from "@/lib/typed";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { Read } from "@/ui/Read";
+import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const statuses: Record<Taken["status"], { tone: Tone; word: string }> = {
   asked: { tone: "waiting", word: "Waits for a second operator" },
@@ -26,30 +27,31 @@ const statuses: Record<Taken["status"], { tone: Tone; word: string }> = {
 
 /** Fees that we have earned: what may be taken now, and what was. */
 export function Cashing() {
-  const { data, isPending, isError, error, refetch } = useEarned();
-  if (isPending) {
-    return <Waiting rows={4} />;
-  }
-  if (isError) {
-    return <Failed what="the fees" error={error} onRetry={refetch} />;
-  }
+  const earned = useEarned();
   return (
     <div className="wallet-columns">
       <Taking />
-      <Available earned={data} />
+      <section className="review-side">
+        <Read of={earned} what="the fees" rows={4}>
+          {(data) => <Available earned={data} />}
+        </Read>
+      </section>
     </div>
   );
 }
 
 function Available({ earned }: { earned: EarnedFees }) {
   const ask = useAskCashing();
+  const may = useMay("treasury");
   const [asking, setAsking] = useState(false);
   return (
-    <section className="review-side">
+    <>
       <SectionHead title="Available">
-        <Button size="xs" disabled={isZero(earned.available)} onClick={() => setAsking(true)}>
-          Take fees
-        </Button>
+        {may && (
+          <Button size="xs" disabled={isZero(earned.available)} onClick={() => setAsking(true)}>
+            Take fees
+          </Button>
+        )}
       </SectionHead>
       <Facts
         facts={[
@@ -59,44 +61,52 @@ function Available({ earned }: { earned: EarnedFees }) {
           ["May be taken now", <Money key="now" amount={earned.available} currency="GBP" />],
         ]}
       />
+      {!may && <p className="field-hint">It takes the role treasury to take fees.</p>}
       <ReasonDialog
         opened={asking}
         title="Take earned fees"
         action="Ask a second operator"
-        also="Amount in GBP"
+        also={{ name: "amount", label: "Amount in GBP", rule: anAmount("GBP") }}
+        most={longestOrder}
         busy={ask.isPending}
         error={ask.error}
         onClose={() => setAsking(false)}
-        onConfirm={(reason, amount) => ask.mutate({ amount, reason }, { onSuccess: () => setAsking(false) })}
+        onConfirm={(reason, amount) =>
+          ask.mutate({ amount: typedAmount(amount), reason }, { onSuccess: () => setAsking(false) })
+        }
       >
         <p>
           The safeguarding account pays our own account when a second operator agrees. At most{" "}
           <Money amount={earned.available} currency="GBP" />.
         </p>
       </ReasonDialog>
-    </section>
+    </>
   );
 }
 
 function Taking() {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useCashings(page);
+  const cashings = useCashings(page);
   return (
     <section>
       <SectionHead title="Taken" />
-      {isPending && <Waiting rows={4} />}
-      {isError && <Failed what="what was taken" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>No fees were taken yet.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={cashings}
+        what="what was taken"
+        rows={4}
+        empty={
+          <Empty>No fees were taken yet. Each time will stand here, from the asking to the arrival.</Empty>
+        }
+        onPage={setPage}
+      >
+        {(list) => (
           <ul className="case-list">
-            {data.list.map((cashing) => (
+            {list.map((cashing) => (
               <Item key={cashing.id} cashing={cashing} />
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
     </section>
   );
 }

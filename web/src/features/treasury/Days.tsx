@@ -3,35 +3,35 @@ import type { ReconciledDay } from "@/api/contract";
 import { FindingList } from "@/features/treasury/Findings";
 import { useDays } from "@/features/treasury/queries";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 /** The days on which bank, books and chain were compared, the newest first. */
 export function Days() {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useDays(page);
-  if (isPending) {
-    return <Waiting rows={6} />;
-  }
-  if (isError) {
-    return <Failed what="the days" error={error} onRetry={refetch} />;
-  }
-  if (data.list.length === 0) {
-    return <Empty>Nothing was compared yet.</Empty>;
-  }
+  const days = useDays(page);
   return (
-    <>
-      <ul className="case-list">
-        {data.list.map((day) => (
-          <Item key={day.day} day={day} />
-        ))}
-      </ul>
-      <Pages meta={data._meta} onPage={setPage} />
-    </>
+    <ReadPages
+      of={days}
+      what="the days"
+      rows={6}
+      empty={
+        <Empty>
+          Nothing was compared yet. It is done by itself, and by “Compare now” on the treasury’s page.
+        </Empty>
+      }
+      onPage={setPage}
+    >
+      {(list) => (
+        <ul className="case-list">
+          {list.map((day) => (
+            <Item key={day.day} day={day} />
+          ))}
+        </ul>
+      )}
+    </ReadPages>
   );
 }
 

@@ -4,18 +4,19 @@ import type { Movement, PostingPurpose } from "@/api/contract";
 import { useAskPosting, useMovements } from "@/features/treasury/movements";
 import { Postings } from "@/features/treasury/Postings";
 import { sortCodeShown } from "@/lib/bank";
+import { useMay } from "@/lib/operator";
+import { longestOrder, needed } from "@/lib/typed";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { ReasonDialog } from "@/ui/ReasonDialog";
+import { Read } from "@/ui/Read";
+import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
-import { Waiting } from "@/ui/Waiting";
 
 type Asked = { movement: Movement; purpose: PostingPurpose };
 
-const asks: Record<PostingPurpose, { button: string; title: string; also?: string; note: string }> = {
+const asks: Record<PostingPurpose, { button: string; title: string; also?: Also; note: string }> = {
   charge: {
     button: "The bank’s own",
     title: "A charge or a mistake of the bank",
@@ -24,13 +25,13 @@ const asks: Record<PostingPurpose, { button: string; title: string; also?: strin
   recall: {
     button: "A customer’s payment",
     title: "A customer’s payment was called back",
-    also: "The customer’s id",
+    also: { name: "customerId", label: "The customer’s id", rule: needed("Enter the customer’s id", 64) },
     note: "What the customer still has of it goes. The company’s own account pays the rest, which the customer then owes.",
   },
   receipt: {
     button: "Unmatched money",
     title: "Unmatched money was called back",
-    also: "The receipt’s id",
+    also: { name: "receiptId", label: "The receipt’s id", rule: needed("Enter the receipt’s id", 64) },
     note: "It belonged to no one: the receipt is closed.",
   },
 };
@@ -43,21 +44,20 @@ const accounts: Record<Movement["account"], string> = {
 /** Debits that nobody here ordered: what each was is said by one operator and agreed by another. */
 export function Movements() {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, isPending, isError, error, refetch } = useMovements();
+  const movements = useMovements();
   return (
     <>
       <section>
         <SectionHead title="To be explained" />
-        {isPending && <Waiting rows={3} />}
-        {isError && <Failed what="the debits" error={error} onRetry={refetch} />}
-        {data?.list.length === 0 && <Empty>The bank took nothing that we did not order.</Empty>}
-        {data !== undefined && data.list.length > 0 && (
-          <ul className="case-list">
-            {data.list.map((movement) => (
-              <Item key={`${movement.account} ${movement.ref}`} movement={movement} onAsk={setAsked} />
-            ))}
-          </ul>
-        )}
+        <Read of={movements} what="the debits" rows={3}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Empty>The bank took nothing that we did not order.</Empty>
+            ) : (
+              <Waits list={list} onAsk={setAsked} />
+            )
+          }
+        </Read>
       </section>
       <Postings />
       <PostDialog asked={asked} onClose={() => setAsked(null)} />
@@ -65,7 +65,25 @@ export function Movements() {
   );
 }
 
-function Item({ movement, onAsk }: { movement: Movement; onAsk: (asked: Asked) => void }) {
+function Waits({ list, onAsk }: { list: Movement[]; onAsk: (asked: Asked) => void }) {
+  const may = useMay("treasury");
+  return (
+    <>
+      {!may && <p className="field-hint">It takes the role treasury to say what a debit was.</p>}
+      <ul className="case-list">
+        {list.map((movement) => (
+          <Item
+            key={`${movement.account} ${movement.ref}`}
+            movement={movement}
+            onAsk={may ? onAsk : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ movement, onAsk }: { movement: Movement; onAsk?: (asked: Asked) => void }) {
   const { account, ref, amount, bookedAt, counterparty, reference, reason, recall } = movement;
   const purposes: PostingPurpose[] = account === "main" ? ["charge", "recall", "receipt"] : ["charge"];
   return (
@@ -86,13 +104,15 @@ function Item({ movement, onAsk }: { movement: Movement; onAsk: (asked: Asked) =
           ["Booked", <Moment key="booked" at={bookedAt} />],
         ]}
       />
-      <div className="step-actions">
-        {purposes.map((purpose) => (
-          <Button key={purpose} variant="default" onClick={() => onAsk({ movement, purpose })}>
-            {asks[purpose].button}
-          </Button>
-        ))}
-      </div>
+      {onAsk !== undefined && (
+        <div className="step-actions">
+          {purposes.map((purpose) => (
+            <Button key={purpose} variant="default" onClick={() => onAsk({ movement, purpose })}>
+              {asks[purpose].button}
+            </Button>
+          ))}
+        </div>
+      )}
     </li>
   );
 }
@@ -123,6 +143,7 @@ function PostDialog({ asked, onClose }: { asked: Asked | null; onClose: () => vo
       title={words.title}
       action="Ask a second operator"
       also={words.also}
+      most={longestOrder}
       busy={ask.isPending}
       error={ask.error}
       onClose={onClose}

@@ -3,15 +3,14 @@ import { useState } from "react";
 import type { Posting, PostingPurpose } from "@/api/contract";
 import { useFillAgain, usePostings } from "@/features/treasury/movements";
 import { isZero } from "@/lib/decimal";
+import { useMay } from "@/lib/operator";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const statuses: Record<Posting["status"], { tone: Tone; word: string }> = {
   asked: { tone: "waiting", word: "Waits for a second operator" },
@@ -30,29 +29,36 @@ const purposes: Record<PostingPurpose, string> = {
 /** What debits were said to be, and how each was made good. */
 export function Postings() {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = usePostings(page);
+  const postings = usePostings(page);
   return (
     <section>
       <SectionHead title="Explained" />
-      {isPending && <Waiting rows={3} />}
-      {isError && <Failed what="what was explained" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing was explained yet.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={postings}
+        what="what was explained"
+        rows={3}
+        empty={
+          <Empty>
+            No debit was explained yet. What was said of one, and how it was made good, will stand here.
+          </Empty>
+        }
+        onPage={setPage}
+      >
+        {(list) => (
           <ul className="case-list">
-            {data.list.map((posting) => (
+            {list.map((posting) => (
               <Item key={posting.id} posting={posting} />
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
     </section>
   );
 }
 
 function Item({ posting }: { posting: Posting }) {
   const fill = useFillAgain();
+  const may = useMay("treasury");
   const { tone, word } = statuses[posting.status];
   return (
     <li className="case">
@@ -77,7 +83,7 @@ function Item({ posting }: { posting: Posting }) {
           ["Why", posting.failure],
         ]}
       />
-      {posting.status === "unfilled" && (
+      {posting.status === "unfilled" && may && (
         <div className="step-actions">
           <Button loading={fill.isPending} onClick={() => fill.mutate(posting.id)}>
             Pay it again

@@ -2,15 +2,21 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { TokenOrder, TokenState } from "@/api/contract";
 import { useAskToken, useTokens } from "@/features/treasury/queries";
+import { typedAmount } from "@/lib/decimal";
+import { anAddress, anAmount, longestOrder } from "@/lib/typed";
+import { ForRole } from "@/ui/ForRole";
 import { Money } from "@/ui/Money";
-import { ReasonDialog } from "@/ui/ReasonDialog";
+import { Read } from "@/ui/Read";
+import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
 type Action = TokenOrder["action"];
 type Asked = { network: string; action: Action };
 
-const asks: Record<Action, { title: string; button: string; also?: string; note: string }> = {
+const address: Also = { name: "address", label: "Address", rule: anAddress };
+
+const asks: Record<Action, { title: string; button: string; also?: Also; note: string }> = {
   pause: {
     title: "Pause the token",
     button: "Pause now",
@@ -20,33 +26,37 @@ const asks: Record<Action, { title: string; button: string; also?: string; note:
   freeze: {
     title: "Freeze an address",
     button: "Ask a second operator",
-    also: "Address",
+    also: address,
     note: "Its coins stay where they are until it is released.",
   },
   unfreeze: {
     title: "Release an address",
     button: "Ask a second operator",
-    also: "Address",
+    also: address,
     note: "Its coins can move again.",
   },
   allowance: {
     title: "Set what may be minted",
     button: "Ask a second operator",
-    also: "Allowance in GBPC",
+    also: {
+      name: "amount",
+      label: "Allowance in GBPC",
+      rule: anAmount("GBPC", { zero: "allowed" }),
+    },
     note: "Mints beyond it wait.",
   },
 };
 
 /** The token on each chain, and what it can be told. */
 export function Tokens() {
-  const { data } = useTokens();
+  const tokens = useTokens();
   const ask = useAskToken();
   const [asked, setAsked] = useState<Asked | null>(null);
   const words = asks[asked?.action ?? "pause"];
 
   function handleConfirm(reason: string, also: string) {
     if (asked !== null) {
-      const more = asked.action === "allowance" ? { amount: also } : { address: also };
+      const more = asked.action === "allowance" ? { amount: typedAmount(also) } : { address: also };
       ask.mutate(
         { ...asked, ...(words.also === undefined ? {} : more), reason },
         { onSuccess: () => setAsked(null) },
@@ -56,14 +66,21 @@ export function Tokens() {
 
   return (
     <>
-      {data?.tokens.map((token) => (
-        <Token key={token.network} token={token} onAsk={setAsked} />
-      ))}
+      <Read of={tokens} what="the token" rows={3}>
+        {(data) => (
+          <div className="review-main">
+            {data.tokens.map((token) => (
+              <Token key={token.network} token={token} onAsk={setAsked} />
+            ))}
+          </div>
+        )}
+      </Read>
       <ReasonDialog
         opened={asked !== null}
         title={words.title}
         action={words.button}
         also={words.also}
+        most={longestOrder}
         dangerous={asked?.action === "pause" || asked?.action === "freeze"}
         busy={ask.isPending}
         error={ask.error}
@@ -99,13 +116,15 @@ function Token({ token, onAsk }: { token: TokenState; onAsk: (asked: Asked) => v
           <Money amount={allowance} currency="GBPC" /> may still be minted.
         </p>
       )}
-      <div className="card-actions">
-        {actions.map(([action, label]) => (
-          <Button key={action} size="xs" variant="default" onClick={() => onAsk({ network, action })}>
-            {label}
-          </Button>
-        ))}
-      </div>
+      <ForRole roles={["treasury", "compliance"]} to="tell the token anything">
+        <div className="card-actions">
+          {actions.map(([action, label]) => (
+            <Button key={action} size="xs" variant="default" onClick={() => onAsk({ network, action })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </ForRole>
     </section>
   );
 }

@@ -5,14 +5,15 @@ import type { TreasuryState } from "@/api/contract";
 import { Findings } from "@/features/treasury/Findings";
 import { useReconcile, useStopMinting, useTreasury } from "@/features/treasury/queries";
 import { Tokens } from "@/features/treasury/Tokens";
+import { useMay } from "@/lib/operator";
+import { longestOrder } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const lines: [key: keyof TreasuryState["books"], label: string, currency: "GBP" | "GBPC"][] = [
   ["reserve", "Reserve", "GBP"],
@@ -29,49 +30,61 @@ const lines: [key: keyof TreasuryState["books"], label: string, currency: "GBP" 
 
 /** Reserve, books and chains; whether minting goes on; what the last comparison found. */
 export function Treasury() {
-  const { data, isPending, isError, error, refetch } = useTreasury();
-  const reconcile = useReconcile();
-  if (isPending) {
-    return <Waiting rows={8} />;
-  }
-  if (isError) {
-    return <Failed what="the treasury" error={error} onRetry={refetch} />;
-  }
+  const maySeeBooks = useMay("treasury", "auditor");
+  return maySeeBooks ? <Desk /> : <Tokens />;
+}
+
+function Desk() {
+  const state = useTreasury();
   return (
-    <div className="wallet-columns">
-      <section>
-        <SectionHead title="The books">
-          <Link to="/backoffice/fees">Earned fees</Link>
-          <Link to="/backoffice/movements">Unexplained debits</Link>
-        </SectionHead>
-        <Facts
-          headed
-          facts={lines.map(([key, label, currency]) => [
-            label,
-            <Money key={key} amount={data.books[key]} currency={currency} />,
-          ])}
-        />
-      </section>
-      <div className="review-side">
-        <Minting stopped={data.stopped} />
-        <Tokens />
-        <Alarms alarms={data.alarms} />
-        <section>
-          <SectionHead title="Last comparison">
-            <Link to="/backoffice/reconciliations">Day by day</Link>
-            <Button
-              size="xs"
-              variant="default"
-              loading={reconcile.isPending}
-              onClick={() => reconcile.mutate()}
-            >
-              Compare now
-            </Button>
-          </SectionHead>
-          <Findings reconciliation={data.reconciliation} />
-        </section>
-      </div>
-    </div>
+    <Read of={state} what="the treasury" rows={10}>
+      {({ books, stopped, alarms, reconciliation }) => (
+        <div className="wallet-columns">
+          <section>
+            <SectionHead title="The books">
+              <Link to="/backoffice/fees">Earned fees</Link>
+              <Link to="/backoffice/movements">Unexplained debits</Link>
+            </SectionHead>
+            <Facts
+              headed
+              facts={lines.map(([key, label, currency]) => [
+                label,
+                <Money key={key} amount={books[key]} currency={currency} />,
+              ])}
+            />
+          </section>
+          <div className="review-side">
+            <Minting stopped={stopped} />
+            <Tokens />
+            <Alarms alarms={alarms} />
+            <LastComparison reconciliation={reconciliation} />
+          </div>
+        </div>
+      )}
+    </Read>
+  );
+}
+
+function LastComparison({ reconciliation }: Pick<TreasuryState, "reconciliation">) {
+  const reconcile = useReconcile();
+  const may = useMay("treasury");
+  return (
+    <section>
+      <SectionHead title="Last comparison">
+        <Link to="/backoffice/reconciliations">Day by day</Link>
+        {may && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={reconcile.isPending}
+            onClick={() => reconcile.mutate()}
+          >
+            Compare now
+          </Button>
+        )}
+      </SectionHead>
+      <Findings reconciliation={reconciliation} />
+    </section>
   );
 }
 
@@ -79,12 +92,15 @@ function Minting({ stopped }: { stopped: TreasuryState["stopped"] }) {
   const change = useStopMinting();
   const [asking, setAsking] = useState(false);
   const stop = stopped === null;
+  const may = useMay("treasury");
   return (
     <section>
       <SectionHead title="Minting">
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          {stop ? "Stop minting" : "Let it go on"}
-        </Button>
+        {may && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            {stop ? "Stop minting" : "Let it go on"}
+          </Button>
+        )}
       </SectionHead>
       {stopped === null ? (
         <Status tone="good">Goes on</Status>
@@ -93,11 +109,13 @@ function Minting({ stopped }: { stopped: TreasuryState["stopped"] }) {
           <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {stopped.reason}
         </p>
       )}
+      {!may && <p className="field-hint">It takes the role treasury to stop minting or to compare.</p>}
       <ReasonDialog
         opened={asking}
         title={stop ? "Stop minting" : "Let minting go on"}
         action={stop ? "Stop" : "Go on"}
         dangerous={stop}
+        most={longestOrder}
         busy={change.isPending}
         error={change.error}
         onClose={() => setAsking(false)}

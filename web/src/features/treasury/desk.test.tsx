@@ -36,7 +36,7 @@ test("earned fees are asked for with an amount and a reason", async () => {
   answers("post", "/admin/treasury/cashing", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
-  const { user } = await show(<Cashing />);
+  const { user } = await show(<Cashing />, "treasury");
   expect(await screen.findByText("Left the safeguarding account", { selector: ".status" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take fees" }));
   await user.type(await screen.findByLabelText("Amount in GBP"), "8.50");
@@ -62,7 +62,7 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
   answers("post", "/admin/treasury/posting", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
-  const { user } = await show(<Movements />);
+  const { user } = await show(<Movements />, "treasury");
   expect(await screen.findByText("RECALL 17")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "A customer’s payment" }));
   await user.type(await screen.findByLabelText("The customer’s id"), "u1");

@@ -1,11 +1,14 @@
-import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, SegmentedControl, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import type { Decision, VerificationCase } from "@/api/contract";
 import { returnable } from "@/features/verification/returnable";
 import { useDecideCase, useQueue } from "@/features/verification/review";
 import { useMay } from "@/lib/operator";
-import { FormAlert } from "@/ui/FormAlert";
+import { longestReason, longestText } from "@/lib/typed";
+import { AskForm } from "@/ui/form/AskForm";
+import { ReasonField } from "@/ui/form/ReasonField";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
 
@@ -80,6 +83,12 @@ const decisions = [
   { value: "reject", label: "Reject" },
 ];
 
+const actions: Record<Decision["decision"], string> = {
+  approve: "Approve",
+  return: "Return to the customer",
+  reject: "Reject for good",
+};
+
 const explained: Record<Decision["decision"], string> = {
   approve: "The customer can buy, hold and send from then on.",
   return: "The customer sees your reasons beside the fields, mends them and hands it in again.",
@@ -89,74 +98,83 @@ const explained: Record<Decision["decision"], string> = {
 function DecisionForm({ item }: CaseDecisionProps) {
   const decide = useDecideCase(item.kind, item.id);
   const [decision, setDecision] = useState<Decision["decision"]>("approve");
-  const [reason, setReason] = useState("");
-  const [fields, setFields] = useState<Record<string, string>>({});
+  const [fields, setFields] = useState<Wanted>({});
+  const form = useForm({ defaultValues: { reason: "" } });
   const returning = decision === "return";
 
-  function handleDecide(event: FormEvent) {
-    event.preventDefault();
-    const wanted = Object.entries(fields).map(([field, why]) => ({
-      field,
-      reason: why.trim() || reason.trim(),
-    }));
-    decide.mutate({ decision, reason: reason.trim(), ...(returning ? { fields: wanted } : {}) });
-  }
-
-  function toggle(field: string, on: boolean) {
-    const { [field]: _gone, ...rest } = fields;
-    setFields(on ? { ...fields, [field]: "" } : rest);
+  function handleDecide({ reason }: { reason: string }) {
+    const told = reason.trim();
+    const wanted = Object.entries(fields).map(([field, why]) => ({ field, reason: why.trim() || told }));
+    decide.mutate({ decision, reason: told, ...(returning ? { fields: wanted } : {}) });
   }
 
   return (
     <section>
       <SectionHead title="Decision" />
-      <form className="form decision" onSubmit={handleDecide}>
-        <SegmentedControl
-          fullWidth
-          aria-label="Decision"
-          data={decisions}
-          value={decision}
-          onChange={(value) => setDecision(value as Decision["decision"])} // only the three above are offered
-        />
-        <p className="field-hint">{explained[decision]}</p>
-        {returning && (
-          <fieldset className="field-group">
-            <legend>What is to be mended?</legend>
-            {returnable(item).map(({ field, label }) => (
-              <div key={field} className="return-field">
-                <Checkbox
-                  label={label}
-                  checked={field in fields}
-                  onChange={(event) => toggle(field, event.currentTarget.checked)}
-                />
-                {field in fields && (
-                  <TextInput
-                    aria-label={`Why ${label.toLowerCase()}`}
-                    placeholder="Why"
-                    value={fields[field]}
-                    onChange={(event) => setFields({ ...fields, [field]: event.currentTarget.value })}
-                  />
-                )}
-              </div>
-            ))}
-          </fieldset>
-        )}
-        <Textarea
-          label={decision === "approve" ? "Reason (optional)" : "Reason, as the customer reads it"}
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormAlert error={decide.error} />
-        <Button
-          type="submit"
-          color={decision === "reject" ? "red" : undefined}
-          loading={decide.isPending}
-          disabled={decision !== "approve" && reason.trim() === ""}
+      <div className="decision">
+        <AskForm
+          form={form}
+          writing={decide}
+          action={actions[decision]}
+          dangerous={decision === "reject"}
+          onSend={handleDecide}
         >
-          {decision === "approve" ? "Approve" : returning ? "Return to the customer" : "Reject for good"}
-        </Button>
-      </form>
+          <SegmentedControl
+            fullWidth
+            aria-label="Decision"
+            data={decisions}
+            value={decision}
+            onChange={(value) => {
+              setDecision(value as Decision["decision"]); // only the three above are offered
+              form.clearErrors();
+            }}
+          />
+          <p className="field-hint">{explained[decision]}</p>
+          {returning && <ToMend item={item} fields={fields} onChange={setFields} />}
+          <ReasonField
+            key={decision}
+            label={decision === "approve" ? "Reason" : "Reason, as the customer reads it"}
+            most={longestText}
+            mayBeEmpty={decision === "approve"}
+          />
+        </AskForm>
+      </div>
     </section>
+  );
+}
+
+/** What is to be mended, by the name of the field, each with why. */
+type Wanted = Record<string, string>;
+
+type ToMendProps = { item: VerificationCase; fields: Wanted; onChange: (fields: Wanted) => void };
+
+function ToMend({ item, fields, onChange }: ToMendProps) {
+  function toggle(field: string, on: boolean) {
+    const { [field]: _gone, ...rest } = fields;
+    onChange(on ? { ...fields, [field]: "" } : rest);
+  }
+
+  return (
+    <fieldset className="field-group">
+      <legend>What is to be mended?</legend>
+      {returnable(item).map(({ field, label }) => (
+        <div key={field} className="return-field">
+          <Checkbox
+            label={label}
+            checked={field in fields}
+            onChange={(event) => toggle(field, event.currentTarget.checked)}
+          />
+          {field in fields && (
+            <TextInput
+              aria-label={`Why ${label.toLowerCase()}`}
+              placeholder="Why; empty: the reason below"
+              maxLength={longestReason}
+              value={fields[field]}
+              onChange={(event) => onChange({ ...fields, [field]: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      ))}
+    </fieldset>
   );
 }

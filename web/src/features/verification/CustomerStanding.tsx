@@ -3,25 +3,26 @@ import { Link } from "@tanstack/react-router";
 import { answer, client } from "@/api/client";
 import type { CustomerStanding as Standing } from "@/api/contract";
 import { useMay } from "@/lib/operator";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
+import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 /** How far a customer's verification is, and the way to it, for an operator. */
 export function CustomerStanding({ id }: { id: string }) {
   const mayRead = useMay("compliance", "auditor");
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const standing = useQuery({
     queryKey: ["verification", "standing", id],
     queryFn: () => answer(client.GET("/admin/customer/{id}/verification", { params: { path: { id } } })),
   });
-  if (isPending) {
-    return <Waiting rows={2} />;
-  }
-  if (isError) {
-    return <Failed what="the verification" error={error} onRetry={refetch} />;
-  }
+  return (
+    <Read of={standing} what="the verification" rows={2}>
+      {(data) => <Stands data={data} mayRead={mayRead} />}
+    </Read>
+  );
+}
+
+function Stands({ data, mayRead }: { data: Standing; mayRead: boolean }) {
   const { tone, word } = wordOf(data);
   return (
     <section>

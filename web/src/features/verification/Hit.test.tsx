@@ -43,7 +43,9 @@ test("a resemblance is decided with a reason, never without", async () => {
     sent = await request.clone().json();
   });
   const { user } = await seenBy("compliance");
-  expect(screen.getByRole("button", { name: "A coincidence" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "A coincidence" }));
+  expect(await screen.findByText("Say why")).toBeVisible();
+  expect(sent).toBeUndefined();
   await user.type(screen.getByLabelText("Reason about Viktor SAMPLENKO"), " another birthday ");
   await user.click(screen.getByRole("button", { name: "A coincidence" }));
   expect(await screen.findByText("Successfully")).toBeInTheDocument();

@@ -1,10 +1,17 @@
-import { Button, TextInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormProvider, useForm } from "react-hook-form";
 import type { ScreeningHit } from "@/api/contract";
 import { useDecideHit } from "@/features/verification/review";
 import { useMay } from "@/lib/operator";
+import { longestText, needed } from "@/lib/typed";
 import { FormAlert } from "@/ui/FormAlert";
+import { useOnce } from "@/ui/form/AskForm";
+import { TextField } from "@/ui/form/TextField";
 import { Status, type Tone } from "@/ui/Status";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type Verdict = "clear" | "confirm";
 
 type HitProps = { hit: ScreeningHit; children?: ReactNode };
 
@@ -18,11 +25,17 @@ const statusWords: Record<ScreeningHit["status"], { tone: Tone; word: string }> 
 export function Hit({ hit, children }: HitProps) {
   const may = useMay("compliance");
   const decide = useDecideHit();
-  const [reason, setReason] = useState("");
+  const form = useForm({ defaultValues: { reason: "" } });
+  const rest = useServerErrors(form, decide.error);
   const word = statusWords[hit.status];
-  const act = (decision: "clear" | "confirm") =>
-    decide.mutate({ hit: hit.id, decision, reason: reason.trim() });
-  const wanting = { disabled: reason.trim() === "", loading: decide.isPending };
+  const send = useOnce(decide, decide.mutate);
+  const act = (decision: Verdict) =>
+    form.handleSubmit(({ reason }) => send({ hit: hit.id, decision, reason: reason.trim() }));
+  const under = (decision: Verdict) => ({
+    loading: decide.isPending && decide.variables.decision === decision,
+    disabled: decide.isPending,
+    onClick: act(decision),
+  });
   return (
     <li>
       <div className="case-head">
@@ -36,23 +49,25 @@ export function Hit({ hit, children }: HitProps) {
       {children}
       <p className="field-hint">{hit.because.join("; ")}</p>
       {hit.status === "open" && may && (
-        <div className="hit-decision">
-          <TextInput
-            aria-label={`Reason about ${hit.name}`}
-            placeholder="Reason"
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Button variant="default" {...wanting} onClick={() => act("clear")}>
-            A coincidence
-          </Button>
-          <Button color="red" {...wanting} onClick={() => act("confirm")}>
-            The same person
-          </Button>
-        </div>
+        <FormProvider {...form}>
+          <div className="hit-decision">
+            <TextField
+              name="reason"
+              aria-label={`Reason about ${hit.name}`}
+              placeholder="Reason"
+              rule={needed("Say why", longestText)}
+            />
+            <Button variant="default" {...under("clear")}>
+              A coincidence
+            </Button>
+            <Button color="red" {...under("confirm")}>
+              The same person
+            </Button>
+          </div>
+        </FormProvider>
       )}
       {hit.status !== "open" && hit.reason !== "" && <p>{hit.reason}</p>}
-      <FormAlert error={decide.error} />
+      <FormAlert error={rest} />
     </li>
   );
 }

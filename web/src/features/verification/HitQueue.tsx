@@ -5,9 +5,7 @@ import type { ListedHit, ScreeningHit } from "@/api/contract";
 import { Hit } from "@/features/verification/Hit";
 import { useHits } from "@/features/verification/review";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
-import { Pages } from "@/ui/Pages";
-import { Waiting } from "@/ui/Waiting";
+import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ScreeningHit["status"]; label: string }[] = [
   { value: "open", label: "To be decided" },
@@ -15,11 +13,17 @@ const filters: { value: ScreeningHit["status"]; label: string }[] = [
   { value: "confirmed", label: "The same person" },
 ];
 
+const nothing: Record<ScreeningHit["status"], string> = {
+  open: "Nobody resembles anybody on a list. Nothing is to be decided.",
+  cleared: "Nothing was said to be a coincidence yet.",
+  confirmed: "Nobody was found to be on a list.",
+};
+
 /** Everybody who looks like somebody on a list, also those who were approved before the list named them. */
 export function HitQueue() {
   const [status, setStatus] = useState<ScreeningHit["status"]>("open");
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useHits(status, page);
+  const hits = useHits(status, page);
   return (
     <>
       <p className="queue-note">
@@ -36,21 +40,23 @@ export function HitQueue() {
           setPage(1);
         }}
       />
-      {isPending && <Waiting rows={4} />}
-      {isError && <Failed what="the resemblances" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nobody resembles anybody here.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={hits}
+        what="the resemblances"
+        rows={4}
+        empty={<Empty>{nothing[status]}</Empty>}
+        onPage={setPage}
+      >
+        {(list) => (
           <ul className="plain-list">
-            {data.list.map((hit) => (
+            {list.map((hit) => (
               <Hit key={hit.id} hit={hit}>
                 <About hit={hit} />
               </Hit>
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
     </>
   );
 }

@@ -5,18 +5,18 @@ import { CaseFacts } from "@/features/verification/CaseFacts";
 import { CaseHits } from "@/features/verification/CaseHits";
 import { useCase } from "@/features/verification/review";
 import { checkWord, eventWord, nameOf } from "@/features/verification/reviewWords";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
+import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 type ReviewProps = { kind: VerificationKind; id: string };
 
 /** One case: the data and the documents side by side, what the checks found, and the decision. */
 export function Review({ kind, id }: ReviewProps) {
-  const { data, isPending, isError, error, refetch } = useCase(kind, id);
+  const found = useCase(kind, id);
+  const { data } = found;
   const kindWord = kind === "individual" ? "A person" : "A business";
   return (
     <>
@@ -26,21 +26,21 @@ export function Review({ kind, id }: ReviewProps) {
       >
         <Link to="/backoffice/verification">Back to the queue</Link>
       </PageHead>
-      {isPending && <Waiting rows={8} />}
-      {isError && <Failed what="this case" error={error} onRetry={refetch} />}
-      {data !== undefined && (
-        <div className="review">
-          <div className="review-main">
-            <CaseHits item={data} />
-            <CaseFacts item={data} />
+      <Read of={found} what="this case" rows={8}>
+        {(item) => (
+          <div className="review">
+            <div className="review-main">
+              <CaseHits item={item} />
+              <CaseFacts item={item} />
+            </div>
+            <div className="review-side">
+              <CaseDecision item={item} />
+              <Checks checks={item.checks} />
+              <Past item={item} />
+            </div>
           </div>
-          <div className="review-side">
-            <CaseDecision item={data} />
-            <Checks checks={data.checks} />
-            <Past item={data} />
-          </div>
-        </div>
-      )}
+        )}
+      </Read>
     </>
   );
 }

@@ -5,12 +5,10 @@ import type { VerificationItem } from "@/api/contract";
 import { HitQueue } from "@/features/verification/HitQueue";
 import { useQueue } from "@/features/verification/review";
 import { Empty } from "@/ui/Empty";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { Status, type Tone } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
-import { Waiting } from "@/ui/Waiting";
 
 const hits = "hits";
 const filters = [
@@ -21,14 +19,19 @@ const filters = [
 ];
 
 const nobody: Record<string, string> = {
-  "1": "Nobody waits. Well done.",
+  "1": "Nobody waits. Who hands in their papers next will stand here.",
   "2": "Nobody is approved yet.",
   "3": "Nothing was returned or rejected.",
 };
 
+type VerificationQueueProps = {
+  /** What is shown at first instead of the cases that wait. */
+  first?: typeof hits;
+};
+
 /** Who waits to be verified, who was decided on, and who looks like somebody on a sanctions list. */
-export function VerificationQueue() {
-  const [shown, setShown] = useState("1");
+export function VerificationQueue({ first }: VerificationQueueProps) {
+  const [shown, setShown] = useState<string>(first ?? "1");
   return (
     <>
       <div className="filters">
@@ -47,37 +50,35 @@ export function VerificationQueue() {
 
 function Cases({ status }: { status: string }) {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useQueue(Number(status), page);
-  if (isPending) {
-    return <Waiting rows={6} />;
-  }
-  if (isError) {
-    return <Failed what="the cases" error={error} onRetry={refetch} />;
-  }
-  if (data.list.length === 0) {
-    return <Empty>{nobody[status] ?? "Nothing here."}</Empty>;
-  }
+  const cases = useQueue(Number(status), page);
   return (
-    <>
-      <TableFrame label="Cases, table">
-        <Table className="ledger ledger-cards" aria-label="Cases">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Customer</Table.Th>
-              <Table.Th>Kind</Table.Th>
-              <Table.Th>Handed in</Table.Th>
-              <Table.Th>Status</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.list.map((item) => (
-              <Case key={item.id} item={item} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </TableFrame>
-      <Pages meta={data._meta} onPage={setPage} />
-    </>
+    <ReadPages
+      of={cases}
+      what="the cases"
+      rows={6}
+      empty={<Empty>{nobody[status] ?? ""}</Empty>}
+      onPage={setPage}
+    >
+      {(list) => (
+        <TableFrame label="Cases, table">
+          <Table className="ledger ledger-cards" aria-label="Cases">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Customer</Table.Th>
+                <Table.Th>Kind</Table.Th>
+                <Table.Th>Handed in</Table.Th>
+                <Table.Th>Status</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {list.map((item) => (
+                <Case key={item.id} item={item} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </TableFrame>
+      )}
+    </ReadPages>
   );
 }
 

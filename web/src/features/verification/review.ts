@@ -13,6 +13,8 @@ const keys = {
   hits: ["verification", "hits"],
 };
 const quiet = { quiet: true };
+/** Not in review any more; decided already. */
+const overtaken = ["V4009", "S5002"];
 const everySeconds = 10_000;
 const pageSize = 20;
 
@@ -34,6 +36,13 @@ export function useCase(kind: VerificationKind, id: string) {
   });
 }
 
+/** Somebody else was quicker: the form goes, with its own words, when what is shown is read again. */
+function tellOvertaken(error: Error) {
+  if (error instanceof ApiError && overtaken.includes(error.code)) {
+    notify("bad", `${error.message}. Another operator was quicker.`);
+  }
+}
+
 export function useDecideCase(kind: VerificationKind, id: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -44,6 +53,7 @@ export function useDecideCase(kind: VerificationKind, id: string) {
         ),
       ),
     onSuccess: () => notify("good", messages.done),
+    onError: tellOvertaken,
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: keys.queue }),
@@ -76,6 +86,7 @@ export function useDecideHit() {
         ),
       ),
     onSuccess: () => notify("good", messages.done),
+    onError: tellOvertaken,
     // A refusal too says that somebody else was quicker: what is shown is out of date.
     onSettled: () =>
       Promise.all([

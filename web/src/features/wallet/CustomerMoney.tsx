@@ -3,13 +3,12 @@ import { useState } from "react";
 import { answer, client } from "@/api/client";
 import { Counterparty } from "@/features/wallet/Counterparty";
 import { signOf, statusOf, titleOf } from "@/features/wallet/words";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { Read } from "@/ui/Read";
+import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const pageSize = 5;
 
@@ -19,27 +18,25 @@ export function CustomerMoney({ id }: { id: string }) {
     queryKey: ["wallet", "customer", id],
     queryFn: () => answer(client.GET("/admin/customer/{id}/account", { params: { path: { id } } })),
   });
-  if (account.isPending) {
-    return <Waiting rows={3} />;
-  }
-  if (account.isError) {
-    return <Failed what="what this customer holds" error={account.error} onRetry={account.refetch} />;
-  }
   return (
     <section>
       <SectionHead title="Money" />
-      <ul className="plain-list">
-        {account.data.balances.map(({ currency, available, pending }) => (
-          <li key={currency} className="holding-line">
-            <strong>
-              <Money amount={available} currency={currency} />
-            </strong>
-            <span className="row-second">
-              <Money amount={pending} currency={currency} /> on its way out
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Read of={account} what="what this customer holds" rows={3}>
+        {({ balances }) => (
+          <ul className="plain-list">
+            {balances.map(({ currency, available, pending }) => (
+              <li key={currency} className="holding-line">
+                <strong>
+                  <Money amount={available} currency={currency} />
+                </strong>
+                <span className="row-second">
+                  <Money amount={pending} currency={currency} /> on its way out
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
       <Done id={id} />
     </section>
   );
@@ -47,7 +44,7 @@ export function CustomerMoney({ id }: { id: string }) {
 
 function Done({ id }: { id: string }) {
   const [pageNumber, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const transactions = useQuery({
     queryKey: ["wallet", "customer", id, "transactions", pageNumber],
     queryFn: () =>
       answer(
@@ -57,44 +54,42 @@ function Done({ id }: { id: string }) {
       ),
     placeholderData: keepPreviousData,
   });
-  if (isPending) {
-    return <Waiting rows={3} />;
-  }
-  if (isError) {
-    return <Failed what="the transactions" error={error} onRetry={refetch} />;
-  }
-  if (data.list.length === 0) {
-    return <p className="field-hint">Nothing was paid in or out yet.</p>;
-  }
   return (
-    <>
-      <ul className="cards" aria-label="Transactions">
-        {data.list.map((transaction) => {
-          const { tone, word } = statusOf(transaction);
-          return (
-            <li key={transaction.id} className="card">
-              <span className="card-title">{titleOf(transaction)}</span>
-              <span className="card-amount">
-                <Money
-                  amount={transaction.amount}
-                  sign={signOf(transaction)}
-                  currency={transaction.currency}
-                />
-              </span>
-              <span className="card-detail">
-                <Counterparty transaction={transaction} />
-              </span>
-              <span className="card-status">
-                <Status tone={tone}>{word}</Status>
-              </span>
-              <span className="card-detail">
-                <Moment at={transaction.createdAt} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <Pages meta={data._meta} onPage={setPage} />
-    </>
+    <ReadPages
+      of={transactions}
+      what="the transactions"
+      rows={3}
+      empty={<p className="field-hint">Nothing was paid in or out yet.</p>}
+      onPage={setPage}
+    >
+      {(list) => (
+        <ul className="cards" aria-label="Transactions">
+          {list.map((transaction) => {
+            const { tone, word } = statusOf(transaction);
+            return (
+              <li key={transaction.id} className="card">
+                <span className="card-title">{titleOf(transaction)}</span>
+                <span className="card-amount">
+                  <Money
+                    amount={transaction.amount}
+                    sign={signOf(transaction)}
+                    currency={transaction.currency}
+                  />
+                </span>
+                <span className="card-detail">
+                  <Counterparty transaction={transaction} />
+                </span>
+                <span className="card-status">
+                  <Status tone={tone}>{word}</Status>
+                </span>
+                <span className="card-detail">
+                  <Moment at={transaction.createdAt} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </ReadPages>
   );
 }

@@ -1,20 +1,35 @@
-import { Button, Modal, Select, Textarea } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import type { Tier } from "@/api/contract";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Tier, TierInForce } from "@/api/contract";
 import { LimitList } from "@/features/wallet/Limits";
 import { tierWords, useAskTier, useTier } from "@/features/wallet/terms";
 import { useMay } from "@/lib/operator";
-import { FormAlert } from "@/ui/FormAlert";
+import type { Rule } from "@/lib/typed";
+import { AskForm } from "@/ui/form/AskForm";
+import { ReasonField } from "@/ui/form/ReasonField";
+import { SelectField } from "@/ui/form/SelectField";
+import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 
 /** How risky a customer is held to be, what follows for its limits, and the way to another tier. */
 export function CustomerTier({ id }: { id: string }) {
-  const { data } = useTier(id);
+  const maySee = useMay("treasury", "compliance", "auditor");
+  return maySee && <Seen id={id} />;
+}
+
+function Seen({ id }: { id: string }) {
+  const tier = useTier(id);
+  return (
+    <Read of={tier} what="the risk tier" rows={3}>
+      {(data) => <TierLimits id={id} data={data} />}
+    </Read>
+  );
+}
+
+function TierLimits({ id, data }: { id: string; data: TierInForce }) {
   const may = useMay("compliance");
   const [asking, setAsking] = useState(false);
-  if (data === undefined) {
-    return null; // not everybody may see it
-  }
   return (
     <section>
       <SectionHead title={tierWords[data.tier]}>
@@ -37,41 +52,30 @@ export function CustomerTier({ id }: { id: string }) {
   );
 }
 
+type TierValues = { tier: Tier; reason: string };
+
 function TierForm({ id, now, onClose }: { id: string; now: Tier; onClose: () => void }) {
   const ask = useAskTier(id);
-  const [tier, setTier] = useState<Tier>(now);
-  const [reason, setReason] = useState("");
-
-  function handleAsk(event: FormEvent) {
-    event.preventDefault();
-    ask.mutate({ tier, reason: reason.trim() }, { onSuccess: onClose });
-  }
-
+  const form = useForm<TierValues>({ defaultValues: { tier: now, reason: "" } });
+  const other: Rule = {
+    validate: (tier) => (tier !== "" && tier !== now) || "Choose another tier than the one in force",
+  };
   return (
-    <form className="form" onSubmit={handleAsk}>
+    <AskForm
+      form={form}
+      writing={ask}
+      action="Ask a second operator"
+      onSend={({ tier, reason }) => ask.mutate({ tier, reason: reason.trim() }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
       <p>The customer’s limits change when a second operator agrees.</p>
-      <Select
+      <SelectField
+        name="tier"
         label="Tier"
-        data={Object.entries(tierWords).map(([value, label]) => ({ value, label }))}
-        value={tier}
-        allowDeselect={false}
-        onChange={(value) => setTier(value as Tier)} // only the three are offered
+        options={Object.entries(tierWords).map(([value, label]) => ({ value, label }))}
+        rule={other}
       />
-      <Textarea
-        label="Reason"
-        rows={3}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <FormAlert error={ask.error} />
-      <div className="form-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={ask.isPending} disabled={reason.trim() === "" || tier === now}>
-          Ask a second operator
-        </Button>
-      </div>
-    </form>
+      <ReasonField />
+    </AskForm>
   );
 }

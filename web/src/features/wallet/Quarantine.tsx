@@ -6,19 +6,23 @@ import { useMay } from "@/lib/operator";
 import { Address } from "@/ui/Address";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { Status, type Tone } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 const filters: { value: Quarantined["status"]; label: string }[] = [
   { value: "quarantined", label: "Held" },
   { value: "asked", label: "Waiting for approval" },
   { value: "unbooked", label: "Not in the books" },
 ];
+
+const nothing: Record<Quarantined["status"], string> = {
+  quarantined: "No deposit is held. One from a sender who is not clear will stand here.",
+  asked: "Nothing waits for a second operator.",
+  unbooked: "Every deposit is in the books.",
+};
 
 const verdicts: Record<Quarantined["verdict"], { tone: Tone; word: string }> = {
   unknown: { tone: "waiting", word: "Not known yet" },
@@ -33,7 +37,8 @@ export function Quarantine() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Quarantined | null>(null);
   const release = useAskRelease();
-  const { data, isPending, isError, error, refetch } = useQuarantine(status, page);
+  const may = useMay("compliance");
+  const deposits = useQuarantine(status, page);
   return (
     <>
       <div className="filters">
@@ -48,19 +53,26 @@ export function Quarantine() {
           }}
         />
       </div>
-      {isPending && <Waiting rows={4} />}
-      {isError && <Failed what="the deposits" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing here.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
-          <ul className="case-list">
-            {data.list.map((deposit) => (
-              <Item key={deposit.id} deposit={deposit} onAsk={() => setAsked(deposit)} />
-            ))}
-          </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+      <ReadPages
+        of={deposits}
+        what="the deposits"
+        rows={4}
+        empty={<Empty>{nothing[status]}</Empty>}
+        onPage={setPage}
+      >
+        {(list) => (
+          <>
+            {!may && status === "quarantined" && (
+              <p className="queue-note">It takes the role compliance to ask that one is credited.</p>
+            )}
+            <ul className="case-list">
+              {list.map((deposit) => (
+                <Item key={deposit.id} deposit={deposit} onAsk={may ? () => setAsked(deposit) : undefined} />
+              ))}
+            </ul>
+          </>
+        )}
+      </ReadPages>
       <ReasonDialog
         opened={asked !== null}
         title="Credit this deposit"
@@ -78,10 +90,9 @@ export function Quarantine() {
   );
 }
 
-function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk: () => void }) {
+function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk?: () => void }) {
   const { sender, amount, currency, verdict, network, customerId, createdAt, status } = deposit;
   const word = verdicts[verdict];
-  const may = useMay("compliance");
   return (
     <li className="case">
       <div className="case-head">
@@ -98,7 +109,7 @@ function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk: () => void }) {
           ["Arrived", <Moment key="arrived" at={createdAt} />],
         ]}
       />
-      {status === "quarantined" && may && (
+      {status === "quarantined" && onAsk !== undefined && (
         <div className="step-actions">
           <Button onClick={onAsk}>Ask to credit it</Button>
         </div>

@@ -4,14 +4,13 @@ import type { Receipt } from "@/api/contract";
 import { useReceipts, useSettleReceipt } from "@/features/wallet/receipts";
 import { sortCodeShown } from "@/lib/bank";
 import { useMay } from "@/lib/operator";
+import { needed } from "@/lib/typed";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
-import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
-import { ReasonDialog } from "@/ui/ReasonDialog";
-import { Waiting } from "@/ui/Waiting";
+import { ReadPages } from "@/ui/ReadPages";
+import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 
 const filters: { value: Receipt["status"]; label: string }[] = [
   { value: "open", label: "Open" },
@@ -20,6 +19,14 @@ const filters: { value: Receipt["status"]; label: string }[] = [
   { value: "returning", label: "Going back" },
   { value: "returned", label: "Sent back" },
 ];
+
+const nothing: Record<Receipt["status"], string> = {
+  open: "Every payment found its customer. One that does not will stand here, to be assigned or sent back.",
+  asked: "Nothing waits for a second operator.",
+  assigned: "Nothing was assigned yet.",
+  returning: "Nothing is on its way back.",
+  returned: "Nothing was sent back yet.",
+};
 
 const reasons: Record<Receipt["reason"], string> = {
   no_customer: "It came to no customer’s account",
@@ -34,7 +41,8 @@ export function Receipts() {
   const [status, setStatus] = useState<Receipt["status"]>("open");
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, isPending, isError, error, refetch } = useReceipts(status, page);
+  const may = useMay("treasury", "compliance");
+  const receipts = useReceipts(status, page);
   return (
     <>
       <div className="filters">
@@ -49,27 +57,33 @@ export function Receipts() {
           }}
         />
       </div>
-      {isPending && <Waiting rows={4} />}
-      {isError && <Failed what="the payments" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing here.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
-          <ul className="case-list">
-            {data.list.map((receipt) => (
-              <Item key={receipt.id} receipt={receipt} onAsk={setAsked} />
-            ))}
-          </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+      <ReadPages
+        of={receipts}
+        what="the payments"
+        rows={4}
+        empty={<Empty>{nothing[status]}</Empty>}
+        onPage={setPage}
+      >
+        {(list) => (
+          <>
+            {!may && status === "open" && (
+              <p className="queue-note">It takes the role treasury or compliance to assign or send back.</p>
+            )}
+            <ul className="case-list">
+              {list.map((receipt) => (
+                <Item key={receipt.id} receipt={receipt} onAsk={may ? setAsked : undefined} />
+              ))}
+            </ul>
+          </>
+        )}
+      </ReadPages>
       <SettleDialog asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => void }) {
+function Item({ receipt, onAsk }: { receipt: Receipt; onAsk?: (asked: Asked) => void }) {
   const { amount, currency, sender, reference, reason, receivedAt, status } = receipt;
-  const may = useMay("treasury", "compliance");
   return (
     <li className="case">
       <div className="case-head">
@@ -87,7 +101,7 @@ function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => v
           ["Arrived", <Moment key="arrived" at={receivedAt} />],
         ]}
       />
-      {status === "open" && may && (
+      {status === "open" && onAsk !== undefined && (
         <div className="step-actions">
           <Button onClick={() => onAsk({ receipt, assign: true })}>Assign to a customer</Button>
           <Button variant="default" onClick={() => onAsk({ receipt, assign: false })}>
@@ -99,6 +113,12 @@ function Item({ receipt, onAsk }: { receipt: Receipt; onAsk: (asked: Asked) => v
   );
 }
 
+const whose: Also = {
+  name: "customerId",
+  label: "The customer’s email or id",
+  rule: needed("Enter the customer’s email or id", 254),
+};
+
 function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const settle = useSettleReceipt();
   const assign = asked?.assign === true;
@@ -107,7 +127,7 @@ function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => 
       opened={asked !== null}
       title={assign ? "Assign this payment" : "Send this payment back"}
       action="Ask a second operator"
-      also={assign ? "The customer’s email or id" : undefined}
+      also={assign ? whose : undefined}
       busy={settle.isPending}
       error={settle.error}
       onClose={onClose}

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 async function change() {
-  const { user } = await show(<Terms />);
+  const { user } = await show(<Terms />, "treasury");
   const fee = await screen.findByRole("group", { name: "Redeeming to a bank" });
   await user.clear(within(fee).getByLabelText("Fixed, GBP"));
   await user.type(within(fee).getByLabelText("Fixed, GBP"), "0.50");
@@ -51,4 +51,38 @@ test("what the server refuses stands beside its field", async () => {
   });
   const { limit } = await change();
   expect(await within(limit).findByText("A month cannot allow less than a day.")).toBeVisible();
+});
+
+test("a fee that is no amount is named at its field and not sent", async () => {
+  let asked = false;
+  answers("post", "/admin/terms", { approvalId: "a1" }, () => {
+    asked = true;
+  });
+  const { user } = await show(<Terms />, "compliance");
+  const fee = within(await screen.findByRole("group", { name: "Sending on a chain" }));
+  await user.clear(fee.getByLabelText("Fixed, GBPC"));
+  await user.type(fee.getByLabelText("Fixed, GBPC"), "-0.5");
+  await user.clear(fee.getByLabelText("Basis points"));
+  await user.type(fee.getByLabelText("Basis points"), "5000");
+  await user.type(screen.getByLabelText("Reason"), "A slip");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  expect(await fee.findByText("Enter an amount in figures, such as 1250.50")).toBeVisible();
+  expect(fee.getByText("Enter a whole number from 0 to 1,000")).toBeVisible();
+  expect(fee.getByLabelText("Basis points")).toHaveValue("5000");
+  expect(asked).toBe(false);
+});
+
+test("terms that are no others are not asked for", async () => {
+  const { user } = await show(<Terms />, "treasury");
+  await user.type(await screen.findByLabelText("Reason"), "For nothing");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  expect(await screen.findByText(/Nothing is different/)).toBeVisible();
+});
+
+test("an auditor reads the terms and can change none", async () => {
+  await show(<Terms />, "auditor");
+  const fee = within(await screen.findByRole("group", { name: "Redeeming to a bank" }));
+  expect(fee.getByLabelText("Fixed, GBP")).toBeDisabled();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText(/It takes the role treasury or compliance/)).toBeVisible();
 });

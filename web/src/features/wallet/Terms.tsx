@@ -1,13 +1,21 @@
-import { Button, NumberInput, Textarea } from "@mantine/core";
-import { Controller, FormProvider, useForm, useFormContext } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { LimitTerm, Terms as TermsShape } from "@/api/contract";
 import { tierWords, useAskTerms, useTerms } from "@/features/wallet/terms";
-import { Failed } from "@/ui/Failed";
-import { FormAlert } from "@/ui/FormAlert";
+import { draftOf, type TermsDraft, termsOf } from "@/features/wallet/termsDraft";
+import { type OperatorRole, useMay } from "@/lib/operator";
+import { anAmount, aWholeNumber } from "@/lib/typed";
+import { ForRole } from "@/ui/ForRole";
+import { AskForm } from "@/ui/form/AskForm";
+import { ReasonField } from "@/ui/form/ReasonField";
 import { TextField } from "@/ui/form/TextField";
+import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
-import { useServerErrors } from "@/ui/useServerErrors";
-import { Waiting } from "@/ui/Waiting";
+
+const mayAsk: readonly OperatorRole[] = ["treasury", "compliance"];
+
+/** The server's own: a tenth of the amount. More is a slip of the pen. */
+const mostBasisPoints = 1000;
+const mostPayments = 1_000_000;
 
 const feeLines = [
   { name: "fiatDeposit", label: "Paying in from a bank", currency: "GBP" },
@@ -17,56 +25,54 @@ const feeLines = [
 
 /** The terms in force, to be changed by two operators. */
 export function Terms() {
-  const { data, isPending, isError, error, refetch } = useTerms();
-  if (isPending) {
-    return <Waiting rows={8} />;
-  }
-  if (isError) {
-    return <Failed what="the fees and limits" error={error} onRetry={refetch} />;
-  }
+  const terms = useTerms();
   return (
-    <>
-      <p className="field-hint">
-        {data.version === 0
-          ? "As configured. No change has been agreed yet."
-          : `Version ${data.version}, agreed by two operators.`}
-      </p>
-      <TermsForm key={data.version} terms={data.terms} />
-    </>
+    <Read of={terms} what="the fees and limits" rows={8}>
+      {({ version, terms: inForce }) => (
+        <>
+          <p className="field-hint">
+            {version === 0
+              ? "As configured. No change has been agreed yet."
+              : `Version ${version}, agreed by two operators.`}
+          </p>
+          <TermsForm key={version} terms={inForce} />
+        </>
+      )}
+    </Read>
   );
 }
 
-type Values = TermsShape & { reason: string };
+type Values = TermsDraft & { reason: string };
 
 function TermsForm({ terms }: { terms: TermsShape }) {
   const ask = useAskTerms();
-  const form = useForm<Values>({ defaultValues: { ...blank(terms), reason: "" } });
-  const rest = useServerErrors(form, ask.error);
-  const { isDirty } = form.formState;
+  const may = useMay(...mayAsk);
+  const form = useForm<Values>({ defaultValues: { ...draftOf(terms), reason: "" } });
 
-  function handleAsk({ reason, ...wanted }: Values) {
+  function handleAsk({ reason, ...draft }: Values) {
+    const wanted = termsOf(draft);
+    if (JSON.stringify(wanted) === JSON.stringify(termsOf(draftOf(terms)))) {
+      form.setError("reason", { message: "Nothing is different: change a fee, a limit or a rule first" });
+      return;
+    }
     ask.mutate({ terms: wanted, reason: reason.trim() }, { onSuccess: () => form.reset() });
   }
 
   return (
-    <FormProvider {...form}>
-      <form className="terms" noValidate onSubmit={form.handleSubmit(handleAsk)}>
+    <div className="terms">
+      <AskForm form={form} writing={ask} action="Ask a second operator" readOnly={!may} onSend={handleAsk}>
         <Fees />
         <LimitFields terms={terms} />
         <VelocityFields />
         <section className="form">
           <SectionHead title="Ask for the change" />
-          <p>Nothing changes until a second operator agrees.</p>
-          <Textarea label="Reason" rows={3} {...form.register("reason", { required: "Say why" })} />
-          <FormAlert error={rest} />
-          <div className="step-actions">
-            <Button type="submit" loading={ask.isPending} disabled={!isDirty}>
-              Ask a second operator
-            </Button>
-          </div>
+          <ForRole roles={mayAsk} to="ask for other terms">
+            <p>Nothing changes until a second operator agrees.</p>
+            <ReasonField />
+          </ForRole>
         </section>
-      </form>
-    </FormProvider>
+      </AskForm>
+    </div>
   );
 }
 
@@ -77,13 +83,24 @@ function Fees() {
       {feeLines.map(({ name, label, currency }) => (
         <fieldset key={name} className="term-row">
           <legend>{label}</legend>
-          <TextField name={`fees.${name}.fixed`} label={`Fixed, ${currency}`} inputMode="decimal" />
-          <WholeField name={`fees.${name}.basisPoints`} label="Basis points" />
+          <TextField
+            name={`fees.${name}.fixed`}
+            label={`Fixed, ${currency}`}
+            inputMode="decimal"
+            rule={anAmount(currency, { zero: "allowed" })}
+          />
+          <TextField
+            name={`fees.${name}.basisPoints`}
+            label="Basis points"
+            inputMode="numeric"
+            rule={aWholeNumber(0, mostBasisPoints)}
+          />
           <TextField
             name={`fees.${name}.most`}
             label={`At most, ${currency}`}
             placeholder="No ceiling"
             inputMode="decimal"
+            rule={anAmount(currency, { empty: "allowed" })}
           />
         </fieldset>
       ))}
@@ -92,8 +109,8 @@ function Fees() {
 }
 
 const ways = [
-  { name: "fiat", label: "to banks, GBP" },
-  { name: "chain", label: "on chains, GBPC" },
+  { name: "fiat", label: "to banks, GBP", currency: "GBP" },
+  { name: "chain", label: "on chains, GBPC", currency: "GBPC" },
 ] as const;
 
 const spans: [key: keyof LimitTerm, label: string][] = [
@@ -121,6 +138,7 @@ function LimitFields({ terms }: { terms: TermsShape }) {
                 label={label}
                 placeholder="No limit"
                 inputMode="decimal"
+                rule={anAmount(way.currency, { empty: "allowed" })}
               />
             ))}
           </fieldset>
@@ -137,56 +155,20 @@ function VelocityFields() {
       <p className="field-hint">A payment past one of these in a day waits for two operators.</p>
       <fieldset className="term-row">
         <legend>A customer’s payments in a day</legend>
-        <WholeField name="velocity.paymentsPerDay" label="How many (0: no rule)" />
+        <TextField
+          name="velocity.paymentsPerDay"
+          label="How many (0: no rule)"
+          inputMode="numeric"
+          rule={aWholeNumber(0, mostPayments)}
+        />
         <TextField
           name="velocity.coinsPerDay"
           label="How much, GBPC"
           placeholder="No rule"
           inputMode="decimal"
+          rule={anAmount("GBPC", { empty: "allowed" })}
         />
       </fieldset>
     </section>
   );
-}
-
-function WholeField({ name, label }: { name: string; label: string }) {
-  const { control } = useFormContext();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
-        <NumberInput
-          ref={ref}
-          label={label}
-          min={0}
-          allowDecimal={false}
-          hideControls
-          value={value}
-          onBlur={onBlur}
-          onChange={(next) => onChange(next === "" ? 0 : Number(next))}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-}
-
-/** The terms with "" where nothing is set: a field cannot hold null. The server reads "" as nothing. */
-function blank(terms: TermsShape): TermsShape {
-  const limit = (l: LimitTerm): LimitTerm => ({
-    perTransaction: l.perTransaction ?? "",
-    perDay: l.perDay ?? "",
-    perMonth: l.perMonth ?? "",
-  });
-  const { fiatDeposit, fiatWithdrawal, chainWithdrawal } = terms.fees;
-  return {
-    fees: {
-      fiatDeposit: { ...fiatDeposit, most: fiatDeposit.most ?? "" },
-      fiatWithdrawal: { ...fiatWithdrawal, most: fiatWithdrawal.most ?? "" },
-      chainWithdrawal: { ...chainWithdrawal, most: chainWithdrawal.most ?? "" },
-    },
-    limits: terms.limits.map((l) => ({ ...l, fiat: limit(l.fiat), chain: limit(l.chain) })),
-    velocity: { ...terms.velocity, coinsPerDay: terms.velocity.coinsPerDay ?? "" },
-  };
 }

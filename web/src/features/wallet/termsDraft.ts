@@ -1,0 +1,64 @@
+import type { LimitTerm, Terms } from "@/api/contract";
+import { typedAmount } from "@/lib/decimal";
+
+type Fee = Terms["fees"]["fiatDeposit"];
+
+/** The terms as they stand in a form: everything is text, and "" where nothing is set. */
+type FeeDraft = { fixed: string; basisPoints: string; most: string };
+type LimitDraft = Record<keyof LimitTerm, string>;
+export type TermsDraft = {
+  fees: Record<keyof Terms["fees"], FeeDraft>;
+  limits: (Omit<Terms["limits"][number], "fiat" | "chain"> & { fiat: LimitDraft; chain: LimitDraft })[];
+  velocity: { paymentsPerDay: string; coinsPerDay: string };
+};
+
+export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
+  const fee = ({ fixed, basisPoints, most }: Fee): FeeDraft => ({
+    fixed,
+    basisPoints: String(basisPoints),
+    most: most ?? "",
+  });
+  const limit = ({ perTransaction, perDay, perMonth }: LimitTerm): LimitDraft => ({
+    perTransaction: perTransaction ?? "",
+    perDay: perDay ?? "",
+    perMonth: perMonth ?? "",
+  });
+  return {
+    fees: {
+      fiatDeposit: fee(fees.fiatDeposit),
+      fiatWithdrawal: fee(fees.fiatWithdrawal),
+      chainWithdrawal: fee(fees.chainWithdrawal),
+    },
+    limits: limits.map((l) => ({ ...l, fiat: limit(l.fiat), chain: limit(l.chain) })),
+    velocity: {
+      paymentsPerDay: String(velocity.paymentsPerDay),
+      coinsPerDay: velocity.coinsPerDay ?? "",
+    },
+  };
+}
+
+/** What the form holds, once every field passed its rule. The server reads "" as nothing. */
+export function termsOf({ fees, limits, velocity }: TermsDraft): Terms {
+  const fee = ({ fixed, basisPoints, most }: FeeDraft): Fee => ({
+    fixed: typedAmount(fixed),
+    basisPoints: Number(basisPoints),
+    most: typedAmount(most),
+  });
+  const limit = ({ perTransaction, perDay, perMonth }: LimitDraft): LimitTerm => ({
+    perTransaction: typedAmount(perTransaction),
+    perDay: typedAmount(perDay),
+    perMonth: typedAmount(perMonth),
+  });
+  return {
+    fees: {
+      fiatDeposit: fee(fees.fiatDeposit),
+      fiatWithdrawal: fee(fees.fiatWithdrawal),
+      chainWithdrawal: fee(fees.chainWithdrawal),
+    },
+    limits: limits.map((l) => ({ ...l, fiat: limit(l.fiat), chain: limit(l.chain) })),
+    velocity: {
+      paymentsPerDay: Number(velocity.paymentsPerDay),
+      coinsPerDay: typedAmount(velocity.coinsPerDay),
+    },
+  };
+}
