@@ -49,7 +49,8 @@ test("a person verifies by camera, is sent back with reasons at two fields, mend
     await openCase(office, iris.email);
     await office.getByText("Return", { exact: true }).click();
     const give = office.getByRole("button", { name: "Return to the customer" });
-    await expect(give).toBeDisabled(); // without a reason nothing is returned
+    await give.click();
+    await expect(office.getByText("Say why"), "without a reason nothing is returned").toBeVisible();
     await office.getByRole("checkbox", { name: "Last name" }).check();
     await office.getByLabel("Why last name").fill(reasons.name);
     await office.getByRole("checkbox", { name: "Proof of address" }).check();
