@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { answer, client } from "@/api/client";
 import * as session from "@/api/session";
 import { anAmount } from "@/lib/typed";
 import { show } from "@/test/render";
-import { answers, refuses } from "@/test/server";
+import { answers, refuses, server } from "@/test/server";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 
 const path = "/admin/treasury/cashing";
@@ -102,4 +103,14 @@ test("what the server refuses stands at its field, what was typed stays, and a n
   await user.click(screen.getByRole("button", { name: "Open" }));
   await screen.findByRole("dialog");
   expect(screen.queryByText("No more than 3.00 may be taken.")).toBeNull();
+});
+
+test("a lost answer says that the order may have arrived, and keeps what was typed", async () => {
+  server.use(http.post(`*/api${path}`, () => HttpResponse.error()));
+  const { user, dialog, ask } = await opened();
+  await user.type(dialog.getByLabelText("Amount"), "5");
+  await user.type(dialog.getByLabelText("Reason"), "May");
+  await user.click(ask);
+  expect(await dialog.findByText(/It may have arrived all the same/)).toBeVisible();
+  expect(dialog.getByLabelText("Reason")).toHaveValue("May");
 });

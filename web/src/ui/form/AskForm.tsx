@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
-import { mayHaveArrived } from "@/api/errors";
+import { ApiError, mayHaveArrived } from "@/api/errors";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
@@ -62,11 +62,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
         {!readOnly && (
           <>
             <FormAlert error={rest} />
-            {mayHaveArrived(rest) && (
-              <p className="field-hint">
-                It may have arrived all the same: look whether it did before you send it again.
-              </p>
-            )}
+            <Hint error={rest} />
             <div className={onClose === undefined ? "step-actions" : "form-actions"}>
               {onClose !== undefined && (
                 <Button variant="default" onClick={onClose}>
@@ -87,6 +83,18 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
       </form>
     </FormProvider>
   );
+}
+
+const conflict = 409;
+
+/** What to do about a refusal whose own words do not say it. */
+function Hint({ error }: { error: unknown }) {
+  const hint = mayHaveArrived(error)
+    ? "It may have arrived all the same: look whether it did before you send it again."
+    : error instanceof ApiError && error.status === conflict
+      ? "Things may have changed since this was read: close it and look again."
+      : null;
+  return hint === null ? null : <p className="field-hint">{hint}</p>;
 }
 
 /** A press within so many milliseconds of the one before is the second half of a double click. */
