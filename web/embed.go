@@ -12,9 +12,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"strings"
 )
 
@@ -24,18 +26,26 @@ import (
 //go:embed all:dist
 var embedded embed.FS
 
-// Handler serves the site that was built into the program; origin is where people reach it
-// (https://gbpc.example). When none was built, every page says so plainly and how to build it.
-func Handler(origin string) (http.Handler, error) {
+// Issuer is what the documents say of whoever runs the program. The build cannot know it.
+type Issuer struct {
+	Origin           string // where people reach the site: https://gbpc.example
+	Sandbox          bool   // whether the small print says that no money here is real
+	RiskWarning      string // of the small print, as is ProtectionNotice; empty where the law wants none
+	ProtectionNotice string
+}
+
+// Handler serves the site that was built into the program. When none was built, every page says so
+// plainly and how to build it.
+func Handler(issuer Issuer) (http.Handler, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
 		return nil, fmt.Errorf("open the embedded site: %w", err)
 	}
-	return HandlerOf(dist, origin)
+	return HandlerOf(dist, issuer)
 }
 
 // HandlerOf serves the built site in dist.
-func HandlerOf(dist fs.FS, origin string) (http.Handler, error) {
+func HandlerOf(dist fs.FS, issuer Issuer) (http.Handler, error) {
 	s := &site{
 		files:     map[string][]byte{},
 		etags:     map[string]string{},
@@ -50,8 +60,8 @@ func HandlerOf(dist fs.FS, origin string) (http.Handler, error) {
 	if err := s.describe(); err != nil {
 		return nil, fmt.Errorf("read the description of the embedded site: %w", err)
 	}
-	if err := s.settle(origin); err != nil {
-		return nil, fmt.Errorf("name the embedded site's address: %w", err)
+	if err := s.settle(issuer); err != nil {
+		return nil, fmt.Errorf("name the issuer in the embedded site: %w", err)
 	}
 	return s, nil
 }
@@ -101,38 +111,73 @@ func (s *site) keep(name string, content []byte) {
 	s.etags[name] = `"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// settle puts the site's real address into the files that name it: canonical links, social
-// cards, the map for search engines. The build cannot know it.
-func (s *site) settle(origin string) error {
-	if s.origin == "" || s.origin == origin {
-		return nil
-	}
+// settle writes the issuer into the files that speak of it: the address into canonical links, social
+// cards and the map for search engines, what the law wants said into the small print.
+func (s *site) settle(issuer Issuer) error {
 	for name, content := range s.files {
+		var settled []byte
 		switch path.Ext(name) {
-		case ".html", ".xml", ".txt":
+		case ".html":
+			settled = issuer.inSmallPrint(s.withAddress(content, issuer.Origin))
+		case ".xml", ".txt":
+			settled = s.withAddress(content, issuer.Origin)
 		default:
 			continue
 		}
-		if !bytes.Contains(content, []byte(s.origin)) {
+		if bytes.Equal(settled, content) {
 			continue
 		}
-		content = bytes.ReplaceAll(content, []byte(s.origin), []byte(origin))
-		var small bytes.Buffer
-		writer, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+		small, err := compressed(settled)
 		if err != nil {
 			return err
 		}
-		if _, err := writer.Write(content); err != nil {
-			return err
-		}
-		if err := writer.Close(); err != nil {
-			return err
-		}
-		s.keep(name, content)
-		s.keep(name+".gz", small.Bytes())
+		s.keep(name, settled)
+		s.keep(name+".gz", small)
 		delete(s.files, name+".br") // no library of ours writes it; gzip is a sixth larger
 	}
 	return nil
+}
+
+func (s *site) withAddress(content []byte, origin string) []byte {
+	if s.origin == "" {
+		return content
+	}
+	return bytes.ReplaceAll(content, []byte(s.origin), []byte(origin))
+}
+
+// Places of the small print, as the prerender step writes them.
+var (
+	saidText    = regexp.MustCompile(`(<span data-said="(riskWarning|protectionNotice)">)[^<]*`)
+	saidSandbox = []byte(`<strong data-said="sandbox" hidden="">`)
+)
+
+func (i Issuer) inSmallPrint(document []byte) []byte {
+	if i.Sandbox {
+		document = bytes.ReplaceAll(document, saidSandbox, []byte(`<strong data-said="sandbox">`))
+	}
+	return saidText.ReplaceAllFunc(document, func(place []byte) []byte {
+		parts := saidText.FindSubmatch(place)
+		said := i.RiskWarning
+		if string(parts[2]) == "protectionNotice" {
+			said = i.ProtectionNotice
+		}
+		return append(bytes.Clone(parts[1]), html.EscapeString(said)...)
+	})
+}
+
+func compressed(content []byte) ([]byte, error) {
+	var small bytes.Buffer
+	writer, err := gzip.NewWriterLevel(&small, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := writer.Write(content); err != nil {
+		return nil, err
+	}
+	if err := writer.Close(); err != nil {
+		return nil, err
+	}
+	return small.Bytes(), nil
 }
 
 func (s *site) describe() error {

@@ -19,6 +19,7 @@ func site(t *testing.T) http.Handler {
 			"routes": {
 				"/": {"file": "index.html", "zone": "public"},
 				"/Auth/CreateAccount": {"file": "Auth/CreateAccount/index.html", "zone": "shell"},
+				"/Fees": {"file": "Fees/index.html", "zone": "public"},
 				"/user/addressWhitelist": {"file": "shell.html", "zone": "shell"}
 			},
 			"moved": {"/CreateAccount": "/Auth/CreateAccount"}
@@ -27,11 +28,18 @@ func site(t *testing.T) http.Handler {
 		"index.html.br":                 {Data: []byte("home in br")},
 		"Auth/CreateAccount/index.html": {Data: []byte("create")},
 		"shell.html":                    {Data: []byte("shell")},
-		"404.html":                      {Data: []byte("not here")},
-		"sitemap.xml":                   {Data: []byte("<loc>http://localhost:8080/Fees</loc>")},
-		"sitemap.xml.br":                {Data: []byte("the same in br")},
-		"assets/app-1a2b.js":            {Data: []byte("code")},
-	}, "https://gbpc.example")
+		"Fees/index.html": {Data: []byte(`<p><span data-said="riskWarning">Built in.</span> <span data-said="protectionNotice">Built in.</span>` +
+			` <strong data-said="sandbox" hidden="">Sandbox.</strong></p>`)},
+		"404.html":           {Data: []byte("not here")},
+		"sitemap.xml":        {Data: []byte("<loc>http://localhost:8080/Fees</loc>")},
+		"sitemap.xml.br":     {Data: []byte("the same in br")},
+		"assets/app-1a2b.js": {Data: []byte("code")},
+	}, web.Issuer{
+		Origin:           "https://gbpc.example",
+		Sandbox:          true,
+		RiskWarning:      "Loss & gain.",
+		ProtectionNotice: "",
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,6 +115,14 @@ func TestSite_NamesTheAddressThatPeopleReachItBy(t *testing.T) {
 	}
 }
 
+func TestSite_SmallPrintIsWhatTheIssuerDecided(t *testing.T) {
+	const want = `<p><span data-said="riskWarning">Loss &amp; gain.</span> <span data-said="protectionNotice"></span>` +
+		` <strong data-said="sandbox">Sandbox.</strong></p>`
+	if body := ask(site(t), "/Fees").Body.String(); body != want {
+		t.Errorf("small print %q, want %q", body, want)
+	}
+}
+
 func TestSite_HashedAssetsNeverExpire(t *testing.T) {
 	cache := ask(site(t), "/assets/app-1a2b.js").Header().Get("Cache-Control")
 	if !strings.Contains(cache, "immutable") {
@@ -115,7 +131,7 @@ func TestSite_HashedAssetsNeverExpire(t *testing.T) {
 }
 
 func TestSite_NotBuiltSaysSo(t *testing.T) {
-	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}}, "")
+	handler, err := web.HandlerOf(fstest.MapFS{".gitkeep": {}}, web.Issuer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,7 +79,7 @@ type App struct {
 	outbox   *mail.Outbox
 	networks []*chain.Service
 	bankHook http.Handler
-	address  string // where people reach the site
+	site     web.Issuer
 
 	ledger       *ledger.Ledger
 	customers    *customer.Service
@@ -98,7 +98,9 @@ type App struct {
 
 // Join builds every department, each from those below it. The schema is up to date.
 func Join(ctx context.Context, o Outside) (a *App, err error) {
-	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook, address: o.Auth.Site}
+	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
+	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox}
+	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit
 	a.queue = jobs.New(o.DB, o.Clock, o.Log)
@@ -185,7 +187,7 @@ func (a *App) register(o Outside) {
 // Handler is the public surface: the API, its reference, health, and the web site for every other
 // path.
 func (a *App) Handler() (http.Handler, error) {
-	site, err := web.Handler(a.address)
+	site, err := web.Handler(a.site)
 	if err != nil {
 		return nil, fmt.Errorf("open the web site: %w", err)
 	}

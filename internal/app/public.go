@@ -25,6 +25,14 @@ const (
 	protectionNotice = "GBPC is not a bank deposit and is not protected by the Financial Services Compensation Scheme (FSCS)."
 )
 
+// smallPrint is what has to be said wherever the coin is offered: nothing, where that is the decision.
+func (c PublicConfig) smallPrint() (warning, protection string) {
+	if !c.RiskWarning {
+		return "", ""
+	}
+	return riskWarning, protectionNotice
+}
+
 func registerPublic(r *api.Router, o Outside, w *wallet.Service) {
 	h := publicHandler{o, w}
 	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
@@ -61,9 +69,7 @@ type networkView struct {
 
 func (h publicHandler) config(context.Context, *api.Nothing) (configView, error) {
 	v := configView{Sandbox: h.Public.Sandbox, Site: h.Auth.Site, Issuer: h.Issuer.Name, Features: featuresView{h.Public.TwoFactor}, Networks: []networkView{}}
-	if h.Public.RiskWarning {
-		v.RiskWarning, v.ProtectionNotice = riskWarning, protectionNotice
-	}
+	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()
 		v.Networks = append(v.Networks, networkView{n.ID, n.Name, n.ChainID, n.Token.String(), n.Confirmations, n.ExplorerURL})

@@ -1,7 +1,6 @@
 // The sign-in pages: prerendered, and brought to life at the first sign of a reader. What that takes is
 // fetched beforehand, as soon as the browser has nothing better to do.
 import "@/styles/signIn.css";
-import { saySmallPrint } from "@/api/siteConfig";
 import { onTouch, whenIdle } from "@/app/wake";
 
 const start = () => import("@/app/startShell").then(({ startShell }) => startShell());
@@ -23,5 +22,4 @@ if (expected || document.getElementById("root")?.firstElementChild === null) {
   void begin();
 } else {
   whenIdle(preload);
-  whenIdle(saySmallPrint);
 }

@@ -1,7 +1,6 @@
 // The public pages are HTML. This brings to life what has to be: the live parts, each on its own and only
 // when it is about to be seen or touched. A page without one never loads React.
 import "@/styles/public.css";
-import { saySmallPrint } from "@/api/siteConfig";
 import { startIsland } from "@/app/islands";
 import { onTouch, whenIdle, whenNear } from "@/app/wake";
 
@@ -19,12 +18,11 @@ function start() {
     button.addEventListener("click", () => dialog instanceof HTMLDialogElement && dialog.showModal());
   }
   const strip = document.querySelector<HTMLElement>(".strip");
-  whenIdle(() => {
-    void saySmallPrint();
-    if (strip !== null) {
-      import("@/features/transparency/keepStripLive").then(({ keepStripLive }) => keepStripLive());
-    }
-  });
+  if (strip !== null) {
+    whenIdle(() =>
+      import("@/features/transparency/keepStripLive").then(({ keepStripLive }) => keepStripLive()),
+    );
+  }
 }
 
 if (import.meta.env.DEV) {

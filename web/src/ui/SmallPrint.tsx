@@ -2,9 +2,8 @@ import { useEffect } from "react";
 import { saySmallPrint, siteDefaults } from "@/api/siteConfig";
 
 /**
- * What the law wants said wherever the coin is offered. It stands in the page from the first moment; a
- * server whose configuration says otherwise changes it. That happens outside React, for a public page has
- * none, and a sign-in page has none yet.
+ * What the law wants said wherever the coin is offered. In a prerendered page the server has written what
+ * its issuer decided (web/embed.go), and React leaves that alone; a page drawn in the browser asks for it.
  */
 export function SmallPrint() {
   useEffect(() => void saySmallPrint(), []);
