@@ -8,18 +8,21 @@ const start = () => import("@/app/startShell").then(({ startShell }) => startShe
 /** A reader who comes with a link, or is signed in already, is led on at once. */
 const expected = location.search !== "" || location.hash !== "" || localStorage.getItem("token") !== null;
 
-function preload() {
-  for (const href of document.documentElement.dataset.later?.split(" ") ?? []) {
-    const link = document.createElement("link");
-    link.rel = href.endsWith(".css") ? "prefetch" : "modulepreload";
-    link.href = href;
-    document.head.append(link);
+/** One at a time: a slow phone takes each in its stride, and answers its reader between two of them. */
+function preload([href, ...others]: string[]) {
+  if (href === undefined) {
+    return;
   }
+  const link = document.createElement("link");
+  link.rel = href.endsWith(".css") ? "prefetch" : "modulepreload";
+  link.href = href;
+  document.head.append(link);
+  whenIdle(() => preload(others));
 }
 
 const begin = onTouch(document.body, start);
 if (expected || document.getElementById("root")?.firstElementChild === null) {
   void begin();
 } else {
-  whenIdle(preload);
+  whenIdle(() => preload(document.documentElement.dataset.later?.split(" ") ?? []));
 }
