@@ -23,3 +23,6 @@ var (
 
 // ErrNoOracle is the answer of Sanctioned on a network without a sanctions oracle.
 var ErrNoOracle = errors.New("the network has no sanctions oracle")
+
+// errNoContract: nothing is deployed at the address, at the block that was asked about.
+var errNoContract = errors.New("there is no contract")

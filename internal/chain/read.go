@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"time"
@@ -175,10 +176,18 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 	return p, nil
 }
 
-// SupplyAt completes a Position: what the contract said at its block. It asks the chain, so it is
-// never called in a transaction.
+// SupplyAt completes a Position: what the contract said at its block, nothing where the block is from
+// before the contract was deployed. It asks the chain, so it is never called in a transaction.
 func (s *Service) SupplyAt(ctx context.Context, b Block) (money.Amount, error) {
-	return s.supplyAt(ctx, b.Hash)
+	supply, err := s.supplyAt(ctx, b.Hash)
+	if !errors.Is(err, errNoContract) {
+		return supply, err
+	}
+	code, asked := s.client.CodeAt(ctx, s.target(), nil)
+	if asked != nil || len(code) == 0 { // there is none to this day: a wrong address, or a wrong chain
+		return money.Amount{}, err
+	}
+	return money.Zero(money.GBPC), nil
 }
 
 func (s *Service) head(ctx context.Context) (*types.Header, error) {
@@ -208,7 +217,7 @@ func ask[T any](ctx context.Context, s *Service, to common.Address, block Hash, 
 		return answer, ErrUnavailable.Because(err)
 	}
 	if len(raw) == 0 {
-		return answer, ErrUnavailable.Because(fmt.Errorf("there is no contract at %s", to))
+		return answer, ErrUnavailable.Because(fmt.Errorf("%w at %s", errNoContract, to))
 	}
 	return unpack(raw)
 }
