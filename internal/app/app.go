@@ -142,7 +142,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
 		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
-		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, Feed: a.feed,
+		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, OwnCash: a.treasury, Feed: a.feed,
 	})
 	a.treasury.Serve(a.wallet)
 	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: ownMoney{a.treasury}}

@@ -207,6 +207,13 @@ SELECT *
 FROM bank_receipts
 WHERE id = @id;
 
+-- name: ReceiptsOfAccount :many
+SELECT *
+FROM bank_receipts
+WHERE account = @account
+ORDER BY booked_at DESC, id DESC
+LIMIT sqlc.arg(most);
+
 -- name: InsertStatement :execrows
 INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
 VALUES (@account, @day, @opening, @closing, @statement_id, @file_hash, @recorded_at)

@@ -73,3 +73,18 @@ func (s *Service) Receipt(ctx context.Context, conn db.Conn, receiptID string) (
 	}
 	return s.receiptOf(row)
 }
+
+// Receipts are the newest of the money that arrived at one of our accounts.
+func (s *Service) Receipts(ctx context.Context, conn db.Conn, of AccountID, most int32) ([]Credit, error) {
+	rows, err := q.New(conn).ReceiptsOfAccount(ctx, q.ReceiptsOfAccountParams{Account: string(of), Most: most})
+	if err != nil {
+		return nil, fmt.Errorf("list what arrived at %s: %w", of, err)
+	}
+	found := make([]Credit, len(rows))
+	for i, row := range rows {
+		if found[i], err = s.receiptOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

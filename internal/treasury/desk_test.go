@@ -42,6 +42,25 @@ type bank struct {
 	ordered     []banking.Payout
 	unexplained []banking.Movement
 	closing     map[banking.AccountID]money.Amount
+	credits     []banking.Credit
+}
+
+func (b *bank) Receipt(_ context.Context, _ db.Conn, receiptID string) (banking.Credit, error) {
+	for _, c := range b.credits {
+		if c.ID == receiptID {
+			return c, nil
+		}
+	}
+	return banking.Credit{}, banking.ErrNotFound
+}
+
+func (b *bank) Receipts(_ context.Context, _ db.Conn, of banking.AccountID, _ int32) (found []banking.Credit, err error) {
+	for _, c := range b.credits {
+		if c.Account == of {
+			found = append(found, c)
+		}
+	}
+	return found, nil
 }
 
 func (b *bank) Movement(_ context.Context, _ db.Conn, of banking.AccountID, ref string) (banking.Movement, error) {

@@ -3,12 +3,14 @@ package treasury
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"gbpc/internal/banking"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/ledger"
 	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
 	"gbpc/internal/staff"
 	"gbpc/internal/treasury/q"
 )
@@ -17,11 +19,27 @@ import (
 // hold that money as there all the while: the bank differs from them until it is. Each try is a payment
 // of its own.
 func (s *Service) fill(ctx context.Context, tx db.Tx, p Posting) error {
-	p.payout, p.entry, p.Failure = id.New(), 0, ""
+	p.payout, p.entry, p.leftAt, p.Failure = id.New(), 0, time.Time{}, ""
 	if err := s.movePosting(ctx, tx, p, PostingFilling); err != nil {
 		return err
 	}
 	return s.Bank.OrderTransfer(ctx, tx, p.payout, banking.Funding, p.missing(), "GBPC OWN FUNDS")
+}
+
+// FillLost orders our own cash for a deposit that a chain took back after its coins were spent: the books
+// hold it at the safeguarding account already (see wallet's DepositLost). A deposit is filled once.
+func (s *Service) FillLost(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error {
+	p := Posting{ID: id.New(), State: PostingAsked, Amount: amount, Taken: money.Zero(money.GBP), AskedAt: s.Clock.Now(),
+		Explanation: Explanation{Account: banking.Main, Ref: depositID, Purpose: Lost, CustomerID: customerID}}
+	n, err := q.New(tx).InsertPosting(ctx, q.InsertPostingParams{ID: p.ID, Account: string(p.Account), ServicerRef: p.Ref, Amount: amount.Minor(),
+		Purpose: string(p.Purpose), CustomerID: customerID, AskedAt: p.AskedAt})
+	if err != nil {
+		return fmt.Errorf("write the posting of a lost deposit: %w", err)
+	}
+	if n == 0 { // ordered before
+		return nil
+	}
+	return s.fill(ctx, tx, p)
 }
 
 // FillAgain orders a payment again that the bank did not make.
@@ -47,11 +65,15 @@ func (s *Service) FillAgain(ctx context.Context, by staff.Operator, postingID st
 	})
 }
 
-// fundingPaid books that our own cash left: we bear it, or the customer owes it to us.
+// fundingPaid books that our own cash left: we bear it, or the customer owes it to us. Of a lost deposit
+// that is booked already.
 func (s *Service) fundingPaid(ctx context.Context, tx db.Tx, pay banking.Payout) error {
 	p, err := s.lockPostingOf(ctx, tx, pay)
 	if err != nil {
 		return err
+	}
+	if p.leftAt = s.Clock.Now(); p.Purpose == Lost {
+		return s.setPosting(ctx, tx, p)
 	}
 	bears := chart.Own
 	if p.Purpose == Recall {
@@ -91,17 +113,32 @@ func (s *Service) fundingReturned(ctx context.Context, tx db.Tx, pay banking.Pay
 	if err != nil {
 		return err
 	}
-	lines, err := s.Ledger.LinesOf(ctx, tx, p.entry)
-	if err != nil {
-		return err
-	}
-	if _, err := s.post(ctx, tx, ledger.Entry{Key: "funding.returned:" + pay.ID, Kind: "funding.returned", Reference: p.ID, Reverses: p.entry, Lines: ledger.Reversed(lines)}); err != nil {
+	if err := s.bookReturned(ctx, tx, p, pay); err != nil {
 		return err
 	}
 	if p.Failure = reason; p.State == PostingDone {
 		return s.setPosting(ctx, tx, p)
 	}
+	p.leftAt = time.Time{}
 	return s.movePosting(ctx, tx, p, PostingUnfilled)
+}
+
+func (s *Service) bookReturned(ctx context.Context, tx db.Tx, p Posting, pay banking.Payout) error {
+	e := ledger.Entry{Key: "funding.returned:" + pay.ID, Kind: "funding.returned", Reference: p.ID}
+	switch {
+	case p.Purpose != Lost:
+		lines, err := s.Ledger.LinesOf(ctx, tx, p.entry)
+		if err != nil {
+			return err
+		}
+		e.Reverses, e.Lines = p.entry, ledger.Reversed(lines)
+	case p.State == PostingDone: // that other debit will be borne by us: until then this is our gain
+		e.Lines = ledger.Move(chart.BankOwn, chart.Own, pay.Amount)
+	default: // the books wait for it at the safeguarding account, and go on doing so
+		return nil
+	}
+	_, err := s.post(ctx, tx, e)
+	return err
 }
 
 func (s *Service) lockPostingOf(ctx context.Context, tx db.Tx, pay banking.Payout) (Posting, error) {

@@ -20,7 +20,7 @@ type Resolution struct {
 type Resolver struct {
 	PostingID string  `json:"postingId"`
 	Account   string  `json:"account" enum:"main,own"`
-	Purpose   Purpose `json:"purpose" enum:"charge,recall,receipt"`
+	Purpose   Purpose `json:"purpose" enum:"charge,recall,receipt,lost"`
 	Amount    string  `json:"amount" doc:"GBP"`
 	Reason    string  `json:"reason"`
 }

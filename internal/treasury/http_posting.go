@@ -19,8 +19,8 @@ func registerPosting(r *api.Router, h staffHandler, g staff.Gate) {
 type postingView struct {
 	ID         string            `json:"id"`
 	Account    banking.AccountID `json:"account" enum:"main,own"`
-	Ref        string            `json:"ref" doc:"the bank's key"`
-	Purpose    Purpose           `json:"purpose" enum:"charge,recall,receipt"`
+	Ref        string            `json:"ref" doc:"the bank's key; of a lost deposit, the deposit's id"`
+	Purpose    Purpose           `json:"purpose" enum:"charge,recall,receipt,lost" doc:"lost: a deposit that the chain took back after its coins were spent"`
 	Status     PostingState      `json:"status" enum:"asked,refused,filling,unfilled,done"`
 	Amount     string            `json:"amount" doc:"GBP"`
 	Taken      string            `json:"taken" doc:"GBP that were still there to go"`
@@ -28,7 +28,7 @@ type postingView struct {
 	CustomerID *string           `json:"customerId"`
 	ReceiptID  *string           `json:"receiptId"`
 	Reason     string            `json:"reason"`
-	AskedBy    string            `json:"askedBy"`
+	AskedBy    string            `json:"askedBy" doc:"empty where nobody had to ask"`
 	AskedAt    time.Time         `json:"askedAt"`
 	EndedAt    *time.Time        `json:"endedAt"`
 	Failure    *string           `json:"failure"`

@@ -22,6 +22,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	registerToken(r, h, g)
 	registerCash(r, h, g)
 	registerPosting(r, h, g)
+	registerRepayment(r, h, g)
 	api.Post(r, "/admin/treasury/resume", acting, "resumeMinting", "Let minting go on", h.resume)
 }
 

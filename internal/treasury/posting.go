@@ -28,14 +28,15 @@ const (
 	Charge  Purpose = "charge"  // the bank's own, or its mistake: we bear it
 	Recall  Purpose = "recall"  // money was called back that a customer had been credited with
 	Receipt Purpose = "receipt" // money was called back that belonged to no one yet
+	Lost    Purpose = "lost"    // no debit: a chain took a deposit back whose coins were spent
 )
 
 // Explanation is what an operator says of a debit.
 type Explanation struct {
 	Account    banking.AccountID
-	Ref        string // the bank's key
+	Ref        string // the bank's key; of a lost deposit, the deposit's id
 	Purpose    Purpose
-	CustomerID string // of a recall
+	CustomerID string // of a recall or a lost deposit
 	ReceiptID  string // of a receipt
 	Reason     string
 }
@@ -55,6 +56,7 @@ type Posting struct {
 	EndedAt time.Time // zero until it is refused or done
 	payout  string
 	entry   int64
+	leftAt  time.Time // when our own account was debited; zero before
 }
 
 // missing is what the safeguarding account lacks for it.
@@ -200,7 +202,7 @@ func (s *Service) movePosting(ctx context.Context, tx db.Tx, p Posting, next Pos
 }
 
 func (s *Service) setPosting(ctx context.Context, tx db.Tx, p Posting) error {
-	err := q.New(tx).SetPosting(ctx, q.SetPostingParams{ID: p.ID, State: string(p.State), Taken: p.Taken.Minor(), PayoutID: p.payout, Entry: p.entry, Failure: p.Failure, EndedAt: pointer(p.EndedAt)})
+	err := q.New(tx).SetPosting(ctx, q.SetPostingParams{ID: p.ID, State: string(p.State), Taken: p.Taken.Minor(), PayoutID: p.payout, Entry: p.entry, Failure: p.Failure, EndedAt: pointer(p.EndedAt), LeftAt: pointer(p.leftAt)})
 	if err != nil {
 		return fmt.Errorf("write posting %s: %w", p.ID, err)
 	}
@@ -211,6 +213,6 @@ func postingOf(row q.TreasuryPosting) Posting {
 	return Posting{
 		ID: row.ID, State: PostingState(row.State), Amount: money.New(row.Amount, money.GBP), AskedBy: row.AskedBy, AskedAt: row.AskedAt, Taken: money.New(row.Taken, money.GBP),
 		Explanation: Explanation{banking.AccountID(row.Account), row.ServicerRef, Purpose(row.Purpose), row.CustomerID, row.ReceiptID, row.Reason},
-		Failure:     row.Failure, EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry,
+		Failure:     row.Failure, EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, leftAt: timeOf(row.LeftAt),
 	}
 }

@@ -2,6 +2,7 @@ package treasury_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -172,6 +173,83 @@ func TestPosting_OurCashThatComesBackIsOursAgain(t *testing.T) {
 		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
 		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+	})
+}
+
+// lose books what wallet does when a chain takes back a deposit of £4 that was spent, and has it filled.
+func (d *desk) lose(depositID, customerID string) {
+	d.t.Helper()
+	four := pounds("4.00")
+	d.tx(func(ctx context.Context, tx db.Tx) error {
+		_, err := d.Ledger.Post(ctx, tx, ledger.Entry{Key: "lost:" + depositID, Kind: "test", Lines: ledger.Lines(
+			ledger.Move(chart.Receivable(customerID), chart.Reserve, four), ledger.Move(chart.Bank("main"), chart.BankOwn, four),
+			ledger.Move(chart.Issued, chart.Circulation("sandbox"), four.ToCoins()))})
+		return errors.Join(err, d.FillLost(ctx, tx, depositID, customerID, four), d.FillLost(ctx, tx, depositID, customerID, four))
+	})
+}
+
+// differs reconciles; it returns the differences at both our accounts and their names.
+func (d *desk) differs() map[string]map[string]string {
+	d.t.Helper()
+	r, err := d.Reconcile(d.t.Context())
+	require.NoError(d.t, err)
+	found := map[string]map[string]string{}
+	for _, f := range r.Record().Findings {
+		if f.Difference != "0.00" && f.Currency == "GBP" {
+			found[f.What+" "+f.Difference] = f.Causes
+		}
+	}
+	return found
+}
+
+func TestFilling_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		jane := d.customer()
+		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00"), banking.Own: pounds("20.00")}
+		require.Empty(t, d.differs())
+		d.lose("deposit", jane)
+		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
+		require.Len(t, d.bank.ordered, 1, "ordered once, however often it is told")
+		pay := d.bank.newest(t)
+		require.Equal(t, []any{banking.Funding, "4.00"}, []any{pay.Kind, pay.Amount.String()})
+		short := map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}, "bank:own 4.00": {"not paid over yet": "4.00"}}
+		require.Equal(t, short, d.differs(), "until it is paid both ends differ, and it is said why")
+
+		d.tell(d.Paid, pay)
+		d.bank.closing[banking.Own] = pounds("16.00")
+		require.Equal(t, map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}}, d.differs())
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		d.bank.closing[banking.Own] = pounds("20.00")
+		require.Equal(t, short, d.differs())
+		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+
+		require.NoError(t, d.FillAgain(t.Context(), d.asks, d.posting().ID))
+		pay = d.bank.newest(t)
+		d.tell(d.Arrived, pay) // told first
+		d.bank.closing[banking.Main] = pounds("104.00")
+		require.Equal(t, map[string]map[string]string{"bank:own 4.00": {"not paid over yet": "4.00"}}, d.differs())
+		d.tell(d.Paid, pay)
+		d.bank.closing[banking.Own] = pounds("16.00")
+		require.Empty(t, d.differs())
+		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books(), "the payment itself books nothing")
+		require.Equal(t, treasury.PostingDone, d.posting().State)
+	})
+}
+
+func TestFilling_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsOnce(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		d.lose("deposit", d.customer())
+		pay := d.bank.newest(t)
+		d.tell(d.Paid, pay)
+		d.tell(d.Arrived, pay)
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		require.Equal(t, []string{"104.00", "20.00", "104.00", "10.000000"}, d.books())
+		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP1", Amount: pounds("4.00").Neg()})
+		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		pay = d.bank.newest(t)
+		d.tell(d.Paid, pay)
+		d.tell(d.Arrived, pay)
+		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
 	})
 }
 

@@ -91,7 +91,7 @@ FOR UPDATE;
 
 -- name: SetPosting :exec
 UPDATE treasury_postings
-SET state = @state, taken = @taken, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at
+SET state = @state, taken = @taken, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at, left_at = @left_at
 WHERE id = @id;
 
 -- name: Postings :many
@@ -109,6 +109,12 @@ SELECT CAST(COALESCE(SUM(amount - taken), 0) AS BIGINT)
 FROM treasury_postings
 WHERE account = @account
   AND state IN ('filling', 'unfilled');
+
+-- name: LostNotLeft :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_postings
+WHERE purpose = 'lost'
+  AND left_at IS NULL;
 
 -- name: PostingsBetween :many
 SELECT *
@@ -151,3 +157,35 @@ WHERE day = @day
   AND NOT balanced
 ORDER BY at, id
 LIMIT 1;
+
+-- name: InsertRepayment :execrows
+INSERT INTO treasury_repayments (id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at)
+VALUES (@id, 'asked', @customer_id, @receipt_id, @amount, @reason, @asked_by, @asked_at)
+ON CONFLICT DO NOTHING;
+
+-- name: LockRepayment :one
+SELECT *
+FROM treasury_repayments
+WHERE id = @id
+FOR UPDATE;
+
+-- name: EndRepayment :exec
+UPDATE treasury_repayments
+SET state = @state, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: Repayments :many
+SELECT *
+FROM treasury_repayments
+ORDER BY asked_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountRepayments :one
+SELECT count(*)
+FROM treasury_repayments;
+
+-- name: RepaymentsOfReceipt :one
+SELECT count(*)
+FROM treasury_repayments
+WHERE receipt_id = @receipt_id
+  AND state <> 'refused';

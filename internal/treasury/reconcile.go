@@ -167,8 +167,16 @@ func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountI
 	if err != nil {
 		return nil, fmt.Errorf("sum up what is not made good: %w", err)
 	}
+	waiting := int64(0)
+	if account == banking.Own {
+		if waiting, err = q.New(tx).LostNotLeft(ctx); err != nil {
+			return nil, fmt.Errorf("sum up what is booked and not paid: %w", err)
+		}
+	}
 	causes := map[string]money.Amount{}
-	for name, amount := range map[string]money.Amount{"not explained yet": unexplained, "not made good yet": money.New(-unfilled, money.GBP)} {
+	for name, amount := range map[string]money.Amount{
+		"not explained yet": unexplained, "not made good yet": money.New(-unfilled, money.GBP), "not paid over yet": money.New(waiting, money.GBP),
+	} {
 		if !amount.IsZero() {
 			causes[name] = amount
 		}

@@ -46,3 +46,20 @@ var postingMoves = map[PostingState][]PostingState{
 }
 
 func (s PostingState) may(to PostingState) bool { return slices.Contains(postingMoves[s], to) }
+
+// RepaymentState is how far the booking of a repayment has come.
+type RepaymentState string
+
+// The states of a repayment.
+const (
+	RepaymentAsked   RepaymentState = "asked"   // an operator said which credit repays what a customer owes, and asked another to agree
+	RepaymentRefused RepaymentState = "refused" // the other did not
+	RepaymentBooked  RepaymentState = "booked"  // the customer owes that much less
+)
+
+// repaymentMoves are all steps of a repayment.
+var repaymentMoves = map[RepaymentState][]RepaymentState{
+	RepaymentAsked: {RepaymentRefused, RepaymentBooked},
+}
+
+func (s RepaymentState) may(to RepaymentState) bool { return slices.Contains(repaymentMoves[s], to) }

@@ -43,6 +43,9 @@ type Bank interface {
 	Unexplained(ctx context.Context, conn db.Conn, most int32) ([]banking.Movement, error)
 	// Explain notes that operators have said what it was.
 	Explain(ctx context.Context, tx db.Tx, of banking.AccountID, ref, subject string) error
+	// Receipt is money that arrived, Receipts the newest at one of our accounts.
+	Receipt(ctx context.Context, conn db.Conn, receiptID string) (banking.Credit, error)
+	Receipts(ctx context.Context, conn db.Conn, of banking.AccountID, most int32) ([]banking.Credit, error)
 	// LastStatement is the newest closing balance, and what was booked since.
 	LastStatement(ctx context.Context, conn db.Conn, of banking.AccountID) (banking.Statement, bool, error)
 }
@@ -75,6 +78,7 @@ func New(p Parts) *Service {
 		p.Staff.Watch(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
 		p.Staff.On(cashingKind, []staff.Role{staff.Treasury}, cashingDecided{s})
 		p.Staff.On(postingKind, []staff.Role{staff.Treasury}, postingDecided{s})
+		p.Staff.On(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
 		p.Staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s

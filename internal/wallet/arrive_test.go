@@ -194,6 +194,7 @@ func TestChainDeposit_LostAfterItCountedIsTakenBackAndWhatWasSpentIsOwed(t *test
 		require.Equal(t, "0.000000", john.available())
 		require.Equal(t, "4.00", b.balance(chart.Receivable(john.id)))
 		require.Equal(t, "46.00", b.balance(chart.BankOwn))
+		require.Equal(t, map[string]string{spent.ID: "4.00 for " + john.id}, b.world.filled, "the bank is told to pay it, once")
 		require.Equal(t, "100.000000", b.balance(chart.Circulation(network)))
 		require.Equal(t, "0.000000", b.balance(chart.Fees))
 	})

@@ -91,7 +91,7 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	b.world = newWorld(b)
 	b.wallet = wallet.New(config, wallet.Parts{
 		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
-		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, Listener: b.told, Feed: b.feed,
+		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, OwnCash: b.world, Listener: b.told, Feed: b.feed,
 	})
 	server := api.New(api.Config{Version: "test", Events: api.EventsPace{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.auth, b.world)

@@ -64,7 +64,7 @@ type newAddress struct {
 	Network     string          `json:"network" required:"false" doc:"id of a network"`
 	Label       string          `json:"label" required:"false"`
 	Beneficiary *newBeneficiary `json:"beneficiary" required:"false"`
-	Signature   string          `json:"signature" required:"false" doc:"a proof that the customer controls the address"`
+	Signature   string          `json:"signature" required:"false" doc:"a proof that the customer controls the address; kept, and not verified"`
 }
 
 type newBeneficiary struct {

@@ -15,7 +15,8 @@ import (
 
 // DepositLost: a reorganisation deeper than the confirmations took a booked deposit away. What the
 // customer still has of it goes back; what was spent it owes us, in whole pence, and our own cash
-// stands in for it at once. The remainder up to the penny is a fee.
+// stands in for it: in the books at once, at the bank by a payment that is ordered here. The remainder up
+// to the penny is a fee.
 func (s *Service) DepositLost(ctx context.Context, tx db.Tx, a Arrival) error {
 	row, err := q.New(tx).LockArrival(ctx, a.ID)
 	if err != nil {
@@ -67,13 +68,17 @@ func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.WalletArrival) e
 	}
 	missing := amount.Sub(left)
 	owed := wholePence(missing)
-	return s.post(ctx, tx, ledger.Entry{Key: "arrival.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Lines(
+	err = s.post(ctx, tx, ledger.Entry{Key: "arrival.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Lines(
 		ledger.Move(own, circulation, left),
 		ledger.Move(chart.Receivable(row.CustomerID), chart.Reserve, owed),
 		ledger.Move(chart.Bank(s.Safeguarding), chart.BankOwn, owed),
 		ledger.Move(chart.Issued, circulation, missing),
 		ledger.Move(chart.Issued, chart.Fees, owed.ToCoins().Sub(missing)),
 	)})
+	if err != nil || owed.IsZero() {
+		return err
+	}
+	return s.OwnCash.FillLost(ctx, tx, row.ID, row.CustomerID, owed)
 }
 
 // wasQuarantined tells whether the entry that credited the customer took the coins from quarantine.

@@ -53,6 +53,7 @@ type Parts struct {
 	Bank      Bank
 	Networks  []Network
 	Minter    Minter
+	OwnCash   OwnCash
 	Feed      *feed.Feed
 	Listener  Listener // nil: nobody listens
 }
@@ -141,6 +142,13 @@ type PayoutOrder struct {
 	To        Party
 	Amount    money.Amount // pounds
 	Reference string
+}
+
+// OwnCash fills what customers' money is short of. Filled by treasury.
+type OwnCash interface {
+	// FillLost has our own cash paid to the safeguarding account for a deposit that was lost after its
+	// coins were spent, once for each deposit.
+	FillLost(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error
 }
 
 // Network is a chain that carries the coin. Package rails fills it.

@@ -751,6 +751,52 @@ func (q *Queries) Receipt(ctx context.Context, id string) (BankReceipt, error) {
 	return i, err
 }
 
+const receiptsOfAccount = `-- name: ReceiptsOfAccount :many
+SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
+FROM bank_receipts
+WHERE account = $1
+ORDER BY booked_at DESC, id DESC
+LIMIT $2
+`
+
+type ReceiptsOfAccountParams struct {
+	Account string
+	Most    int32
+}
+
+func (q *Queries) ReceiptsOfAccount(ctx context.Context, arg ReceiptsOfAccountParams) ([]BankReceipt, error) {
+	rows, err := q.db.QueryContext(ctx, receiptsOfAccount, arg.Account, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankReceipt{}
+	for rows.Next() {
+		var i BankReceipt
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.CustomerID,
+			&i.Matched,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const refusedFiles = `-- name: RefusedFiles :many
 SELECT hash, name, message, message_id, state, problem, recorded_at
 FROM bank_files

@@ -39,6 +39,7 @@ type TreasuryPosting struct {
 	Entry       int64
 	Failure     string
 	EndedAt     *time.Time
+	LeftAt      *time.Time
 }
 
 type TreasuryReconciliation struct {
@@ -49,4 +50,16 @@ type TreasuryReconciliation struct {
 	HeadHash []byte
 	Findings string
 	Day      string
+}
+
+type TreasuryRepayment struct {
+	ID         string
+	State      string
+	CustomerID string
+	ReceiptID  string
+	Amount     int64
+	Reason     string
+	AskedBy    string
+	AskedAt    time.Time
+	EndedAt    *time.Time
 }

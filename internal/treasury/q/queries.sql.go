@@ -131,6 +131,18 @@ func (q *Queries) CountReconciliations(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countRepayments = `-- name: CountRepayments :one
+SELECT count(*)
+FROM treasury_repayments
+`
+
+func (q *Queries) CountRepayments(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countRepayments)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const days = `-- name: Days :many
 SELECT day, count(*) AS comparisons, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS differing
 FROM treasury_reconciliations
@@ -171,6 +183,23 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const endRepayment = `-- name: EndRepayment :exec
+UPDATE treasury_repayments
+SET state = $1, ended_at = $2
+WHERE id = $3
+`
+
+type EndRepaymentParams struct {
+	State   string
+	EndedAt *time.Time
+	ID      string
+}
+
+func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) error {
+	_, err := q.db.ExecContext(ctx, endRepayment, arg.State, arg.EndedAt, arg.ID)
+	return err
 }
 
 const firstDifferenceOfDay = `-- name: FirstDifferenceOfDay :one
@@ -287,6 +316,38 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 	return err
 }
 
+const insertRepayment = `-- name: InsertRepayment :execrows
+INSERT INTO treasury_repayments (id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at)
+VALUES ($1, 'asked', $2, $3, $4, $5, $6, $7)
+ON CONFLICT DO NOTHING
+`
+
+type InsertRepaymentParams struct {
+	ID         string
+	CustomerID string
+	ReceiptID  string
+	Amount     int64
+	Reason     string
+	AskedBy    string
+	AskedAt    time.Time
+}
+
+func (q *Queries) InsertRepayment(ctx context.Context, arg InsertRepaymentParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertRepayment,
+		arg.ID,
+		arg.CustomerID,
+		arg.ReceiptID,
+		arg.Amount,
+		arg.Reason,
+		arg.AskedBy,
+		arg.AskedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const lastOfDay = `-- name: LastOfDay :one
 SELECT id, at, balanced, head, head_hash, findings, day
 FROM treasury_reconciliations
@@ -351,7 +412,7 @@ func (q *Queries) LockDesk(ctx context.Context) (int32, error) {
 }
 
 const lockPosting = `-- name: LockPosting :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
 FROM treasury_postings
 WHERE id = $1
 FOR UPDATE
@@ -377,12 +438,13 @@ func (q *Queries) LockPosting(ctx context.Context, id string) (TreasuryPosting, 
 		&i.Entry,
 		&i.Failure,
 		&i.EndedAt,
+		&i.LeftAt,
 	)
 	return i, err
 }
 
 const lockPostingByPayout = `-- name: LockPostingByPayout :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
 FROM treasury_postings
 WHERE payout_id = $1
 FOR UPDATE
@@ -408,8 +470,47 @@ func (q *Queries) LockPostingByPayout(ctx context.Context, payoutID string) (Tre
 		&i.Entry,
 		&i.Failure,
 		&i.EndedAt,
+		&i.LeftAt,
 	)
 	return i, err
+}
+
+const lockRepayment = `-- name: LockRepayment :one
+SELECT id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at, ended_at
+FROM treasury_repayments
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockRepayment(ctx context.Context, id string) (TreasuryRepayment, error) {
+	row := q.db.QueryRowContext(ctx, lockRepayment, id)
+	var i TreasuryRepayment
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.CustomerID,
+		&i.ReceiptID,
+		&i.Amount,
+		&i.Reason,
+		&i.AskedBy,
+		&i.AskedAt,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
+const lostNotLeft = `-- name: LostNotLeft :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_postings
+WHERE purpose = 'lost'
+  AND left_at IS NULL
+`
+
+func (q *Queries) LostNotLeft(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lostNotLeft)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const nextBalanced = `-- name: NextBalanced :one
@@ -429,7 +530,7 @@ func (q *Queries) NextBalanced(ctx context.Context, after time.Time) (time.Time,
 }
 
 const postings = `-- name: Postings :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
 FROM treasury_postings
 ORDER BY asked_at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -466,6 +567,7 @@ func (q *Queries) Postings(ctx context.Context, arg PostingsParams) ([]TreasuryP
 			&i.Entry,
 			&i.Failure,
 			&i.EndedAt,
+			&i.LeftAt,
 		); err != nil {
 			return nil, err
 		}
@@ -481,7 +583,7 @@ func (q *Queries) Postings(ctx context.Context, arg PostingsParams) ([]TreasuryP
 }
 
 const postingsBetween = `-- name: PostingsBetween :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
 FROM treasury_postings
 WHERE state = 'done'
   AND ended_at >= $1
@@ -520,6 +622,7 @@ func (q *Queries) PostingsBetween(ctx context.Context, arg PostingsBetweenParams
 			&i.Entry,
 			&i.Failure,
 			&i.EndedAt,
+			&i.LeftAt,
 		); err != nil {
 			return nil, err
 		}
@@ -575,6 +678,65 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 		return nil, err
 	}
 	return items, nil
+}
+
+const repayments = `-- name: Repayments :many
+SELECT id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at, ended_at
+FROM treasury_repayments
+ORDER BY asked_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type RepaymentsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Repayments(ctx context.Context, arg RepaymentsParams) ([]TreasuryRepayment, error) {
+	rows, err := q.db.QueryContext(ctx, repayments, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryRepayment{}
+	for rows.Next() {
+		var i TreasuryRepayment
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.CustomerID,
+			&i.ReceiptID,
+			&i.Amount,
+			&i.Reason,
+			&i.AskedBy,
+			&i.AskedAt,
+			&i.EndedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const repaymentsOfReceipt = `-- name: RepaymentsOfReceipt :one
+SELECT count(*)
+FROM treasury_repayments
+WHERE receipt_id = $1
+  AND state <> 'refused'
+`
+
+func (q *Queries) RepaymentsOfReceipt(ctx context.Context, receiptID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, repaymentsOfReceipt, receiptID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const resume = `-- name: Resume :exec
@@ -643,8 +805,8 @@ func (q *Queries) SetCashing(ctx context.Context, arg SetCashingParams) error {
 
 const setPosting = `-- name: SetPosting :exec
 UPDATE treasury_postings
-SET state = $1, taken = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6
-WHERE id = $7
+SET state = $1, taken = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6, left_at = $7
+WHERE id = $8
 `
 
 type SetPostingParams struct {
@@ -654,6 +816,7 @@ type SetPostingParams struct {
 	Entry    int64
 	Failure  string
 	EndedAt  *time.Time
+	LeftAt   *time.Time
 	ID       string
 }
 
@@ -665,6 +828,7 @@ func (q *Queries) SetPosting(ctx context.Context, arg SetPostingParams) error {
 		arg.Entry,
 		arg.Failure,
 		arg.EndedAt,
+		arg.LeftAt,
 		arg.ID,
 	)
 	return err

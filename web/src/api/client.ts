@@ -38,10 +38,15 @@ export async function answer<Data>(call: Promise<Result<Data>>, fallback?: strin
   throw errorOf(result.data ?? result.error, result.response, fallback);
 }
 
+type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
+
 /** The bytes a call answered with. They come by fetch and not by a link: a token is never in an address. */
-export async function file(
-  call: Promise<{ data?: Blob; error?: unknown; response: Response }>,
-): Promise<Blob> {
+export async function file(call: FileCall): Promise<Blob> {
+  return (await fileAndHeaders(call)).bytes;
+}
+
+/** The bytes a call answered with, and what it told besides. */
+export async function fileAndHeaders(call: FileCall): Promise<{ bytes: Blob; headers: Headers }> {
   let result: Awaited<typeof call>;
   try {
     result = await call;
@@ -51,7 +56,7 @@ export async function file(
   if (result.data === undefined || !result.response.ok) {
     throw errorOf(await readable(result.error), result.response);
   }
-  return result.data;
+  return { bytes: result.data, headers: result.response.headers };
 }
 
 async function readable(error: unknown): Promise<unknown> {

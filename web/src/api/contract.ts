@@ -123,3 +123,7 @@ export type Movement = Schemas["BankingMovementView"];
 export type Posting = Schemas["TreasuryPostingView"];
 export type PostingOrder = Schemas["AskPostingBody"];
 export type PostingPurpose = PostingOrder["purpose"];
+export type Debt = Schemas["TreasuryDebtView"];
+export type OwnCredit = Schemas["TreasuryOwnCreditView"];
+export type Repayment = Schemas["TreasuryRepaymentView"];
+export type RepaymentOrder = Schemas["AskRepaymentBody"];

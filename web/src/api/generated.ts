@@ -473,7 +473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture with the reviewer's name and the time across it; 415 for what is none, to be downloaded instead */
+        /** A picture with the reviewer's name, the time and the case across it; of a PDF its bytes, with what is to be written across its pages in the header Document-Mark (percent-encoded); 415 for what cannot be shown, to be downloaded instead */
         get: operations["previewDocument"];
         put?: never;
         post?: never;
@@ -759,6 +759,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/debt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers owe after a recall or a lost deposit of money already spent, the largest first */
+        get: operations["listDebts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/fees": {
         parameters: {
             query?: never;
@@ -768,6 +785,23 @@ export interface paths {
         };
         /** What of the earned fees may be cashed */
         get: operations["getEarnedFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/own-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money that came to the issuer's own account and repays nothing yet, newest first */
+        get: operations["listOwnCredits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -840,6 +874,24 @@ export interface paths {
         get: operations["listReconciledDays"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/repayment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Repayments of what customers owed, newest first */
+        get: operations["listRepayments"];
+        put?: never;
+        /** Ask another operator to agree that a credit of the issuer's own account repays what a customer owes */
+        post: operations["askRepayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2539,6 +2591,13 @@ export interface components {
         AskReleaseBody: {
             reason: string;
         };
+        AskRepaymentBody: {
+            /** @description who owes */
+            customerId: string;
+            reason: string;
+            /** @description the credit of the issuer's own account; it repays all that is owed, or as much as it is */
+            receiptId: string;
+        };
         AskResetInputBody: {
             email: string;
         };
@@ -3561,6 +3620,34 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTreasuryDebtView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryDebtView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTreasuryOwnCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryOwnCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryPostingView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3582,6 +3669,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageTreasuryReconciliationRecord"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTreasuryRepaymentView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryRepaymentView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4443,6 +4544,14 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryDay"][];
         };
+        PageTreasuryDebtView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryDebtView"][];
+        };
+        PageTreasuryOwnCreditView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryOwnCreditView"][];
+        };
         PageTreasuryPostingView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryPostingView"][];
@@ -4450,6 +4559,10 @@ export interface components {
         PageTreasuryReconciliationRecord: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryReconciliationRecord"][];
+        };
+        PageTreasuryRepaymentView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryRepaymentView"][];
         };
         PageVerificationCaseView: {
             _meta: components["schemas"]["Meta"];
@@ -5056,6 +5169,11 @@ export interface components {
             /** @description how the day ended */
             last: components["schemas"]["TreasuryReconciliationRecord"];
         };
+        TreasuryDebtView: {
+            /** @description GBP */
+            amount: string;
+            customer: components["schemas"]["StaffPerson"];
+        };
         TreasuryEarnedView: {
             /** @description GBP that may be cashed now */
             available: string;
@@ -5095,6 +5213,16 @@ export interface components {
             /** @description null while minting goes on */
             stopped: components["schemas"]["TreasuryStop"] | null;
         };
+        TreasuryOwnCreditView: {
+            /** @description GBP */
+            amount: string;
+            /** Format: date-time */
+            bookedAt: string;
+            id: string;
+            reference: string;
+            /** @description as far as the bank says */
+            sender: components["schemas"]["BankingParty"];
+        };
         TreasuryPostingView: {
             /** @enum {string} */
             account: "main" | "own";
@@ -5102,6 +5230,7 @@ export interface components {
             amount: string;
             /** Format: date-time */
             askedAt: string;
+            /** @description empty where nobody had to ask */
             askedBy: string;
             customerId: string | null;
             /** Format: date-time */
@@ -5110,11 +5239,14 @@ export interface components {
             id: string;
             /** @description GBP that the issuer's own cash fills */
             ownFunds: string;
-            /** @enum {string} */
-            purpose: "charge" | "recall" | "receipt";
+            /**
+             * @description lost: a deposit that the chain took back after its coins were spent
+             * @enum {string}
+             */
+            purpose: "charge" | "recall" | "receipt" | "lost";
             reason: string;
             receiptId: string | null;
-            /** @description the bank's key */
+            /** @description the bank's key; of a lost deposit, the deposit's id */
             ref: string;
             /** @enum {string} */
             status: "asked" | "refused" | "filling" | "unfilled" | "done";
@@ -5130,6 +5262,25 @@ export interface components {
             /** @description of one that found a difference: when none was found any more; null while it lasts */
             resolved: components["schemas"]["TreasuryResolution"] | null;
         };
+        TreasuryRepaymentView: {
+            /** @description GBP */
+            amount: string;
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            customer: components["schemas"]["StaffPerson"];
+            /**
+             * Format: date-time
+             * @description when it was refused or booked
+             */
+            endedAt: string | null;
+            id: string;
+            reason: string;
+            /** @description the credit that paid it */
+            receiptId: string;
+            /** @enum {string} */
+            status: "asked" | "refused" | "booked";
+        };
         TreasuryResolution: {
             /** Format: date-time */
             at: string;
@@ -5142,7 +5293,7 @@ export interface components {
             amount: string;
             postingId: string;
             /** @enum {string} */
-            purpose: "charge" | "recall" | "receipt";
+            purpose: "charge" | "recall" | "receipt" | "lost";
             reason: string;
         };
         TreasuryStop: {
@@ -5763,7 +5914,7 @@ export interface components {
             label?: string;
             /** @description id of a network */
             network?: string;
-            /** @description a proof that the customer controls the address */
+            /** @description a proof that the customer controls the address; kept, and not verified */
             signature?: string;
         };
         WalletNewBeneficiary: {
@@ -8818,6 +8969,62 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listDebts: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebtView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     getEarnedFees: {
         parameters: {
             query?: never;
@@ -8848,6 +9055,62 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listOwnCredits: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryOwnCreditView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {
@@ -9166,6 +9429,120 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listRepayments: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryRepaymentView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    askRepayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskRepaymentBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

@@ -31,6 +31,7 @@ const kindWords: Record<string, string> = {
   operator_invite: "Invite an operator",
   token: "Tell the token on the chain",
   bank_posting: "Post a debit of the bank",
+  debt_repayment: "Book a customer’s repayment",
   fees_cashing: "Take earned fees",
   receipt_assign: "Assign money that matched no deposit",
   receipt_return: "Send money back",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Movement, PostingPurpose } from "@/api/contract";
+import { Debts } from "@/features/treasury/Debts";
 import { useAskPosting, useMovements } from "@/features/treasury/movements";
 import { Postings } from "@/features/treasury/Postings";
 import { sortCodeShown } from "@/lib/bank";
@@ -60,6 +61,7 @@ export function Movements() {
         </Read>
       </section>
       <Postings />
+      <Debts />
       <PostDialog asked={asked} onClose={() => setAsked(null)} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Posting, PostingPurpose } from "@/api/contract";
+import type { Posting } from "@/api/contract";
 import { useFillAgain, usePostings } from "@/features/treasury/movements";
 import { isZero } from "@/lib/decimal";
 import { useMay } from "@/lib/operator";
@@ -20,10 +20,11 @@ const statuses: Record<Posting["status"], { tone: Tone; word: string }> = {
   done: { tone: "good", word: "Done" },
 };
 
-const purposes: Record<PostingPurpose, string> = {
+const purposes: Record<Posting["purpose"], string> = {
   charge: "A charge or a mistake of the bank",
   recall: "A customer’s payment was called back",
   receipt: "Unmatched money was called back",
+  lost: "A deposit was lost after its coins were spent",
 };
 
 /** What debits were said to be, and how each was made good. */
@@ -76,9 +77,9 @@ function Item({ posting }: { posting: Posting }) {
           ["Receipt", posting.receiptId],
           ["Was still there", sum(posting.taken)],
           ["From our own cash", sum(posting.ownFunds)],
-          ["The bank’s key", posting.ref],
+          [posting.purpose === "lost" ? "The deposit" : "The bank’s key", posting.ref],
           ["Asked by", posting.askedBy],
-          ["Asked", <Moment key="asked" at={posting.askedAt} />],
+          [posting.askedBy === "" ? "Ordered" : "Asked", <Moment key="asked" at={posting.askedAt} />],
           ["Ended", posting.endedAt && <Moment key="ended" at={posting.endedAt} />],
           ["Why", posting.failure],
         ]}

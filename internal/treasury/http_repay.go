@@ -1,0 +1,111 @@
+package treasury
+
+import (
+	"context"
+	"time"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/kit/api"
+	"gbpc/internal/staff"
+)
+
+func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
+	reading := g.Reading(staff.Treasury)
+	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "What customers owe after a recall or a lost deposit of money already spent, the largest first", h.debts)
+	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "Money that came to the issuer's own account and repays nothing yet, newest first", h.ownCredits)
+	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "Repayments of what customers owed, newest first", h.repayments)
+	api.Post(r, "/admin/treasury/repayment", g.Role(staff.Treasury), "askRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.askRepayment)
+}
+
+type debtView struct {
+	Customer staff.Person `json:"customer"`
+	Amount   string       `json:"amount" doc:"GBP"`
+}
+
+func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.Page[debtView], error) {
+	all, err := h.service.Debts(ctx)
+	if err != nil {
+		return api.Page[debtView]{}, err
+	}
+	page := pageOf(all, in.Paging)
+	views := make([]debtView, len(page))
+	for i, d := range page {
+		person, err := h.service.Staff.PersonOf(ctx, d.CustomerID)
+		if err != nil {
+			return api.Page[debtView]{}, err
+		}
+		views[i] = debtView{person, d.Amount.String()}
+	}
+	return api.PageOf(views, in.Paging, int64(len(all))), nil
+}
+
+type ownCreditView struct {
+	ID        string        `json:"id"`
+	Amount    string        `json:"amount" doc:"GBP"`
+	BookedAt  time.Time     `json:"bookedAt"`
+	Sender    banking.Party `json:"sender" doc:"as far as the bank says"`
+	Reference string        `json:"reference"`
+}
+
+func (h staffHandler) ownCredits(ctx context.Context, in *struct{ api.Paging }) (api.Page[ownCreditView], error) {
+	open, err := h.service.OwnCredits(ctx)
+	if err != nil {
+		return api.Page[ownCreditView]{}, err
+	}
+	page := pageOf(open, in.Paging)
+	views := make([]ownCreditView, len(page))
+	for i, c := range page {
+		views[i] = ownCreditView{c.ID, c.Amount.String(), c.At, c.Debtor, c.Reference}
+	}
+	return api.PageOf(views, in.Paging, int64(len(open))), nil
+}
+
+func pageOf[T any](all []T, p api.Paging) []T {
+	start := min(int(p.Offset()), len(all))
+	return all[start:min(start+p.PageSize, len(all))]
+}
+
+type repaymentView struct {
+	ID        string         `json:"id"`
+	Status    RepaymentState `json:"status" enum:"asked,refused,booked"`
+	Customer  staff.Person   `json:"customer"`
+	ReceiptID string         `json:"receiptId" doc:"the credit that paid it"`
+	Amount    string         `json:"amount" doc:"GBP"`
+	Reason    string         `json:"reason"`
+	AskedBy   string         `json:"askedBy"`
+	AskedAt   time.Time      `json:"askedAt"`
+	EndedAt   *time.Time     `json:"endedAt" doc:"when it was refused or booked"`
+}
+
+func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) (api.Page[repaymentView], error) {
+	page, total, err := h.service.Repayments(ctx, in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[repaymentView]{}, err
+	}
+	views := make([]repaymentView, len(page))
+	for i, r := range page {
+		person, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
+		if err != nil {
+			return api.Page[repaymentView]{}, err
+		}
+		views[i] = repaymentView{r.ID, r.State, person, r.ReceiptID, r.Amount.String(), r.Reason, r.AskedBy, r.AskedAt, pointer(r.EndedAt)}
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+type askRepayment struct {
+	Body struct {
+		CustomerID string `json:"customerId" minLength:"1" maxLength:"64" doc:"who owes"`
+		ReceiptID  string `json:"receiptId" minLength:"1" maxLength:"64" doc:"the credit of the issuer's own account; it repays all that is owed, or as much as it is"`
+		Reason     string `json:"reason" maxLength:"500"`
+	}
+}
+
+func (h staffHandler) askRepayment(ctx context.Context, in *askRepayment) (askedView, error) {
+	b := in.Body
+	approval, err := h.service.AskRepayment(ctx, staff.Acting(ctx), b.CustomerID, b.ReceiptID, b.Reason)
+	if err != nil {
+		return askedView{}, err
+	}
+	return askedView{&approval}, nil
+}

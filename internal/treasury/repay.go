@@ -1,0 +1,181 @@
+package treasury
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/kit/id"
+	"gbpc/internal/ledger"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/money"
+	"gbpc/internal/staff"
+	"gbpc/internal/treasury/q"
+)
+
+// repaymentKind is the kind of approval with which a repayment is booked.
+const repaymentKind = "debt_repayment"
+
+// Debt is what a customer owes us, after a recall or a lost deposit of money already spent.
+type Debt struct {
+	CustomerID string
+	Amount     money.Amount
+}
+
+// Repayment is a credit of our own account that paid what a customer owed.
+type Repayment struct {
+	ID         string
+	State      RepaymentState
+	CustomerID string
+	ReceiptID  string
+	Amount     money.Amount
+	Reason     string
+	AskedBy    string
+	AskedAt    time.Time
+	EndedAt    time.Time // zero while it waits
+}
+
+// Debts are what customers owe, the largest first.
+func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
+	err = s.Ledger.Holdings(ctx, s.DB.Read(), chart.ClassReceivable, func(h ledger.Holding) error {
+		if !h.Balance.IsZero() {
+			debts = append(debts, Debt{h.Account.ID(), h.Balance})
+		}
+		return nil
+	})
+	slices.SortStableFunc(debts, func(a, b Debt) int { return b.Amount.Cmp(a.Amount) })
+	return debts, err
+}
+
+// mostCredits are looked at for one that repays something.
+const mostCredits = 100
+
+// OwnCredits are the newest credits of our own account that repay nothing yet.
+func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err error) {
+	newest, err := s.Bank.Receipts(ctx, s.DB.Read(), banking.Own, mostCredits)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range newest {
+		used, err := q.New(s.DB.Read()).RepaymentsOfReceipt(ctx, c.ID)
+		if err != nil {
+			return nil, fmt.Errorf("look whether a credit repays something: %w", err)
+		}
+		if used == 0 {
+			open = append(open, c)
+		}
+	}
+	return open, nil
+}
+
+// AskRepayment asks another operator to agree that a credit of our own account repays what a customer
+// owes: all of it, or as much as the credit is. A credit that repays something already is ErrDecided.
+func (s *Service) AskRepayment(ctx context.Context, by staff.Operator, customerID, receiptID, reason string) (approvalID string, err error) {
+	amount, err := s.repayable(ctx, customerID, receiptID, reason)
+	if err != nil {
+		return "", err
+	}
+	r := q.InsertRepaymentParams{ID: id.New(), CustomerID: customerID, ReceiptID: receiptID, Amount: amount.Minor(), Reason: strings.TrimSpace(reason), AskedBy: by.Name, AskedAt: s.Clock.Now()}
+	approvalID = id.New()
+	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		n, err := q.New(tx).InsertRepayment(ctx, r)
+		if err != nil {
+			return fmt.Errorf("write a repayment: %w", err)
+		}
+		if n == 0 {
+			return ErrDecided
+		}
+		if err := s.Staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"receipt": receiptID, "reason": r.Reason}, Needed: 1, At: r.AskedAt}); err != nil {
+			return err
+		}
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "debt.ask_repayment", Subject: "repayment", SubjectID: r.ID,
+			Details: map[string]any{"approval": approvalID, "customer": customerID, "receipt": receiptID, "amount": amount.String()}})
+	})
+	return approvalID, err
+}
+
+// repayable is how much of what the customer owes the credit pays.
+func (s *Service) repayable(ctx context.Context, customerID, receiptID, reason string) (money.Amount, error) {
+	var wrong fault.Fields
+	if strings.TrimSpace(reason) == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	owed, err := s.Ledger.Balance(ctx, s.DB.Read(), chart.Receivable(customerID))
+	if err != nil {
+		return money.Amount{}, err
+	}
+	if owed.IsZero() {
+		wrong.Add("customerId", fault.OutOfRange, "No such customer owes anything.")
+	}
+	credit, err := s.Bank.Receipt(ctx, s.DB.Read(), receiptID)
+	switch {
+	case errors.Is(err, banking.ErrNotFound), err == nil && credit.Account != banking.Own:
+		wrong.Add("receiptId", fault.OutOfRange, "No credit of the company's own account has this id.")
+	case err != nil:
+		return money.Amount{}, err
+	}
+	if err := wrong.Err(); err != nil {
+		return money.Amount{}, err
+	}
+	if credit.Amount.Cmp(owed) < 0 {
+		return credit.Amount, nil
+	}
+	return owed, nil
+}
+
+// repaymentDecided books what was agreed. The credit became our own money when it arrived; now it is what
+// the customer owed.
+type repaymentDecided struct{ s *Service }
+
+func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, err := q.New(tx).LockRepayment(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock repayment %s: %w", a.Subject, err)
+	}
+	r, next := repaymentOf(row), RepaymentRefused
+	if a.Status != staff.Rejected {
+		next = RepaymentBooked
+		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.Own, chart.Receivable(r.CustomerID), r.Amount)})
+		if errors.Is(err, ledger.ErrShortOfFunds) { // another repayment was quicker: so much is not owed any more
+			return ErrDecided
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if !r.State.may(next) {
+		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrDecided)
+	}
+	now := d.s.Clock.Now()
+	if err := q.New(tx).EndRepayment(ctx, q.EndRepaymentParams{ID: r.ID, State: string(next), EndedAt: &now}); err != nil {
+		return fmt.Errorf("end repayment %s: %w", r.ID, err)
+	}
+	return nil
+}
+
+// Repayments is one page of them, newest first.
+func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []Repayment, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	if total, err = queries.CountRepayments(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count repayments: %w", err)
+	}
+	rows, err := queries.Repayments(ctx, q.RepaymentsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list repayments: %w", err)
+	}
+	for _, row := range rows {
+		page = append(page, repaymentOf(row))
+	}
+	return page, total, nil
+}
+
+func repaymentOf(row q.TreasuryRepayment) Repayment {
+	return Repayment{row.ID, RepaymentState(row.State), row.CustomerID, row.ReceiptID, money.New(row.Amount, money.GBP), row.Reason, row.AskedBy, row.AskedAt, timeOf(row.EndedAt)}
+}

@@ -1,0 +1,126 @@
+package treasury_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"gbpc/internal/banking"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
+	"gbpc/internal/ledger/chart"
+	"gbpc/internal/treasury"
+)
+
+// credited is money that came to one of our accounts; to our own, it is ours for now.
+func (d *desk) credited(receiptID string, of banking.AccountID, amount string) {
+	d.t.Helper()
+	d.bank.credits = append(d.bank.credits, banking.Credit{ID: receiptID, Account: of, Amount: pounds(amount)})
+	if of == banking.Own {
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PaidIn(ctx, tx, receiptID, pounds(amount)) })
+	}
+}
+
+func (d *desk) owed() (amounts []string) {
+	d.t.Helper()
+	debts, err := d.Debts(d.t.Context())
+	require.NoError(d.t, err)
+	for _, debt := range debts {
+		amounts = append(amounts, debt.Amount.String())
+	}
+	return amounts
+}
+
+func (d *desk) openCredits() (ids []string) {
+	d.t.Helper()
+	open, err := d.OwnCredits(d.t.Context())
+	require.NoError(d.t, err)
+	for _, c := range open {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}
+
+func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		jane := d.customer()
+		d.lose("deposit", jane)
+		require.Equal(t, []string{"4.00"}, d.owed())
+		d.credited("part", banking.Own, "1.50")
+		d.credited("rest", banking.Own, "10.00")
+		require.Equal(t, []string{"part", "rest"}, d.openCredits())
+
+		approval, err := d.AskRepayment(t.Context(), d.asks, jane, "part", " she wrote to us ")
+		require.NoError(t, err)
+		require.Equal(t, []string{"rest"}, d.openCredits())
+		_, err = d.AskRepayment(t.Context(), d.agrees, jane, "part", "the same")
+		require.ErrorIs(t, err, treasury.ErrDecided, "a credit repays once")
+		require.Equal(t, []string{"4.00"}, d.owed(), "one operator books nothing")
+		_, err = d.people.Decide(t.Context(), d.asks, approval, true, "myself")
+		require.Error(t, err, "never who asked")
+		d.decide(approval, true)
+		require.Equal(t, []string{"2.50"}, d.owed())
+
+		approval, err = d.AskRepayment(t.Context(), d.asks, jane, "rest", "the rest")
+		require.NoError(t, err)
+		d.decide(approval, true)
+		require.Empty(t, d.owed())
+		own, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.Own)
+		require.NoError(t, err)
+		require.Equal(t, "27.50", own.String(), "what the credit was more stays ours")
+		require.Equal(t, []string{"104.00", "27.50", "104.00", "10.000000"}, d.books())
+		page, total, err := d.Repayments(t.Context(), 1, 1)
+		require.NoError(t, err)
+		require.EqualValues(t, 2, total)
+		require.Equal(t, []any{treasury.RepaymentBooked, "1.50", "she wrote to us"}, []any{page[0].State, page[0].Amount.String(), page[0].Reason})
+	})
+}
+
+func TestRepayment_ThatIsRefusedLeavesTheCreditForAnother(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		jane := d.customer()
+		d.lose("deposit", jane)
+		d.credited("credit", banking.Own, "4.00")
+		approval, err := d.AskRepayment(t.Context(), d.asks, jane, "credit", "hers")
+		require.NoError(t, err)
+		d.decide(approval, false)
+		require.Equal(t, []string{"4.00"}, d.owed())
+		require.Equal(t, []string{"credit"}, d.openCredits())
+	})
+}
+
+func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		jane := d.customer()
+		d.lose("deposit", jane)
+		d.credited("one", banking.Own, "4.00")
+		d.credited("two", banking.Own, "4.00")
+		first, err := d.AskRepayment(t.Context(), d.asks, jane, "one", "hers")
+		require.NoError(t, err)
+		second, err := d.AskRepayment(t.Context(), d.asks, jane, "two", "hers too")
+		require.NoError(t, err)
+		d.decide(first, true)
+		_, err = d.people.Decide(t.Context(), d.agrees, second, true, "again")
+		require.ErrorIs(t, err, treasury.ErrDecided)
+		d.decide(second, false)
+		require.Empty(t, d.owed())
+		require.Equal(t, []string{"two"}, d.openCredits())
+	})
+}
+
+func TestRepayment_RefusesWhatDoesNotFit(t *testing.T) {
+	atDesk(t, func(t *testing.T, d *desk) {
+		jane := d.customer()
+		d.credited("own", banking.Own, "4.00")
+		_, err := d.AskRepayment(t.Context(), d.asks, jane, "own", "x")
+		require.NotEmpty(t, fault.Of(err).Fields(), "who owes nothing repays nothing")
+		d.lose("deposit", jane)
+		d.credited("main", banking.Main, "4.00")
+		for receiptID, reason := range map[string]string{"none": "x", "main": "x", "own": " "} {
+			_, err := d.AskRepayment(t.Context(), d.asks, jane, receiptID, reason)
+			require.NotEmpty(t, fault.Of(err).Fields(), receiptID)
+		}
+		require.Empty(t, d.bank.ordered[1:])
+	})
+}
