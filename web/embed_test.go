@@ -90,6 +90,13 @@ func TestSite_EachZoneHasItsOwnPolicy(t *testing.T) {
 	}
 }
 
+func TestSite_AScriptInAThreadOfItsOwnReachesNothing(t *testing.T) {
+	policy := ask(site(t), "/assets/app-1a2b.js").Header().Get("Content-Security-Policy")
+	if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "'unsafe-eval'") || strings.Contains(policy, "connect-src") {
+		t.Errorf("policy of scripts: %s", policy)
+	}
+}
+
 func TestSite_SendsTheCompressedCopyAndRevalidates(t *testing.T) {
 	answer := ask(site(t), "/", "Accept-Encoding", "gzip, br")
 	if answer.Body.String() != "home in br" || answer.Header().Get("Content-Encoding") != "br" {

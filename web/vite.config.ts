@@ -34,6 +34,7 @@ export default defineConfig({
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: { input: ["index.html", "auth.html", "shell.html"] },
   },
+  worker: { format: "es" },
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],

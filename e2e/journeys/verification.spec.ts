@@ -1,15 +1,18 @@
 import type { Page } from "@playwright/test";
 import { camera, browser as machine } from "../support/browser.ts";
 import { picture } from "../support/documents.ts";
+import { paper } from "../support/papers.ts";
 import { sizes } from "../support/screens.ts";
 import { handInVerification, type Person, register, sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
 import {
   describeBusiness,
+  isNotShown,
   mailedLink,
   type Named,
   namePerson,
   openCase,
+  readPages,
   refuseCamera,
   showDocument,
   takePictures,
@@ -76,8 +79,8 @@ test("a person verifies by camera, is sent back with reasons at two fields, mend
     await page.getByRole("link", { name: "Go to your documents" }).click();
     const bill = page.getByLabel("The document");
     await expect(bill).toHaveAccessibleDescription(reasons.bill);
-    await bill.setInputFiles(picture("newer bill"));
-    await expect(page.getByText("newer bill.png")).toBeVisible();
+    await bill.setInputFiles(paper("newer bill"));
+    await expect(page.getByText("newer bill.pdf")).toBeVisible();
     await expect(bill).not.toHaveAccessibleDescription(reasons.bill);
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
@@ -85,9 +88,12 @@ test("a person verifies by camera, is sent back with reasons at two fields, mend
     await page.getByRole("button", { name: "Send for review" }).dblclick();
     await expect(page.getByText("In review")).toBeVisible();
   });
-  await test.step("approved", async () => {
+  await test.step("the new bill is read page by page, marked", async () => {
     await office.reload();
     await expect(office.getByText("Iris Engraver-Jones").first()).toBeVisible();
+    await readPages(office, "Proof of address");
+  });
+  await test.step("approved", async () => {
     await office.getByRole("button", { name: "Approve", exact: true }).dblclick();
     await expect(office.getByText("Approved", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("You are verified"), "without a reload").toBeVisible();
@@ -197,8 +203,17 @@ test("a business is approved once its director and its owner have verified on th
     await expect(mobile.getByText("Thank you, Omar")).toBeVisible();
     await noWider(mobile);
   });
-  await test.step("approved", async () => {
+  await test.step("documents that are not what they seem harm nobody", async () => {
     await office.reload();
+    await isNotShown(
+      office,
+      "Certificate of incorporation",
+      /cannot be shown here: it is protected by a password/,
+    );
+    await isNotShown(office, "Articles of association", /cannot be shown here: it has 10,000 pages/);
+    await accessible(office);
+  });
+  await test.step("approved", async () => {
     await approve(office);
     await expect(office.getByText("Approved", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("You are verified"), "without a reload").toBeVisible();

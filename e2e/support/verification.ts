@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { day, picture } from "./documents.ts";
+import { hostile } from "./papers.ts";
 import { sandboxPassword, signIn } from "./steps.ts";
 import { accessible } from "./test.ts";
 import type { World } from "./world.ts";
@@ -52,12 +53,12 @@ export async function describeBusiness(page: Page, name: string) {
   await next("Its documents");
 
   for (const [label, file] of [
-    ["Certificate of incorporation", "certificate"],
-    ["Articles of association", "articles"],
-    ["Register of shareholders", "shareholders"],
+    ["Certificate of incorporation", hostile.locked("certificate")],
+    ["Articles of association", hostile.endless("articles")],
+    ["Register of shareholders", picture("shareholders")],
   ] as const) {
-    await page.getByLabel(label).setInputFiles(picture(file));
-    await expect(page.getByText(`${file}.png`)).toBeVisible();
+    await page.getByLabel(label).setInputFiles(file);
+    await expect(page.getByText(file.name)).toBeVisible();
   }
   await next("Owners and directors");
 }
@@ -115,4 +116,59 @@ export async function openCase(office: Page, email: string) {
   await office.goto("/backoffice/verification");
   await office.getByRole("link", { name: email }).click();
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
+}
+
+/** Every page of a PDF, beside the data and as large as the window, each with the mark across it. */
+export async function readPages(office: Page, title: string) {
+  const name = title.toLowerCase();
+  await office.getByRole("button", { name: `Show ${name}` }).click();
+  const beside = office.getByRole("region", { name: `Pages of ${name}` });
+  const page = (inside: Page | Locator, number: number) =>
+    inside.getByRole("img", { name: `${title}, page ${number} of 3, marked` });
+  await expect(page(beside, 1)).toHaveAccessibleName(
+    /marked .+ \d{4}-\d\d-\d\d \d\d:\d\d UTC case [0-9a-f]{12}$/,
+  );
+  for (const number of [1, 2, 3]) {
+    await page(beside, number).scrollIntoViewIfNeeded();
+    await expect(async () => expect(await inkOn(page(beside, number))).toBeGreaterThan(0.02)).toPass();
+  }
+  await accessible(office);
+  await office.getByRole("button", { name: `Enlarge ${name}` }).click();
+  const dialog = office.getByRole("dialog", { name: title });
+  await page(dialog, 2).scrollIntoViewIfNeeded();
+  await expect(async () => expect(await inkOn(page(dialog, 2))).toBeGreaterThan(0.02)).toPass();
+  await accessible(office);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** How much of a drawn page is not white. On an empty page, that is the mark alone. */
+const inkOn = (canvas: Locator) =>
+  canvas.evaluate((drawn: HTMLCanvasElement) => {
+    if (drawn.width === 0) {
+      return 0;
+    }
+    const copy = document.createElement("canvas"); // read often: reading from the page's own is slow
+    copy.width = drawn.width;
+    copy.height = drawn.height;
+    const pen = copy.getContext("2d", { willReadFrequently: true });
+    pen?.drawImage(drawn, 0, 0);
+    const bytes = pen?.getImageData(0, 0, copy.width, copy.height).data ?? [];
+    let dark = 0;
+    for (let at = 0; at < bytes.length; at += 4) {
+      dark += Number((bytes[at] ?? 255) < 230);
+    }
+    return dark / (drawn.width * drawn.height);
+  });
+
+/** What cannot be shown is said so, with the reason, and can be saved. */
+export async function isNotShown(office: Page, title: string, because: RegExp) {
+  const document = office.getByRole("figure").filter({ hasText: title });
+  await document.getByRole("button", { name: `Show ${title.toLowerCase()}` }).click();
+  await expect(document.getByRole("status")).toContainText(because, {
+    timeout: 45_000,
+  });
+  const saving = office.waitForEvent("download");
+  await document.getByRole("button", { name: "Save the document" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
 }

@@ -130,6 +130,7 @@ type answer struct {
 	Message string
 	Data    json.RawMessage
 	Body    []byte
+	Header  http.Header `json:"-"`
 }
 
 func (a answer) into(t *testing.T, v any) {
@@ -175,7 +176,7 @@ func (b *bench) do(r *http.Request, token string) answer {
 	}
 	w := httptest.NewRecorder()
 	b.server.ServeHTTP(w, r)
-	a := answer{Status: w.Code, Body: w.Body.Bytes()}
+	a := answer{Status: w.Code, Body: w.Body.Bytes(), Header: w.Header()}
 	if w.Header().Get("Content-Type") == "application/json" {
 		require.NoError(b.t, json.Unmarshal(a.Body, &a), "%s", a.Body)
 		a.Status = w.Code

@@ -1,16 +1,13 @@
 package verification
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"io"
 	"time"
 
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/files"
 	"gbpc/internal/staff"
-	"gbpc/internal/verification/preview"
 )
 
 // purpose marks the files that verification keeps.
@@ -67,36 +64,6 @@ func (s *Service) Document(ctx context.Context, customerID string, reviewer *sta
 	return f, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return s.Staff.Record(ctx, tx, staff.Action{Actor: *reviewer, What: "file.view", Subject: "file", SubjectID: f.Name, Details: map[string]any{"owner": f.Owner}})
 	})
-}
-
-// previews lets two pictures be drawn at a time: each takes memory.
-var previews = make(chan struct{}, 2)
-
-// Preview is a picture as a JPEG that says across it who looked at it and when. The trail notes the
-// look. What is no picture that can be drawn, a PDF above all, is ErrNoPreview.
-func (s *Service) Preview(ctx context.Context, by staff.Operator, name string) ([]byte, error) {
-	f, err := s.Document(ctx, "", &by, name)
-	if err != nil {
-		return nil, err
-	}
-	if f.ContentType == files.PDF.Type || f.ContentType == files.HEIC.Type {
-		return nil, ErrNoPreview
-	}
-	select {
-	case previews <- struct{}{}:
-		defer func() { <-previews }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	var content bytes.Buffer
-	if err := s.Files.Copy(ctx, &content, f); err != nil {
-		return nil, err
-	}
-	picture, err := preview.Marked(bytes.NewReader(content.Bytes()), by.Name+"  "+s.Clock.Now().UTC().Format("2006-01-02 15:04 UTC"))
-	if errors.Is(err, preview.ErrUnreadable) {
-		return nil, ErrNoPreview
-	}
-	return picture, err
 }
 
 // closeFiles sets until when the documents of a closed case are kept: the ones it names, the ones that

@@ -30,5 +30,5 @@ var (
 	ErrCompleted = fault.New(fault.Conflict)
 )
 
-// ErrNoPreview: the document is no picture that can be drawn.
+// ErrNoPreview: the document is neither a picture that can be drawn nor a PDF.
 var ErrNoPreview = fault.New(fault.UnsupportedType)

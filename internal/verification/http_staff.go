@@ -2,10 +2,11 @@ package verification
 
 import (
 	"context"
-	"io"
+	"net/url"
 	"time"
 
 	"gbpc/internal/kit/api"
+	"gbpc/internal/kit/files"
 	"gbpc/internal/staff"
 )
 
@@ -17,7 +18,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
 	api.Get(r, "/admin/customer/{id}/verification", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.standing)
-	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A picture with the reviewer's name and the time across it; 415 for what is none, to be downloaded instead", h.preview)
+	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A picture with the reviewer's name, the time and the case across it; of a PDF its bytes, with what is to be written across its pages in the header Document-Mark (percent-encoded); 415 for what cannot be shown, to be downloaded instead", h.look)
 	api.Get(r, "/admin/screening", reading, "listHits", "Resemblances to the sanctions lists", h.hits)
 	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideHit", "Say whether a resemblance is a coincidence", h.decideHit)
 }
@@ -196,15 +197,18 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 
-func (h staffHandler) preview(ctx context.Context, in *downloadFile) (api.File, error) {
-	picture, err := h.service.Preview(ctx, staff.Acting(ctx), in.FileName)
+func (h staffHandler) look(ctx context.Context, in *downloadFile) (api.File, error) {
+	shown, err := h.service.Look(ctx, staff.Acting(ctx), in.FileName)
 	if err != nil {
 		return api.File{}, err
 	}
-	return api.File{Name: in.FileName + ".jpg", ContentType: "image/jpeg", Inline: true, Write: func(_ context.Context, w io.Writer) error {
-		_, err := w.Write(picture)
-		return err
-	}}, nil
+	f := api.File{Name: in.FileName, ContentType: shown.ContentType, Write: shown.Write}
+	if shown.ContentType == files.PDF.Type {
+		f.Headers = map[string]string{"Document-Mark": url.PathEscape(shown.Mark)}
+	} else {
+		f.Name, f.Inline = in.FileName+".jpg", true
+	}
+	return f, nil
 }
 
 // HitView is a resemblance to somebody on a list.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,7 +34,9 @@ func TestPreview_IsForReviewersAloneAndEachLookIsOnTheTrail(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "jpeg", kind)
 		require.Contains(t, dump(t, d, "staff_audit"), "file.view")
-		require.Equal(t, 415, b.call("GET", "/admin/document/"+b.upload(owner), reviewer, nil).Status, "a PDF is downloaded instead")
+		var photo struct{ FileName string }
+		b.send(store, owner, part{"file", "\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"}).into(t, &photo)
+		require.Equal(t, 415, b.call("GET", "/admin/document/"+photo.FileName, reviewer, nil).Status, "what nothing here reads is downloaded instead")
 		require.Equal(t, 404, b.call("GET", "/admin/document/none.png", reviewer, nil).Status)
 	})
 }
@@ -56,5 +60,34 @@ func TestLiveness_KeepsThePicturesOfTheTurnedHeadForTheReviewer(t *testing.T) {
 		var shown struct{ Pictures []string }
 		b.call("GET", "/admin/verification/individual/"+record.ID, b.operator(staff.Compliance), nil).into(t, &shown)
 		require.Equal(t, []string{face, left, right}, shown.Pictures)
+	})
+}
+
+func TestPreview_OfAPDFIsTheDocumentItselfWithWhoLooksWhenAndAtWhichCase(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		token := "customer:" + b.customer(verification.KindIndividual)
+		document := b.upload(token)
+		reviewer := b.operator(staff.Compliance)
+		look := func() answer {
+			shown := b.call("GET", "/admin/document/"+document, reviewer, nil)
+			require.Equal(t, 200, shown.Status)
+			return shown
+		}
+		before := look()
+		require.Equal(t, "application/pdf", before.Header.Get("Content-Type"))
+		require.Contains(t, before.Header.Get("Content-Disposition"), "attachment", "the browser's own viewer does not open it")
+		require.Equal(t, b.call("GET", store+"/"+document, token, nil).Body, before.Body, "what is stored is not changed")
+
+		require.Equal(t, 200, b.call("POST", "/user/real-name/realness", token, object{"selfieFile": b.upload(token)}).Status)
+		form := b.person(token)
+		form["submit"] = true
+		var record struct{ ID string }
+		b.call("POST", "/user/real-name", token, form).into(t, &record)
+		mark, err := url.PathUnescape(look().Header.Get("Document-Mark"))
+		require.NoError(t, err)
+		require.Contains(t, mark, b.clock.Now().UTC().Format("2006-01-02 15:04 UTC"))
+		require.True(t, strings.HasSuffix(mark, "case "+record.ID[24:]), mark)
+		require.Contains(t, dump(t, d, "staff_audit"), document)
 	})
 }

@@ -130,6 +130,8 @@ type File struct {
 	ContentType string
 	// Inline lets the browser show it; otherwise it is saved.
 	Inline bool
+	// Headers are told besides.
+	Headers map[string]string
 	// Write streams the content. An error after the first byte breaks the connection, so that half a
 	// file is never taken for a whole one.
 	Write func(ctx context.Context, w io.Writer) error
@@ -160,6 +162,9 @@ func (s *Server) send(c huma.Context, file File) {
 	c.SetHeader("Content-Disposition", fmt.Sprintf("%s; filename=%q", kind, file.Name))
 	// A document of a customer is never a page of ours: it may run and load nothing.
 	c.SetHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+	for name, value := range file.Headers {
+		c.SetHeader(name, value)
+	}
 	if err := file.Write(c.Context(), c.BodyWriter()); err != nil {
 		s.logFailure(c.Context(), fault.Of(err))
 		panic(http.ErrAbortHandler)

@@ -1,30 +1,38 @@
 import { Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
-import { useDocument } from "@/features/verification/review";
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { PdfDocumentProps } from "@/features/verification/PdfDocument";
+import { useDocument, useSaveDocument } from "@/features/verification/review";
+import { loaded } from "@/lib/chunk";
 import { useMay } from "@/lib/operator";
-import { save } from "@/lib/save";
 import { FormAlert } from "@/ui/FormAlert";
+import { Waiting } from "@/ui/Waiting";
 
 type DocumentProps = { title: string; fileName: string };
+
+const kindUnknown = "it is of a kind that browsers do not draw.";
+
+// What reads PDFs is larger than all the rest of the screen: only who opens one fetches it.
+const PdfDocument = lazy<ComponentType<PdfDocumentProps>>(() =>
+  loaded(import("@/features/verification/PdfDocument")).then(
+    (part) => ({ default: part.PdfDocument }),
+    () => ({ default: PdfMissing }),
+  ),
+);
+
+function PdfMissing({ onFailed }: PdfDocumentProps) {
+  useEffect(() => onFailed("the part of the site that shows it did not load."), [onFailed]);
+  return null;
+}
 
 /** A customer's document. It is fetched when the reviewer asks, since each look is recorded. */
 export function Document({ title, fileName }: DocumentProps) {
   const may = useMay("compliance");
   const [wanted, setWanted] = useState(false);
-  const [large, setLarge] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const { data, isFetching, error } = useDocument(fileName, wanted);
-  const [address, setAddress] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (data === undefined) {
-      return undefined;
-    }
-    const made = URL.createObjectURL(data.bytes);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-
-  const picture = address !== null && data?.picture === true ? address : null;
+  const saving = useSaveDocument(fileName);
+  const handleFailed = useCallback((why: string) => setFailed(why), []);
+  const why = data?.kind === "none" ? kindUnknown : failed;
   return (
     <figure className="document">
       <figcaption>{title}</figcaption>
@@ -39,31 +47,59 @@ export function Document({ title, fileName }: DocumentProps) {
           {isFetching ? "Loading…" : "Show"}
         </button>
       )}
-      {data !== undefined && !data.picture && (
-        <button type="button" className="plain" onClick={() => save(data.bytes, fileName)}>
+      {data !== undefined && data.kind !== "picture" && (
+        <button type="button" className="plain" disabled={saving.isPending} onClick={() => saving.mutate()}>
           Save the document
         </button>
       )}
-      {picture !== null && (
-        <button
-          type="button"
-          className="document-picture"
-          aria-label={`Enlarge ${title.toLowerCase()}`}
-          onClick={() => setLarge(true)}
-        >
-          <img src={picture} alt={title} />
-        </button>
+      {why !== null && (
+        <p className="field-hint" role="status">
+          This document cannot be shown here: {why} Save it to open it with another program.
+        </p>
       )}
-      <FormAlert error={error} />
+      {data?.kind === "picture" && <Picture title={title} bytes={data.bytes} />}
+      {data?.kind === "pdf" && failed === null && (
+        <Suspense fallback={<Waiting rows={3} />}>
+          <PdfDocument title={title} bytes={data.bytes} mark={data.mark} onFailed={handleFailed} />
+        </Suspense>
+      )}
+      <FormAlert error={error ?? saving.error} />
+    </figure>
+  );
+}
+
+function Picture({ title, bytes }: { title: string; bytes: Blob }) {
+  const [large, setLarge] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+
+  useEffect(() => {
+    const made = URL.createObjectURL(bytes);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+
+  if (address === null) {
+    return null;
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="document-picture"
+        aria-label={`Enlarge ${title.toLowerCase()}`}
+        onClick={() => setLarge(true)}
+      >
+        <img src={address} alt={title} />
+      </button>
       <Modal
-        opened={large && picture !== null}
+        opened={large}
         onClose={() => setLarge(false)}
         fullScreen
         title={title}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {picture !== null && <img className="document-large" src={picture} alt={title} />}
+        <img className="document-large" src={address} alt={title} />
       </Modal>
-    </figure>
+    </>
   );
 }

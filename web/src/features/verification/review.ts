@@ -1,9 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answer, client, file } from "@/api/client";
+import { answer, client, file, fileAndHeaders } from "@/api/client";
 import type { Decision, ScreeningHit, VerificationKind } from "@/api/contract";
 import { ApiError } from "@/api/errors";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
+import { save } from "@/lib/save";
 import { notify } from "@/ui/notices";
 
 const keys = {
@@ -97,15 +98,12 @@ export function useDecideHit() {
   });
 }
 
-type Shown = { bytes: Blob; picture: boolean };
+/** A picture with the mark across it, a PDF whose pages are drawn with it, or what cannot be shown. */
+type Shown = { kind: "picture"; bytes: Blob } | { kind: "pdf"; bytes: Blob; mark: string } | { kind: "none" };
 
-const isNoPicture = 415;
+const cannotBeShown = 415;
 
-/**
- * A document as the reviewer sees it: a picture with the reviewer's name and the time across it, or, of
- * what is no picture, the document itself. Each look is recorded by the server, so it is fetched only when
- * asked for.
- */
+/** A document as the reviewer sees it. Each look is recorded by the server, so it is fetched when asked for. */
 export function useDocument(fileName: string, wanted: boolean) {
   return useQuery({
     queryKey: ["verification", "document", fileName],
@@ -115,13 +113,29 @@ export function useDocument(fileName: string, wanted: boolean) {
     queryFn: async (): Promise<Shown> => {
       const path = { params: { path: { fileName } }, parseAs: "blob" } as const;
       try {
-        return { bytes: await file(client.GET("/admin/document/{fileName}", path)), picture: true };
+        const { bytes, headers } = await fileAndHeaders(client.GET("/admin/document/{fileName}", path));
+        const mark = headers.get("Document-Mark");
+        return mark === null
+          ? { kind: "picture", bytes }
+          : { kind: "pdf", bytes, mark: decodeURIComponent(mark) };
       } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.status !== isNoPicture) {
-          throw thrown;
+        if (thrown instanceof ApiError && thrown.status === cannotBeShown) {
+          return { kind: "none" };
         }
-        return { bytes: await file(client.GET("/third-party/file-store/{fileName}", path)), picture: false };
+        throw thrown;
       }
     },
+  });
+}
+
+/** Has the browser save a document as it was handed in. The server records that too. */
+export function useSaveDocument(fileName: string) {
+  return useMutation({
+    mutationFn: () =>
+      file(
+        client.GET("/third-party/file-store/{fileName}", { params: { path: { fileName } }, parseAs: "blob" }),
+      ),
+    onSuccess: (bytes) => save(bytes, fileName),
+    meta: quiet,
   });
 }

@@ -1,0 +1,96 @@
+package verification
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/files"
+	"gbpc/internal/staff"
+	"gbpc/internal/verification/preview"
+	"gbpc/internal/verification/q"
+)
+
+// Shown is a document as a reviewer sees it. A picture has the mark across it already; the pages of a
+// PDF are drawn by the reviewer's browser, which writes the mark across each: see decision 0056.
+type Shown struct {
+	ContentType string
+	Mark        string // who looked, when, and at whose case
+	Write       func(ctx context.Context, w io.Writer) error
+}
+
+// Look shows a document to a reviewer, and the trail notes it. What can be drawn neither here nor in a
+// browser is ErrNoPreview.
+func (s *Service) Look(ctx context.Context, by staff.Operator, name string) (Shown, error) {
+	f, err := s.Document(ctx, "", &by, name)
+	if err != nil {
+		return Shown{}, err
+	}
+	mark, err := s.markOf(ctx, by, f)
+	if err != nil {
+		return Shown{}, err
+	}
+	switch f.ContentType {
+	case files.HEIC.Type:
+		return Shown{}, ErrNoPreview
+	case files.PDF.Type: // read by nothing on this machine
+		return Shown{f.ContentType, mark, func(ctx context.Context, w io.Writer) error { return s.Files.Copy(ctx, w, f) }}, nil
+	}
+	picture, err := s.marked(ctx, f, mark)
+	if err != nil {
+		return Shown{}, err
+	}
+	return Shown{"image/jpeg", mark, func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(picture)
+		return err
+	}}, nil
+}
+
+// previews lets two pictures be drawn at a time: each takes memory.
+var previews = make(chan struct{}, 2)
+
+func (s *Service) marked(ctx context.Context, f files.File, mark string) ([]byte, error) {
+	select {
+	case previews <- struct{}{}:
+		defer func() { <-previews }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	var content bytes.Buffer
+	if err := s.Files.Copy(ctx, &content, f); err != nil {
+		return nil, err
+	}
+	picture, err := preview.Marked(bytes.NewReader(content.Bytes()), mark)
+	if errors.Is(err, preview.ErrUnreadable) {
+		return nil, ErrNoPreview
+	}
+	return picture, err
+}
+
+// markOf is what is written across a document: who looks at it, when, and at whose case. The case goes
+// by the end of its id, as much as is needed to find it.
+func (s *Service) markOf(ctx context.Context, by staff.Operator, f files.File) (string, error) {
+	mark := by.Name + "  " + s.Clock.Now().UTC().Format("2006-01-02 15:04 UTC")
+	recordID, err := s.recordOfFile(ctx, f)
+	if err != nil || recordID == "" {
+		return mark, err
+	}
+	return mark + "  case " + recordID[strings.LastIndexByte(recordID, '-')+1:], nil
+}
+
+// recordOfFile is the case that a document was uploaded for; empty while there is none.
+func (s *Service) recordOfFile(ctx context.Context, f files.File) (string, error) {
+	queries := q.New(s.DB.Read())
+	if memberID, ok := strings.CutPrefix(f.Owner, memberOwner("")); ok {
+		member, err := queries.Member(ctx, memberID)
+		if db.IsNone(err) {
+			return "", nil
+		}
+		return member.RecordID, err
+	}
+	_, recordID, _, err := s.caseOfCustomer(ctx, f.Owner)
+	return recordID, err
+}
