@@ -4,6 +4,7 @@ import type { Debt, OwnCredit, Repayment } from "@/api/contract";
 import { useAskRepayment, useDebts, useOwnCredits, useRepayments } from "@/features/treasury/debts";
 import { dayShown } from "@/lib/moment";
 import { useMay } from "@/lib/operator";
+import { longestOrder, needed } from "@/lib/typed";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
@@ -74,11 +75,16 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
       opened={debt !== null}
       title={debt === null ? "Repaid" : `What ${debt.customer.displayName} repaid`}
       action="Ask a second operator"
-      also="Which credit of the company’s own account?"
-      choices={(credits.data?.list ?? []).map((credit) => ({
-        value: credit.id,
-        label: creditWords(credit),
-      }))}
+      also={{
+        name: "receiptId",
+        label: "Which credit of the company’s own account?",
+        rule: needed("Choose the credit", 64),
+        choices: (credits.data?.list ?? []).map((credit) => ({
+          value: credit.id,
+          label: creditWords(credit),
+        })),
+      }}
+      most={longestOrder}
       busy={ask.isPending}
       error={ask.error ?? credits.error}
       onClose={onClose}

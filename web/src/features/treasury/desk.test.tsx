@@ -1,10 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { EarnedFees, Movement, PostingOrder, ReconciledDay, Cashing as Taken } from "@/api/contract";
+import type {
+  EarnedFees,
+  Movement,
+  OwnCredit,
+  PostingOrder,
+  ReconciledDay,
+  RepaymentOrder,
+  Cashing as Taken,
+} from "@/api/contract";
 import * as session from "@/api/session";
 import { Cashing } from "@/features/treasury/Cashing";
 import { Days } from "@/features/treasury/Days";
+import { Debts } from "@/features/treasury/Debts";
 import { Movements } from "@/features/treasury/Movements";
+import { OwnRoles } from "@/lib/operator";
 import { show } from "@/test/render";
 import { answers } from "@/test/server";
 
@@ -58,6 +68,8 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
   };
   answers("get", "/admin/bank/movement", list([movement]));
   answers("get", "/admin/treasury/posting", list([]));
+  answers("get", "/admin/treasury/debt", list([]));
+  answers("get", "/admin/treasury/repayment", list([]));
   let sent: PostingOrder | undefined;
   answers("post", "/admin/treasury/posting", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
@@ -77,6 +89,49 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
       reason: "Their bank asked",
     }),
   );
+});
+
+test("what a customer owes is said to be repaid by one of our own credits, by who may say so", async () => {
+  const customer = { id: "c1", email: "jane@example.com", displayName: "Jane Doe" };
+  const credit: OwnCredit = {
+    id: "r1",
+    amount: "17.50",
+    bookedAt: at,
+    sender: { name: "J Doe", sortCode: "107999", accountNumber: "88837491" },
+    reference: "MY DEBT",
+  };
+  answers("get", "/admin/treasury/debt", list([{ customer, amount: "17.50" }]));
+  answers("get", "/admin/treasury/own-credit", list([credit]));
+  answers("get", "/admin/treasury/repayment", list([]));
+  let sent: RepaymentOrder | undefined;
+  answers("post", "/admin/treasury/repayment", { approvalId: "a1" }, async (request) => {
+    sent = await request.clone().json();
+  });
+  const { user } = await show(
+    <OwnRoles value={["treasury"]}>
+      <Debts />
+    </OwnRoles>,
+  );
+  await user.click(await screen.findByRole("button", { name: "It was repaid" }));
+  const choice = await screen.findByLabelText("Which credit of the company’s own account?");
+  await screen.findByRole("option", { name: /J Doe, MY DEBT/ });
+  await user.selectOptions(choice, "r1");
+  await user.type(screen.getByLabelText("Reason"), "She wrote to us");
+  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await waitFor(() => expect(sent).toEqual({ customerId: "c1", receiptId: "r1", reason: "She wrote to us" }));
+});
+
+test("an auditor sees what is owed and can say nothing of it", async () => {
+  const customer = { id: "c1", email: "jane@example.com", displayName: "Jane Doe" };
+  answers("get", "/admin/treasury/debt", list([{ customer, amount: "17.50" }]));
+  answers("get", "/admin/treasury/repayment", list([]));
+  await show(
+    <OwnRoles value={["auditor"]}>
+      <Debts />
+    </OwnRoles>,
+  );
+  expect(await screen.findByText("jane@example.com")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "It was repaid" })).toBeNull();
 });
 
 test("a day tells its difference, what it was made of, and what ended it", async () => {
