@@ -106,7 +106,7 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     const file = await openCustomer(page);
     await file.getByRole("button", { name: "Change the tier" }).click();
     const dialog = page.getByRole("dialog").last();
-    await dialog.getByLabel("Tier").selectOption("High risk");
+    await dialog.getByLabel("Tier", { exact: true }).selectOption("High risk");
     await ask(page);
     await agree(second.page, "Change a customer’s risk tier");
 

@@ -61,7 +61,13 @@ export function AuditLog() {
         of={audit}
         what="the audit log"
         rows={8}
-        empty={<Empty>Nothing like that was done. Seek another word, or other days.</Empty>}
+        empty={
+          <Empty>
+            {seeks(settled)
+              ? "Nothing like that was done. Seek another word, or other days."
+              : "Nothing was done here yet. Everything an operator does will stand here."}
+          </Empty>
+        }
         onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}
       >
         {(list) => (
@@ -111,6 +117,8 @@ export function AuditLog() {
     </>
   );
 }
+
+const seeks = ({ query, from, to }: AuditFilter) => (query ?? from ?? to) !== undefined;
 
 const isBackwards = ({ from, to }: AuditFilter) => from !== undefined && to !== undefined && to < from;
 

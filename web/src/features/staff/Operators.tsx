@@ -22,6 +22,13 @@ export function Operators() {
   const operators = useOperators(page);
   return (
     <>
+      {may ? (
+        <div className="filters">
+          <Button onClick={() => setInviting(true)}>Invite an operator</Button>
+        </div>
+      ) : (
+        <p className="queue-note">It takes the role administrator to invite somebody or to change a role.</p>
+      )}
       <ReadPages of={operators} what="the operators" rows={5} empty={null} onPage={setPage}>
         {(list) => (
           <TableFrame label="Operators, table">
@@ -79,11 +86,6 @@ export function Operators() {
           </TableFrame>
         )}
       </ReadPages>
-      {may && (
-        <div className="step-actions">
-          <Button onClick={() => setInviting(true)}>Invite an operator</Button>
-        </div>
-      )}
       <Modal
         opened={inviting}
         onClose={() => setInviting(false)}

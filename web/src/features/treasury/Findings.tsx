@@ -4,6 +4,25 @@ import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
 
+/** What was held against what, by the name the server gives it; a new one is shown as it is. */
+const compared: Record<string, string> = {
+  reserve: "Coins in existence, by the reserve",
+  coins: "Coins in existence, by who holds them",
+  safeguarding: "Safeguarding banks in the books, by whose the money is",
+};
+
+function comparedWords(what: string): string {
+  const [kind, of = ""] = what.split(":");
+  switch (kind) {
+    case "bank":
+      return `The bank’s own balance, account ${of}`;
+    case "chain":
+      return `Coins on ${of}`;
+    default:
+      return compared[what] ?? what;
+  }
+}
+
 type FindingsProps = { reconciliation: Reconciliation | null };
 
 /** What a comparison of bank, books and chain found, line by line. */
@@ -30,7 +49,7 @@ export function FindingList({ reconciliation }: { reconciliation: Reconciliation
     <ul className="plain-list">
       {reconciliation.findings.map((finding) => (
         <li key={finding.what}>
-          <strong>{finding.what}</strong>
+          <strong>{comparedWords(finding.what)}</strong>
           <span className="row-second">
             Expected <Money amount={finding.expected} currency={finding.currency} />, found{" "}
             <Money amount={finding.actual} currency={finding.currency} />
