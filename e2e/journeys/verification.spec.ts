@@ -211,6 +211,11 @@ test("a business is approved once its director and its owner have verified on th
       /cannot be shown here: it is protected by a password/,
     );
     await isNotShown(office, "Articles of association", /cannot be shown here: it has 10,000 pages/);
+    await isNotShown(
+      office,
+      "Register of shareholders",
+      /cannot be shown here: (it unpacks to more|it is damaged|drawing it would take too long)/,
+    );
     await accessible(office);
   });
   await test.step("approved", async () => {

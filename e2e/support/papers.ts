@@ -1,3 +1,5 @@
+import zlib from "node:zlib";
+
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** A document of three pages, the second of them empty, that would run a script where scripts are run. */
@@ -11,6 +13,11 @@ export function paper(name: string): Upload {
 export const hostile = {
   locked: (name: string) => upload(name, pdf([page("")], "", locked)),
   endless: (name: string) => upload(name, pdf(Array.from({ length: 10_000 }, () => page("")))),
+  /** 400 MB of spaces in less than one. */
+  bomb: (name: string) => {
+    const content = zlib.deflateSync(Buffer.alloc(400 * 1024 * 1024, " "), { level: 9 });
+    return upload(name, pdf([{ content, filter: "/Filter /FlateDecode " }]));
+  },
 };
 
 function upload(name: string, buffer: Buffer): Upload {

@@ -55,7 +55,7 @@ export async function describeBusiness(page: Page, name: string) {
   for (const [label, file] of [
     ["Certificate of incorporation", hostile.locked("certificate")],
     ["Articles of association", hostile.endless("articles")],
-    ["Register of shareholders", picture("shareholders")],
+    ["Register of shareholders", hostile.bomb("shareholders")],
   ] as const) {
     await page.getByLabel(label).setInputFiles(file);
     await expect(page.getByText(file.name)).toBeVisible();
