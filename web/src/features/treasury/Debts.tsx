@@ -10,46 +10,52 @@ import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
-import { Pages } from "@/ui/Pages";
+import { Read } from "@/ui/Read";
+import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
-import { Waiting } from "@/ui/Waiting";
 
 /** What customers owe after a recall or a lost deposit, and how it was repaid. */
 export function Debts() {
   const may = useMay("treasury");
   const [asked, setAsked] = useState<Debt | null>(null);
-  const { data, isPending, isError, error, refetch } = useDebts();
+  const debts = useDebts();
   return (
     <>
       <section>
         <SectionHead title="Owed by customers" />
-        {isPending && <Waiting rows={2} />}
-        {isError && <Failed what="what is owed" error={error} onRetry={refetch} />}
-        {data?.list.length === 0 && <Empty>No customer owes the company anything.</Empty>}
-        {data !== undefined && data.list.length > 0 && (
-          <ul className="case-list">
-            {data.list.map((debt) => (
-              <li key={debt.customer.id} className="case">
-                <div className="case-head">
-                  <h3>{debt.customer.displayName}</h3>
-                  <span className="case-sum">
-                    <Money amount={debt.amount} currency="GBP" />
-                  </span>
-                </div>
-                <Facts facts={[["Email", debt.customer.email]]} />
-                {may && (
-                  <div className="step-actions">
-                    <Button variant="default" onClick={() => setAsked(debt)}>
-                      It was repaid
-                    </Button>
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Read of={debts} what="what is owed" rows={2}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Empty>No customer owes the company anything.</Empty>
+            ) : (
+              <>
+                {!may && <p className="field-hint">It takes the role treasury to say what was repaid.</p>}
+                <ul className="case-list">
+                  {list.map((debt) => (
+                    <li key={debt.customer.id} className="case">
+                      <div className="case-head">
+                        <h3>{debt.customer.displayName}</h3>
+                        <span className="case-sum">
+                          <Money amount={debt.amount} currency="GBP" />
+                        </span>
+                      </div>
+                      <Facts facts={[["Email", debt.customer.email]]} />
+                      {may && (
+                        <div className="step-actions">
+                          <Button variant="default" onClick={() => setAsked(debt)}>
+                            It was repaid
+                          </Button>
+                        </div>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </Read>
       </section>
       <Repaid />
       <RepaidDialog debt={asked} onClose={() => setAsked(null)} />
@@ -86,7 +92,7 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
       }}
       most={longestOrder}
       busy={ask.isPending}
-      error={ask.error ?? credits.error}
+      error={ask.error}
       onClose={onClose}
       onConfirm={handleConfirm}
     >
@@ -94,6 +100,12 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
         It repays all that is owed, or as much as it is. What it is more stays with the company, to be sent
         back.
       </p>
+      {credits.isError && <Failed what="the credits" error={credits.error} onRetry={credits.refetch} />}
+      {credits.data?.list.length === 0 && (
+        <p className="field-hint">
+          There is no credit to choose: every one of the company’s own account repays something already.
+        </p>
+      )}
     </ReasonDialog>
   );
 }
@@ -106,23 +118,25 @@ const statuses: Record<Repayment["status"], { tone: Tone; word: string }> = {
 
 function Repaid() {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, error, refetch } = useRepayments(page);
+  const repayments = useRepayments(page);
   return (
     <section>
       <SectionHead title="Repaid" />
-      {isPending && <Waiting rows={2} />}
-      {isError && <Failed what="what was repaid" error={error} onRetry={refetch} />}
-      {data?.list.length === 0 && <Empty>Nothing was repaid yet.</Empty>}
-      {data !== undefined && data.list.length > 0 && (
-        <>
+      <ReadPages
+        of={repayments}
+        what="what was repaid"
+        rows={2}
+        empty={<Empty>Nothing was repaid yet.</Empty>}
+        onPage={setPage}
+      >
+        {(list) => (
           <ul className="case-list">
-            {data.list.map((repayment) => (
+            {list.map((repayment) => (
               <RepaidItem key={repayment.id} repayment={repayment} />
             ))}
           </ul>
-          <Pages meta={data._meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ReadPages>
     </section>
   );
 }

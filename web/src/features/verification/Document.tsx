@@ -29,7 +29,7 @@ export function Document({ title, fileName }: DocumentProps) {
   const may = useMay("compliance");
   const [wanted, setWanted] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { data, isFetching, error } = useDocument(fileName, wanted);
+  const { data, isFetching, error, refetch } = useDocument(fileName, wanted);
   const saving = useSaveDocument(fileName);
   const handleFailed = useCallback((why: string) => setFailed(why), []);
   const why = data?.kind === "none" ? kindUnknown : failed;
@@ -41,10 +41,10 @@ export function Document({ title, fileName }: DocumentProps) {
           type="button"
           className="button button-quiet button-small"
           disabled={isFetching}
-          aria-label={`Show ${title.toLowerCase()}`}
-          onClick={() => setWanted(true)}
+          aria-label={`${wanted && !isFetching ? "Try again to show" : "Show"} ${title.toLowerCase()}`}
+          onClick={() => (wanted ? refetch() : setWanted(true))}
         >
-          {isFetching ? "Loading…" : "Show"}
+          {isFetching ? "Loading…" : wanted ? "Try again" : "Show"}
         </button>
       )}
       {data !== undefined && data.kind !== "picture" && (
