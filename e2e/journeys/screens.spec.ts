@@ -1,4 +1,12 @@
-import { accountScreens, looks, officeScreens, publicScreens } from "../support/screens.ts";
+import { arrives, draftsBusiness, draftsPerson, handsIn, sendsBack } from "../support/drafts.ts";
+import {
+  accountScreens,
+  businessScreens,
+  individualScreens,
+  looks,
+  officeScreens,
+  publicScreens,
+} from "../support/screens.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
 import { accessible, expect, readThrough, settled, test, watchConsole } from "../support/test.ts";
 
@@ -6,7 +14,7 @@ import { accessible, expect, readThrough, settled, test, watchConsole } from "..
 // finds, nothing that has to be scrolled sideways.
 for (const look of looks({ viewport: "phone", colorScheme: "light" })) {
   const name = `${look.viewport.width} ${look.colorScheme}`;
-  test(`every screen is readable for everyone (${name})`, async ({ browser, sandbox }) => {
+  test(`every screen is readable for everyone (${name})`, async ({ browser, sandbox, world }) => {
     const open = async () => {
       const context = await browser.newContext({ baseURL: sandbox.address, ...look });
       const page = await context.newPage();
@@ -37,5 +45,21 @@ for (const look of looks({ viewport: "phone", colorScheme: "light" })) {
     await signIn(office.page, "operator@example.com", sandboxPassword);
     await office.page.waitForURL("**/backoffice");
     await visit(office, officeScreens);
+
+    const person = await open();
+    await arrives(person.page, world, "person@example.com", "individual");
+    await visit(person, ["/user/verification", "/user/gbpc"]);
+    const id = await draftsPerson(person.page);
+    await visit(person, individualScreens);
+    await handsIn(person.page);
+    await visit(person, ["/user/verification/complete"]);
+    await sendsBack(office.page, id);
+    await visit(person, ["/user/verification/complete", "/user/verification/individual/step1_1"]);
+
+    const business = await open();
+    await arrives(business.page, world, "business.draft@example.com", "business");
+    const link = await draftsBusiness(business.page);
+    await visit(business, businessScreens);
+    await visit(await open(), [link, "/verify"]);
   });
 }

@@ -27,7 +27,29 @@ export const accountScreens = [
   "/user/payment",
   "/user/payment/addBank",
   "/user/verification",
+  "/user/verification/complete",
   "/user/profile",
+];
+
+/** The way through verification of a person who has begun it; of a business, the second. */
+export const individualScreens = [
+  "/user/verification/start",
+  "/user/verification/individual/step1_1",
+  "/user/verification/individual/step1_2",
+  "/user/verification/individual/step1_3",
+  "/user/verification/individual/step2",
+  "/user/verification/individual/step3",
+  "/user/verification/complete",
+];
+
+export const businessScreens = [
+  "/user/verification/start",
+  "/user/verification/corporate/step1",
+  "/user/verification/corporate/step2_1",
+  "/user/verification/corporate/step2_2",
+  "/user/verification/corporate/step3",
+  "/user/verification/corporate/step3_1",
+  "/user/verification/complete",
 ];
 
 export const officeScreens = [

@@ -207,7 +207,7 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
 
 /** A call of whoever is signed in on the page: GET, or POST where there is a body. */
 export async function calls<Data>(page: Page, path: string, body?: unknown): Promise<Data> {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const token = await tokenOf(page);
   const response = await page.request.fetch(`/api${path}`, {
     method: body === undefined ? "GET" : "POST",
     headers: { satoken: token ?? "", "X-Requested-With": "e2e" },
@@ -217,6 +217,12 @@ export async function calls<Data>(page: Page, path: string, body?: unknown): Pro
   expect(success, path).toBe(true);
   return data;
 }
+
+/** Operators and customers have a session each in the same browser. */
+export const tokenOf = (page: Page) =>
+  page.evaluate(() =>
+    localStorage.getItem(location.pathname.startsWith("/backoffice") ? "backoffice.token" : "token"),
+  );
 
 /** A payment the customer never announced, to its own account at our bank: its reference says nothing. */
 export async function paysIn(page: Page, world: World, amount: string) {
