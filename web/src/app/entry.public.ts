@@ -5,14 +5,23 @@ import { startIsland } from "@/app/islands";
 import { onTouch, whenIdle, whenNear } from "@/app/wake";
 
 function start() {
+  const figures: (() => Promise<void>)[] = [];
   for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const begin = onTouch(place, () => startIsland(place));
+    if (place.querySelector("form") === null) {
+      figures.push(begin);
+    }
     whenIdle(() => whenNear(place, begin));
-    // Whoever moves about in the page may print it: then the parts further down have to be there.
-    for (const sign of ["pointermove", "scroll", "keydown"]) {
+    for (const sign of ["pointermove", "scroll", "keydown", "beforeprint"]) {
       addEventListener(sign, begin, { once: true, passive: true });
     }
   }
+  // Paper does not wait: what a part shows has to be there before anyone prints, however far down it stands.
+  whenIdle(async () => {
+    for (const begin of figures) {
+      await begin();
+    }
+  });
   for (const button of document.querySelectorAll<HTMLElement>("[data-opens]")) {
     const dialog = document.getElementById(button.dataset.opens ?? "");
     button.addEventListener("click", () => dialog instanceof HTMLDialogElement && dialog.showModal());

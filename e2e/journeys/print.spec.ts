@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { sandboxPassword, signIn } from "../support/steps.ts";
+import { expect, settled, test, watchConsole } from "../support/test.ts";
+
+/** Only what is read: nothing to press, nothing still on its way, nothing cut at the edge of the sheet. */
+async function reads(page: Page, sentences: (string | RegExp)[]) {
+  await page.emulateMedia({ media: "print" });
+  for (const sentence of sentences) {
+    await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(page.locator(".waiting")).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "pixels beyond the right edge").toBeLessThanOrEqual(0);
+}
+
+test("what is printed is whole, in ink on white, though nobody moved on the page", async ({
+  browser,
+  sandbox,
+}) => {
+  // A4 without its margins, at 96 to the inch; the reader prefers a dark screen.
+  const sheet = { viewport: { width: 688, height: 1016 }, colorScheme: "dark" as const };
+  const page = await (await browser.newContext({ baseURL: sandbox.address, ...sheet })).newPage();
+  const said = watchConsole(page);
+
+  await page.goto("/Transparency");
+  await settled(page);
+  await reads(page, [
+    "Where the coins are",
+    "Where the pounds are",
+    /^Owed to|^The first total/,
+    "Day by day",
+  ]);
+  await page.goto("/Fees");
+  await settled(page);
+  await reads(page, ["What you do", "Free", "There is no charge for an account"]);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.goto("/Auth/Login");
+  await signIn(page, "individual@example.com", sandboxPassword);
+  await page.waitForURL("**/user/gbpc");
+  for (const [address, sentences] of [
+    ["/user/history", ["History", "Bought"]],
+    ["/user/gbpc", ["10,000.00"]],
+    ["/user/wallet", ["10,000.00"]],
+  ] as const) {
+    await page.emulateMedia({ media: "screen" });
+    await page.goto(address);
+    await settled(page);
+    await reads(page, [...sentences]);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+  }
+  expect(said, "messages in the browser's console").toEqual([]);
+});
