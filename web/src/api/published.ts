@@ -19,11 +19,3 @@ export async function published<Data>(path: string, signal?: AbortSignal): Promi
   }
   return body.data;
 }
-
-/** Sends a form of a public page. The sentence of a refusal is the server's; its fields come with it. */
-export async function submit<Data>(path: string, form: object): Promise<Data> {
-  const { answer, client } = await import("@/api/client");
-  // The two forms of the public pages share this way; their shapes are checked where they are built.
-  const post = client.POST as (path: string, init: object) => Promise<never>;
-  return answer<Data>(post(path, { body: form }));
-}

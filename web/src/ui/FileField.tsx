@@ -15,6 +15,8 @@ type FileFieldProps = {
   send: Send;
   onChange: (fileName: string) => void;
   onSent?: (file: File) => void;
+  /** Whether a file is on its way: a form that is sent meanwhile would go without it. */
+  onSending?: (sending: boolean) => void;
   accept?: string;
   /** Asks a phone for its camera. */
   capture?: "user" | "environment";
@@ -28,26 +30,37 @@ type State =
 
 /** A file: chosen or dropped, sent with its progress, cancelled, tried again, replaced. */
 export function FileField(props: FileFieldProps) {
-  const { label, description, value, send, onChange, onSent, accept, capture, error } = props;
+  const { label, description, value, send, onChange, onSent, onSending, accept, capture, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<AbortController>(null);
   const [state, setState] = useState<State>({ now: "idle" });
   const [sent, setSent] = useState<File | null>(null);
   const [over, setOver] = useState(false);
 
   async function start(file: File) {
     const stop = new AbortController();
-    setState({ now: "sending", file, share: 0, stop });
+    latest.current?.abort(); // a second file, dropped while the first is on its way, takes its place
+    latest.current = stop;
+    const become = (next: State) => latest.current === stop && setState(next);
+    const onProgress = (share: number) => become({ now: "sending", file, share, stop });
+    onProgress(0);
+    onSending?.(true);
     try {
-      const onProgress = (share: number) => setState({ now: "sending", file, share, stop });
       const { fileName } = await send(file, { signal: stop.signal, onProgress });
-      setState({ now: "idle" });
-      setSent(file);
-      onChange(fileName);
-      onSent?.(file);
+      if (latest.current === stop) {
+        setState({ now: "idle" });
+        setSent(file);
+        onChange(fileName);
+        onSent?.(file);
+      }
     } catch (thrown) {
       const sentence = sentenceOf(thrown);
-      setState(sentence === null ? { now: "idle" } : { now: "failed", file, sentence });
+      become(sentence === null ? { now: "idle" } : { now: "failed", file, sentence });
+    } finally {
+      if (latest.current === stop) {
+        onSending?.(false);
+      }
     }
   }
 
@@ -76,6 +89,7 @@ export function FileField(props: FileFieldProps) {
       className="file"
       data-over={over}
       data-wrong={wrong !== undefined}
+      aria-busy={state.now === "sending"}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

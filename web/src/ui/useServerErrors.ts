@@ -1,19 +1,34 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
-type WithFields = { fields: { field: string; message: string }[] };
+type Fault = { field: string; message: string };
+type Refusal = Error & { code: string; fields: Fault[] };
+/** The field each code of a refusal is about, where the server names no field. */
+type About<Values> = Readonly<Record<string, Path<Values>>>;
 
-const hasFields = (error: unknown): error is WithFields =>
-  error instanceof Error && "fields" in error && Array.isArray(error.fields);
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && "code" in error && "fields" in error && Array.isArray(error.fields);
+
+function faultsOf<Values>(error: unknown, about: About<Values>): Fault[] {
+  if (!isRefusal(error)) {
+    return [];
+  }
+  const field = about[error.code];
+  return error.fields.length > 0 || field === undefined ? error.fields : [{ field, message: error.message }];
+}
 
 /**
  * Puts the server's field errors beside their fields and moves to the first. Returns what is left for the
  * alert above the button: the error itself when it names no field of this form, else null.
  */
-export function useServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+export function useServerErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  about: About<Values> = {},
+) {
   const names = Object.keys(form.getValues());
-  const fields = hasFields(error) ? error.fields : [];
-  const known = fields.filter(({ field }) => names.includes(field.split(/[.[]/)[0] ?? ""));
+  const faults = faultsOf(error, about);
+  const known = faults.filter(({ field }) => names.includes(field.split(/[.[]/)[0] ?? ""));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error; the form never changes
   useEffect(() => {
@@ -24,5 +39,5 @@ export function useServerErrors<Values extends FieldValues>(form: UseFormReturn<
     });
   }, [error]);
 
-  return known.length > 0 && known.length === fields.length ? null : error;
+  return known.length > 0 && known.length === faults.length ? null : error;
 }

@@ -1,7 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
+import { isCode } from "@/features/auth/rules";
 import { useBind } from "@/features/auth/twoFactor";
+import { figures } from "@/lib/figures";
 import { CopyButton } from "@/ui/CopyButton";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -14,7 +16,7 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
 
   function handleBind(event: FormEvent) {
     event.preventDefault();
-    bind.mutate(totp.trim(), { onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes) });
+    bind.mutate(figures(totp), { onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes) });
   }
 
   return (
@@ -31,12 +33,11 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
         label="The code it shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         value={totp}
         onChange={(event) => setTotp(event.currentTarget.value)}
       />
       <FormAlert error={bind.error} />
-      <Button type="submit" size="lg" loading={bind.isPending} disabled={!/^\s*\d{6}\s*$/.test(totp)}>
+      <Button type="submit" size="lg" loading={bind.isPending} disabled={!isCode(totp)}>
         Turn on
       </Button>
     </form>

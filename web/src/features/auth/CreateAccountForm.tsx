@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import type { Registered } from "@/api/contract";
 import { AccountTypeChoice } from "@/features/auth/AccountTypeChoice";
 import { type Registration, useRegister, useSendCode } from "@/features/auth/queries";
-import { codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
+import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
 import { useCountdown } from "@/features/auth/useCountdown";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
@@ -23,14 +24,15 @@ const schema = z.object({
 /** Of what is typed there is none: the form takes what was typed before the page was alive. */
 const defaults = { accountType: "individual" } as const;
 const pauseBetweenCodes = 60;
+const aboutFields = { ...aboutCode, A10011: "email", A10015: "password", A10016: "email" } as const;
 
 export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   const sendCode = useSendCode();
   const register = useRegister();
   const again = useCountdown(pauseBetweenCodes);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: defaults });
-  const sendRest = useServerErrors(form, sendCode.error);
-  const rest = useServerErrors(form, register.error);
+  const sendRest = useServerErrors(form, sendCode.error, aboutFields);
+  const rest = useServerErrors(form, register.error, aboutFields);
   const { errors } = form.formState;
 
   async function handleSendCode() {
@@ -49,7 +51,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   }
 
   function handleCreate(values: Registration) {
-    register.mutate({ ...values, code: values.code.trim() }, { onSuccess: onCreated });
+    register.mutate({ ...values, code: figures(values.code) }, { onSuccess: onCreated });
   }
 
   const codeLabel =
@@ -85,7 +87,6 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
         }
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         error={errors.code?.message}
         {...form.register("code")}
       />

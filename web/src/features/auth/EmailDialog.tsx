@@ -4,8 +4,9 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useChangeEmail } from "@/features/auth/account";
 import { useSendCode } from "@/features/auth/queries";
-import { codeRule, emailRule } from "@/features/auth/rules";
+import { aboutCode, codeRule, emailRule } from "@/features/auth/rules";
 import { useCountdown } from "@/features/auth/useCountdown";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
@@ -30,6 +31,14 @@ const schema = z.object({
   password: z.string().check(z.minLength(1, "Enter your password")),
 });
 const pauseBetweenCodes = 60;
+const aboutFields = {
+  ...aboutCode,
+  A10001: "password",
+  A10010: "password",
+  A10011: "newEmail",
+  A10016: "newEmail",
+  A10022: "password",
+} as const;
 
 function EmailForm({ onClose }: { onClose: () => void }) {
   const sendCode = useSendCode();
@@ -39,14 +48,20 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(schema),
     defaultValues: { newEmail: "", code: "", password: "" },
   });
-  const rest = useServerErrors(form, change.error);
+  const sendRest = useServerErrors(form, sendCode.error, aboutFields);
+  const rest = useServerErrors(form, change.error, aboutFields);
   const { errors } = form.formState;
 
   async function handleSendCode() {
     if (await form.trigger("newEmail", { shouldFocus: true })) {
       sendCode.mutate(
-        { email: form.getValues("newEmail"), purpose: "email" },
-        { onSuccess: () => again.start() },
+        { email: form.getValues("newEmail").trim(), purpose: "email" },
+        {
+          onSuccess: () => {
+            again.start();
+            form.setFocus("code");
+          },
+        },
       );
     }
   }
@@ -56,7 +71,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
       className="form"
       noValidate
       onSubmit={form.handleSubmit((values) =>
-        change.mutate({ ...values, code: values.code.trim() }, { onSuccess: onClose }),
+        change.mutate({ ...values, code: figures(values.code) }, { onSuccess: onClose }),
       )}
     >
       <p>You sign in with the new address from then on. The old one is told of the change.</p>
@@ -75,15 +90,17 @@ function EmailForm({ onClose }: { onClose: () => void }) {
           disabled={again.left > 0}
           onClick={handleSendCode}
         >
-          {again.left > 0 ? `Again in ${again.left} s` : "Send code"}
+          {again.left > 0 ? `Again in ${again.left} s` : sendCode.isSuccess ? "Send again" : "Send code"}
         </Button>
       </div>
-      <FormAlert error={sendCode.error} />
+      <FormAlert error={sendRest} />
       <TextInput
         label="Code from the email"
+        description={
+          sendCode.isSuccess ? "It is good for 10 minutes. Look in your spam folder too." : undefined
+        }
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         error={errors.code?.message}
         {...form.register("code")}
       />

@@ -3,7 +3,8 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useReset } from "@/features/auth/queries";
-import { codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
+import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
@@ -18,13 +19,15 @@ const schema = z
     }),
   );
 
+const aboutFields = { ...aboutCode, A10015: "newPassword" } as const;
+
 export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPasswordFormProps) {
   const reset = useReset();
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email, code, newPassword: "", again: "" },
   });
-  const rest = useServerErrors(form, reset.error);
+  const rest = useServerErrors(form, reset.error, aboutFields);
   const { errors } = form.formState;
 
   return (
@@ -33,10 +36,10 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
       className="form"
       noValidate
       onSubmit={form.handleSubmit(({ again: _again, ...values }) =>
-        reset.mutate({ ...values, code: values.code.trim() }, { onSuccess: onChanged }),
+        reset.mutate({ ...values, code: figures(values.code) }, { onSuccess: onChanged }),
       )}
     >
-      {email === "" ? (
+      {email === "" || errors.email !== undefined ? (
         <TextInput
           label="Email"
           type="email"
@@ -53,7 +56,6 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         label="Code from the email"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         error={errors.code?.message}
         {...form.register("code")}
       />

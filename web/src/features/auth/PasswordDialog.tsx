@@ -35,13 +35,20 @@ const schema = z
     }),
   );
 
+const aboutFields = {
+  A10001: "oldPassword",
+  A10010: "oldPassword",
+  A10015: "newPassword",
+  A10022: "oldPassword",
+} as const;
+
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const change = useChangePassword();
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { oldPassword: "", newPassword: "", again: "" },
   });
-  const rest = useServerErrors(form, change.error);
+  const rest = useServerErrors(form, change.error, aboutFields);
   const { errors } = form.formState;
 
   return (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { SecondFactorMethod } from "@/api/contract";
 import { passkeysWork } from "@/features/auth/passkey";
 import { useSecondFactor } from "@/features/auth/queries";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 
 type SecondFactorFormProps = { methods: SecondFactorMethod[]; onDone: () => void };
@@ -22,7 +23,10 @@ export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
 
   function handleConfirm(event: FormEvent) {
     event.preventDefault();
-    confirm.mutate({ method, proof: proof.trim() }, { onSuccess: onDone });
+    confirm.mutate(
+      { method, proof: method === "totp" ? figures(proof) : proof.trim() },
+      { onSuccess: onDone },
+    );
   }
 
   function handleMethod(next: SecondFactorMethod) {
@@ -42,7 +46,6 @@ export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
           label={method === "totp" ? "Code from your authenticator app" : "One of your recovery codes"}
           inputMode={method === "totp" ? "numeric" : "text"}
           autoComplete="one-time-code"
-          maxLength={method === "totp" ? 6 : 40}
           value={proof}
           onChange={(event) => setProof(event.currentTarget.value)}
         />

@@ -6,6 +6,7 @@ import type { StepUpRequest } from "@/api/stepUp";
 import { askPasskey, passkeysWork } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
 import { looksLikeAddress } from "@/lib/address";
+import { figures } from "@/lib/figures";
 import { Address } from "@/ui/Address";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
@@ -36,7 +37,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
     mutationFn: async () => {
       const asked = remember && withoutAskingNextTime ? await withoutAskingNextTime() : challenge;
       if (asked.methods.length > 0) {
-        await authenticate(asked, method, proof.trim());
+        await authenticate(asked, method, proof);
       }
     },
     onSuccess: () => onDone(remember),
@@ -95,9 +96,9 @@ async function authenticate(challenge: Challenge, method: StepUpMethod, proof: s
     case "password":
       return secondaryLogin({ challengeId, method, password: proof });
     case "totp":
-      return secondaryLogin({ challengeId, method, totp: proof });
+      return secondaryLogin({ challengeId, method, totp: figures(proof) });
     case "recovery":
-      return secondaryLogin({ challengeId, method, recoveryCode: proof });
+      return secondaryLogin({ challengeId, method, recoveryCode: proof.trim() });
     case "passkey":
       return secondaryLogin({ challengeId, method, assertion: await askPasskey(challengeId) });
   }
@@ -140,7 +141,6 @@ function ProofField({ method, value, onChange }: ProofFieldProps) {
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           data-autofocus
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

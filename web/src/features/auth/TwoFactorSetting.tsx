@@ -3,7 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import type { User } from "@/api/contract";
 import { useSwitchTwoFactor } from "@/features/auth/account";
+import { isCode } from "@/features/auth/rules";
 import { Setup2FA } from "@/features/auth/Setup2FA";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 
 type TwoFactorSettingProps = { user: User };
@@ -39,7 +41,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
 
   function handleOff(event: FormEvent) {
     event.preventDefault();
-    change.mutate({ totp: totp.trim(), on: false }, { onSuccess: onClose });
+    change.mutate({ totp: figures(totp), on: false }, { onSuccess: onClose });
   }
 
   return (
@@ -49,7 +51,6 @@ function TurnOff({ onClose }: { onClose: () => void }) {
         label="The code it shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         data-autofocus
         value={totp}
         onChange={(event) => setTotp(event.currentTarget.value)}
@@ -59,7 +60,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" color="red" loading={change.isPending} disabled={totp.trim().length !== 6}>
+        <Button type="submit" color="red" loading={change.isPending} disabled={!isCode(totp)}>
           Turn off
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { figures } from "@/lib/figures";
 
 /** The shortest password the server takes. It refuses common ones besides, and ones with your own name. */
 export const shortestPassword = 10;
@@ -8,4 +9,11 @@ export const emailRule = z.email("Enter a valid email address");
 export const newPasswordRule = z
   .string()
   .check(z.minLength(shortestPassword, `Use at least ${shortestPassword} characters`));
-export const codeRule = z.string().check(z.regex(/^\s*\d{6}\s*$/, "Enter the 6 digits from the email"));
+const sixFigures = /^\d{6}$/;
+
+/** Whether a six-digit code stands there, pasted with blanks or not. */
+export const isCode = (typed: string) => sixFigures.test(figures(typed));
+export const codeRule = z.string().check(z.refine(isCode, "Enter the 6 digits from the email"));
+
+/** Refusals that are about one field: the server names them by a code of their own and no field. */
+export const aboutCode = { A10013: "code", A10014: "code" } as const;

@@ -4,23 +4,24 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AddedBank } from "@/api/contract";
 import { type NewBank, useAddBank } from "@/features/banking/queries";
+import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AddBankFormProps = { holder: string; onAdded: (added: AddedBank) => void };
 
-const digits = (text: string) => text.replace(/[\s-]/g, "");
-
 const schema = z.object({
   accountHolder: z.string().check(z.trim(), z.minLength(1, "Enter the name on the account")),
   sortCode: z
     .string()
-    .check(z.refine((typed) => /^\d{6}$/.test(digits(typed)), "A sort code has six digits")),
+    .check(z.refine((typed) => /^\d{6}$/.test(figures(typed)), "A sort code has six digits")),
   accountNumber: z
     .string()
-    .check(z.refine((typed) => /^\d{8}$/.test(digits(typed)), "An account number has eight digits")),
+    .check(z.refine((typed) => /^\d{8}$/.test(figures(typed)), "An account number has eight digits")),
   nickname: z.string().check(z.trim(), z.maxLength(60, "Keep it under 60 characters")),
 });
+
+const aboutFields = { B3002: "accountHolder", B3005: "accountNumber" } as const;
 
 export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   const add = useAddBank();
@@ -28,12 +29,12 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
     resolver: zodResolver(schema),
     defaultValues: { accountHolder: holder, sortCode: "", accountNumber: "", nickname: "" },
   });
-  const rest = useServerErrors(form, add.error);
+  const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
 
   function handleAdd(bank: NewBank) {
-    const sortCode = digits(bank.sortCode);
-    add.mutate({ ...bank, sortCode, accountNumber: digits(bank.accountNumber) }, { onSuccess: onAdded });
+    const sortCode = figures(bank.sortCode);
+    add.mutate({ ...bank, sortCode, accountNumber: figures(bank.accountNumber) }, { onSuccess: onAdded });
   }
 
   return (
@@ -51,7 +52,6 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
           placeholder="00-00-00"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
           error={errors.sortCode?.message}
           {...form.register("sortCode")}
         />
@@ -60,7 +60,6 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
           placeholder="00000000"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
           error={errors.accountNumber?.message}
           {...form.register("accountNumber")}
         />

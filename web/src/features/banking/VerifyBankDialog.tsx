@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { BankAccount } from "@/api/contract";
+import { ApiError } from "@/api/errors";
 import { useVerifyBank } from "@/features/banking/queries";
 import { accountEnding } from "@/lib/bank";
 import { FormAlert } from "@/ui/FormAlert";
@@ -8,13 +9,14 @@ import { FormAlert } from "@/ui/FormAlert";
 type VerifyBankDialogProps = { account: BankAccount | null; onClose: () => void };
 
 const attempts = 3;
+const codeWrong = "B3003";
 const codeShape = /^[A-Z2-9]{6}$/;
 
 /** What the reader typed, without the word the bank shows before it. */
 const codeOf = (typed: string) =>
   typed
     .toUpperCase()
-    .replace(/^\s*GBPC/, "")
+    .replace(/^.*\bGBPC\b/, "")
     .replace(/[^A-Z0-9]/g, "");
 
 export function VerifyBankDialog({ account, onClose }: VerifyBankDialogProps) {
@@ -34,6 +36,7 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
   const verify = useVerifyBank();
   const [typed, setTyped] = useState("");
   const code = codeOf(typed);
+  const wrong = verify.error instanceof ApiError && verify.error.code === codeWrong ? verify.error : null;
 
   function handleVerify(event: FormEvent) {
     event.preventDefault();
@@ -53,17 +56,17 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
       </p>
       <TextInput
         label="The six characters"
-        description={`You have ${attempts} tries.`}
+        description={`${attempts} tries in all. Then the account has to be added again.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={12}
         data-autofocus
         className="code-input"
+        error={wrong && `${wrong.message}. ${triesLeft(wrong.data)}`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <FormAlert error={verify.error} />
+      <FormAlert error={wrong === null ? verify.error : null} />
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>
           Later
@@ -74,4 +77,13 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
       </div>
     </form>
   );
+}
+
+function triesLeft(data: unknown): string {
+  const left = typeof data === "object" && data !== null && "attemptsLeft" in data ? data.attemptsLeft : null;
+  return typeof left !== "number"
+    ? ""
+    : left === 1
+      ? "You have one try left."
+      : `You have ${left} tries left.`;
 }

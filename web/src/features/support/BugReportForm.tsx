@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { BugSeverity } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { submit } from "@/api/published";
+import { submit } from "@/api/submit";
+import { upload } from "@/api/upload";
 import { FileField, type Send } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
 import { PlainField } from "@/ui/plain/PlainField";
-import { emailLike, filled } from "@/ui/plain/rules";
+import { emailLike, filled, lineLength, textLength } from "@/ui/plain/rules";
 import { usePlainForm } from "@/ui/plain/usePlainForm";
 
 const severities: Record<BugSeverity, string> = {
@@ -20,24 +21,21 @@ const mostFiles = 5;
 
 const check = (values: Record<string, string>) => ({
   email: emailLike(values.email),
-  title: filled(values.title, "Enter a title"),
+  title: filled(values.title, "Enter a title", lineLength),
   severity: filled(values.severity, "Choose how severe it is"),
-  description: filled(values.description, "Describe what you found"),
-  steps: filled(values.steps, "Say how to see it happen"),
-  impact: filled(values.impact, "Say what an attacker gains"),
+  description: filled(values.description, "Describe what you found", textLength),
+  steps: filled(values.steps, "Say how to see it happen", textLength),
+  impact: filled(values.impact, "Say what an attacker gains", textLength),
 });
 
 type Attachment = { fileName: string; shown: string };
 
-/** Uploading needs the account area's client; it is fetched when the first file is chosen. */
-const sendFile: Send = async (file, watch) => {
-  const { upload } = await import("@/api/upload");
-  return upload({ file, to: "/bug/bug-bounty/file", ...watch });
-};
+const sendFile: Send = (file, watch) => upload({ file, to: "/bug/bug-bounty/file", ...watch });
 
 export function BugReportForm() {
   const [files, setFiles] = useState<Attachment[]>([]);
   const [said, setSaid] = useState("");
+  const [sending, setSending] = useState(false);
   const form = usePlainForm(names, check, (values) =>
     submit<{ reportId: string; submittedAt: string }>("/bug/bug-bounty/submit", {
       ...values,
@@ -65,7 +63,7 @@ export function BugReportForm() {
         {(wiring) => <input type="email" autoComplete="email" {...wiring} name="email" />}
       </PlainField>
       <PlainField label="Title" error={errors.title}>
-        {(wiring) => <input maxLength={200} {...wiring} name="title" />}
+        {(wiring) => <input {...wiring} name="title" />}
       </PlainField>
       <PlainField label="How severe is it?" error={errors.severity}>
         {(wiring) => (
@@ -112,6 +110,7 @@ export function BugReportForm() {
           description="Pictures, PDF, plain text or MP4, up to 50 MB each."
           value=""
           send={sendFile}
+          onSending={setSending}
           onChange={(fileName) => {
             chosen = fileName;
           }}
@@ -125,8 +124,8 @@ export function BugReportForm() {
         {said}
       </p>
       <FormAlert error={form.failure} />
-      <button type="submit" className="button button-strong" disabled={form.busy}>
-        {form.busy ? "Sending…" : "Send report"}
+      <button type="submit" className="button button-strong" disabled={form.busy || sending}>
+        {form.busy ? "Sending…" : sending ? "Waiting for the file…" : "Send report"}
       </button>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { ContactCategory } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { submit } from "@/api/published";
+import { submit } from "@/api/submit";
 import { FormAlert } from "@/ui/FormAlert";
 import { PlainField } from "@/ui/plain/PlainField";
-import { emailLike, filled } from "@/ui/plain/rules";
+import { emailLike, filled, lineLength, textLength } from "@/ui/plain/rules";
 import { usePlainForm } from "@/ui/plain/usePlainForm";
 
 const categories: Record<ContactCategory, string> = {
@@ -21,11 +21,11 @@ const send = (values: Record<string, string>) =>
   submit<{ contactId: string; submittedAt: string }>("/support/contact/submit", values);
 
 const check = (values: Record<string, string>) => ({
-  name: filled(values.name, "Enter your name"),
+  name: filled(values.name, "Enter your name", lineLength),
   email: emailLike(values.email),
   category: filled(values.category, "Choose what it is about"),
-  subject: filled(values.subject, "Enter a subject"),
-  message: filled(values.message, "Write your message"),
+  subject: filled(values.subject, "Enter a subject", lineLength),
+  message: filled(values.message, "Write your message", textLength),
 });
 
 export function ContactForm() {
@@ -65,10 +65,10 @@ export function ContactForm() {
         )}
       </PlainField>
       <PlainField label="Subject" error={errors.subject}>
-        {(wiring) => <input maxLength={200} {...wiring} name="subject" />}
+        {(wiring) => <input {...wiring} name="subject" />}
       </PlainField>
       <PlainField label="Message" error={errors.message}>
-        {(wiring) => <textarea rows={7} maxLength={10000} {...wiring} name="message" />}
+        {(wiring) => <textarea rows={7} {...wiring} name="message" />}
       </PlainField>
       <FormAlert error={form.failure} />
       <button type="submit" className="button button-strong" disabled={form.busy}>

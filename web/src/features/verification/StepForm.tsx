@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
+import { refusal as refusalOf } from "@/api/client";
 import { draftOf } from "@/features/verification/draft";
 import type { StepLink } from "@/features/verification/flows";
 import { useReasonsAtFields } from "@/features/verification/reasons";
@@ -65,9 +66,19 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
     }
   }
 
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    // A file on its way is not in the form yet: going on now would leave it behind.
+    if (event.currentTarget.querySelector(".file[aria-busy=true]") !== null) {
+      event.preventDefault();
+      setRefusal(refusalOf("Your file is still on its way. Wait until it has arrived.", "sending"));
+      return;
+    }
+    form.handleSubmit(handleNext)(event);
+  }
+
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(handleNext)}>
+      <form className="form" noValidate onSubmit={handleSubmit}>
         {children}
         <FormAlert error={rest} />
         <div className="step-actions">

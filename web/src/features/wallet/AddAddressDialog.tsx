@@ -50,6 +50,8 @@ type Values = {
   provider: string;
 };
 
+const aboutFields = { W2006: "address", W2007: "address" } as const;
+
 function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: () => void }) {
   const add = useAddAddress();
   const { data: setting } = useSetting();
@@ -64,7 +66,7 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
       provider: "",
     },
   });
-  const rest = useServerErrors(form, add.error);
+  const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
   const hours = setting?.coolingOffHours ?? 24;
 

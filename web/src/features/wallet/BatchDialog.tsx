@@ -24,6 +24,9 @@ export function BatchDialog({ opened, onClose }: BatchDialogProps) {
   );
 }
 
+/** Somebody who chose the wrong file does not read every line of it. */
+const mostFaults = 10;
+
 function BatchForm({ onClose }: { onClose: () => void }) {
   const { networks } = useNetworks();
   const add = useAddBatch();
@@ -72,12 +75,13 @@ function BatchForm({ onClose }: { onClose: () => void }) {
       />
       {wrong.length > 0 && (
         <ul className="batch-faults" role="alert">
-          {wrong.map(({ line, address, error }) => (
+          {wrong.slice(0, mostFaults).map(({ line, address, error }) => (
             <li key={line}>
               Line {line}
               {address === "" ? "" : `, ${address.length > 20 ? shortened(address) : address}`}: {error}
             </li>
           ))}
+          {wrong.length > mostFaults && <li>And {wrong.length - mostFaults} lines more</li>}
         </ul>
       )}
       {tooMany && (

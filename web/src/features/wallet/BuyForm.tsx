@@ -56,12 +56,14 @@ export function BuyForm({ onQuote }: BuyFormProps) {
 
 const schema = z.object({ amount: amountRule("GBP"), bankId: z.string() });
 
+const aboutFields = { B3001: "bankId", W2002: "amount", W2003: "amount" } as const;
+
 type FieldsProps = BuyFormProps & { banks: BankAccount[]; first: BankAccount; currencyId: string };
 
 function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
   const quote = useQuote();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: "", bankId: first.id } });
-  const rest = useServerErrors(form, quote.error);
+  const rest = useServerErrors(form, quote.error, aboutFields);
   const { errors } = form.formState;
 
   return (

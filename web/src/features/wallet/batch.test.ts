@@ -11,6 +11,12 @@ test("lines and CSV are read alike, headings are left out", () => {
   ]);
 });
 
+test("a single line without an address is no heading: it is wrong", () => {
+  expect(readBatch("70997970C51812dc3A010C7d01b50e0d17dc79C8, Payroll").map(({ error }) => error)).toEqual([
+    "No address in this line",
+  ]);
+});
+
 test("each wrong line says what is wrong with it", () => {
   const rows = readBatch(`0x12, Short\n${address}\n${address}, Twice\nNo address here, 0`);
   expect(rows.map(({ error }) => error)).toEqual([

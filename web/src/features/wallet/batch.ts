@@ -14,7 +14,7 @@ export function readBatch(text: string): BatchRow[] {
     .split(/\r?\n/)
     .map((content, index) => ({ content: content.trim(), line: index + 1 }))
     .filter(({ content }) => content !== "")
-    .filter(({ content, line }) => line > 1 || /0x/i.test(content))
+    .filter(({ content, line }, _, all) => line > 1 || /0x/i.test(content) || all.length === 1)
     .map(({ content, line }) => {
       const cells = content.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
       const address = cells.find((cell) => /^0x/i.test(cell)) ?? "";

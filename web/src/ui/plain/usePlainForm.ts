@@ -22,6 +22,9 @@ export function usePlainForm<Result>(
   const [result, setResult] = useState<Result | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const showFirst = (form: HTMLFormElement) =>
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -31,7 +34,7 @@ export function usePlainForm<Result>(
     setErrors(wrong);
     setFailure(null);
     if (Object.values(wrong).some((sentence) => sentence !== undefined)) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      showFirst(form);
       return;
     }
     setBusy(true);
@@ -41,6 +44,7 @@ export function usePlainForm<Result>(
       const fields = fieldsOf(thrown);
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
       setFailure(fields.some(({ field }) => names.includes(field)) ? null : thrown);
+      showFirst(form);
     } finally {
       setBusy(false);
     }

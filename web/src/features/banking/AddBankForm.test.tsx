@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import * as session from "@/api/session";
+import { AddBankForm } from "@/features/banking/AddBankForm";
+import { show } from "@/test/render";
+import { answers, refuses } from "@/test/server";
+
+beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
+
+async function fill() {
+  const onAdded = vi.fn();
+  const { user } = await show(<AddBankForm holder="Jane Sparrow" onAdded={onAdded} />);
+  await user.click(await screen.findByLabelText("Sort code"));
+  await user.paste(" 20-00-00 ");
+  await user.click(screen.getByLabelText("Account number"));
+  await user.paste("5577 9911 ");
+  return { user, onAdded };
+}
+
+const add = () => screen.getByRole("button", { name: "Add and send the penny" });
+
+test("numbers pasted with blanks and hyphens are taken, and pressing twice adds once", async () => {
+  const sent: Request[] = [];
+  answers("post", "/wallet/payment/bank", { bank: {}, verify: {} }, (request) => sent.push(request.clone()));
+  const { user, onAdded } = await fill();
+  await user.dblClick(add());
+  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveLength(1);
+  expect(await sent[0]?.json()).toMatchObject({ sortCode: "200000", accountNumber: "55779911" });
+});
+
+test("a name that is not the verified one is refused beside its field, and all that was typed stays", async () => {
+  refuses("post", "/wallet/payment/bank", 422, "B3002", "The account holder must match your verified name");
+  const { user } = await fill();
+  await user.click(add());
+  const name = screen.getByLabelText("Name on the account");
+  await vi.waitFor(() =>
+    expect(name).toHaveAccessibleDescription(/The account holder must match your verified name/),
+  );
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue("Jane Sparrow");
+  expect(screen.getByLabelText("Sort code")).toHaveValue(" 20-00-00 ");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
