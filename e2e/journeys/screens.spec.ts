@@ -48,7 +48,7 @@ for (const look of looks({ viewport: "phone", colorScheme: "light" })) {
 
     const person = await open();
     await arrives(person.page, world, "person@example.com", "individual");
-    await visit(person, ["/user/verification", "/user/gbpc"]);
+    await visit(person, ["/user/gbpc"]);
     const id = await draftsPerson(person.page);
     await visit(person, individualScreens);
     await handsIn(person.page);
