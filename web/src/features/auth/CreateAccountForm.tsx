@@ -95,6 +95,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
         description={passwordHint}
         autoComplete="new-password"
         error={errors.password?.message}
+        aria-invalid={errors.password !== undefined}
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
         {...form.register("password")}
       />
@@ -106,6 +107,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
           </>
         }
         error={errors.acceptTerms?.message}
+        aria-invalid={errors.acceptTerms !== undefined}
         {...form.register("acceptTerms")}
       />
       <FormAlert error={rest} />

@@ -109,6 +109,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         autoComplete="current-password"
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
         error={errors.password?.message}
+        aria-invalid={errors.password !== undefined}
         {...form.register("password")}
       />
       <FormAlert error={rest} />

@@ -39,6 +39,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
+        aria-invalid={errors.password !== undefined}
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
         {...form.register("password")}
       />

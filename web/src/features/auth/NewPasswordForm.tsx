@@ -64,6 +64,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         description={passwordHint}
         autoComplete="new-password"
         error={errors.newPassword?.message}
+        aria-invalid={errors.newPassword !== undefined}
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
         {...form.register("newPassword")}
       />
@@ -71,6 +72,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         label="The same password again"
         autoComplete="new-password"
         error={errors.again?.message}
+        aria-invalid={errors.again !== undefined}
         visibilityToggleButtonProps={{ "aria-label": "Show the repeated password" }}
         {...form.register("again")}
       />

@@ -66,6 +66,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
         error={errors.oldPassword?.message}
+        aria-invalid={errors.oldPassword !== undefined}
         {...form.register("oldPassword")}
       />
       <PasswordInput
@@ -74,6 +75,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": "Show the new password" }}
         error={errors.newPassword?.message}
+        aria-invalid={errors.newPassword !== undefined}
         {...form.register("newPassword")}
       />
       <PasswordInput
@@ -81,6 +83,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": "Show the repeated password" }}
         error={errors.again?.message}
+        aria-invalid={errors.again !== undefined}
         {...form.register("again")}
       />
       <FormAlert error={rest} />

@@ -81,9 +81,11 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
 
 function triesLeft(data: unknown): string {
   const left = typeof data === "object" && data !== null && "attemptsLeft" in data ? data.attemptsLeft : null;
-  return typeof left !== "number"
-    ? ""
-    : left === 1
-      ? "You have one try left."
-      : `You have ${left} tries left.`;
+  if (typeof left !== "number") {
+    return "";
+  }
+  if (left === 0) {
+    return "That was the last try: remove the account and add it again.";
+  }
+  return left === 1 ? "You have one try left." : `You have ${left} tries left.`;
 }

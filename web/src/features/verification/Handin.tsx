@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ApiError } from "@/api/errors";
-import { completePage, type StepLink, stepOf } from "@/features/verification/flows";
+import { completePage, type StepLink } from "@/features/verification/flows";
+import { missingBySteps } from "@/features/verification/missing";
 import { FormAlert } from "@/ui/FormAlert";
 
 type Save = {
@@ -27,15 +28,16 @@ export function Handin({ steps, step, save }: HandinProps) {
         <section className="returned" role="alert">
           <h2>Something is missing</h2>
           <ul>
-            {missing.map(({ field, message }) => {
-              const place = stepOf(field, steps);
-              return (
-                <li key={field}>
-                  {message}{" "}
-                  {place !== undefined && <Link to={place.to}>Go to {place.title.toLowerCase()}</Link>}
-                </li>
-              );
-            })}
+            {missingBySteps(missing, steps).map(({ step: place, what }) => (
+              <li key={place?.step ?? "here"}>
+                {place !== undefined && (
+                  <>
+                    <Link to={place.to}>{place.title}</Link>:{" "}
+                  </>
+                )}
+                {what.join(", ")}
+              </li>
+            ))}
           </ul>
         </section>
       ) : (

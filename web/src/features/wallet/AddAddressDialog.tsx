@@ -31,12 +31,11 @@ const schema = z
     address: z.string().check(z.refine(looksLikeAddress, "An address is 0x and 40 letters or figures")),
     network: z.string(),
     owner: z.enum(["self", "other"]),
-    name: z.string(),
-    provider: z.string(),
+    beneficiary: z.object({ name: z.string(), provider: z.string() }),
   })
   .check(
-    z.refine(({ owner, name }) => owner === "self" || name.trim() !== "", {
-      path: ["name"],
+    z.refine(({ owner, beneficiary }) => owner === "self" || beneficiary.name.trim() !== "", {
+      path: ["beneficiary", "name"],
       error: "Enter whose address it is",
     }),
   );
@@ -46,8 +45,7 @@ type Values = {
   address: string;
   network: string;
   owner: "self" | "other";
-  name: string;
-  provider: string;
+  beneficiary: { name: string; provider: string };
 };
 
 const aboutFields = { W2006: "address", W2007: "address" } as const;
@@ -62,15 +60,14 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
       address: "",
       network: networks[0]?.id ?? "",
       owner: "self",
-      name: "",
-      provider: "",
+      beneficiary: { name: "", provider: "" },
     },
   });
   const rest = useServerErrors(form, add.error, aboutFields);
   const { errors } = form.formState;
   const hours = setting?.coolingOffHours ?? 24;
 
-  function handleAdd({ label, address, network, owner, name, provider }: Values) {
+  function handleAdd({ label, address, network, owner, beneficiary: { name, provider } }: Values) {
     const beneficiary = { kind: owner, name: name.trim(), provider: provider.trim() };
     add.mutate(
       {
@@ -114,11 +111,16 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
       />
       {form.watch("owner") === "other" && (
         <div className="field-pair">
-          <TextInput label="Their name" error={errors.name?.message} {...form.register("name")} />
+          <TextInput
+            label="Their name"
+            error={errors.beneficiary?.name?.message}
+            {...form.register("beneficiary.name")}
+          />
           <TextInput
             label="Held at (optional)"
             placeholder="Exchange or wallet"
-            {...form.register("provider")}
+            error={errors.beneficiary?.provider?.message}
+            {...form.register("beneficiary.provider")}
           />
         </div>
       )}

@@ -138,6 +138,7 @@ export function useVerifiedBanks(enabled = true) {
 export function useStatement() {
   return useMutation({
     mutationFn: (wanted: { from: string; to: string; format: "csv" | "pdf" }) => fetchStatement(wanted),
+    meta: { quiet: true },
   });
 }
 
