@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { BugSeverity } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { submit } from "@/api/submit";
-import { upload } from "@/api/upload";
+import { attach, submit } from "@/api/submit";
 import { FileField, type Send } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
 import { PlainField } from "@/ui/plain/PlainField";
@@ -30,7 +29,7 @@ const check = (values: Record<string, string>) => ({
 
 type Attachment = { fileName: string; shown: string };
 
-const sendFile: Send = (file, watch) => upload({ file, to: "/bug/bug-bounty/file", ...watch });
+const sendFile: Send = (file, watch) => attach({ file, ...watch });
 
 export function BugReportForm() {
   const [files, setFiles] = useState<Attachment[]>([]);
