@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useBalance } from "@/features/wallet/queries";
-import { isZero } from "@/lib/decimal";
+import { isZero, wholePence } from "@/lib/decimal";
 import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
 import { Failed } from "@/ui/Failed";
 import { Money } from "@/ui/Money";
@@ -27,7 +27,7 @@ export function BalancePanel() {
             <p className="balance-note">
               {balance !== undefined && (
                 <>
-                  Redeems for <Money amount={balance.available} currency="GBP" />.{" "}
+                  Redeems for <Money amount={wholePence(balance.available)} currency="GBP" />.{" "}
                   {!isZero(balance.pending) && (
                     <>
                       A further <Money amount={balance.pending} currency="GBPC" /> is held for what is on its
