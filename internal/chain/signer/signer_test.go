@@ -16,6 +16,7 @@ import (
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
 	"github.com/btcsuite/btcd/chaincfg"
+	"github.com/ethereum/go-ethereum/accounts/keystore"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"
 	"github.com/ethereum/go-ethereum/core/types"
@@ -98,6 +99,52 @@ func TestVault_RefusesAWrongPassphraseAndADamagedFile(t *testing.T) {
 	require.Error(t, err)
 	_, err = OpenVault(path+".none", "open sesame")
 	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
+// Every byte of the file counts, the work factor included: lowering it does not open the vault.
+func TestVault_OpensOnlyAsItWasWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "vault.json")
+	_, err := CreateVault(path, "open sesame", Weak, "minter")
+	require.NoError(t, err)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var good file
+	require.NoError(t, json.Unmarshal(text, &good))
+	require.NotContains(t, string(text), "minter")
+	require.GreaterOrEqual(t, int(Strong), 1<<17) // what OWASP asks of scrypt with one lane
+	for name, change := range map[string]func(*file){
+		"less work": func(f *file) { f.KDF.N /= 2 }, "endless work": func(f *file) { f.KDF.N = 1 << 30 }, "no salt": func(f *file) { f.KDF.Salt = nil },
+		"another nonce": func(f *file) { f.Nonce[0] ^= 1 }, "no nonce": func(f *file) { f.Nonce = nil }, "another byte": func(f *file) { f.Sealed[0] ^= 1 },
+		"a byte less": func(f *file) { f.Sealed = f.Sealed[:len(f.Sealed)-1] }, "nothing": func(f *file) { f.Sealed = nil }, "another version": func(f *file) { f.Version = 3 },
+		"version 1 without its cipher": func(f *file) { f.Version = 1 },
+	} {
+		var f file
+		require.NoError(t, json.Unmarshal(text, &f))
+		change(&f)
+		bad, err := json.Marshal(f)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(path, bad, 0o600))
+		_, err = OpenVault(path, "open sesame")
+		require.Error(t, err, name)
+	}
+	require.NoError(t, os.WriteFile(path, text, 0o600))
+	_, err = OpenVault(path, "open sesame")
+	require.NoError(t, err)
+}
+
+func TestVault_OfTheFirstVersionStillOpens(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "vault.json")
+	plain := `{"keys":{"minter":"b71c71a67e1177ad4e901695e1b4b9ee17ae16c6668d313eac2f96dbcda3f291"},"seed":"` + strings.Repeat("07", 64) + `"}`
+	sealed, err := keystore.EncryptDataV3([]byte(plain), []byte("open sesame"), int(Weak), 1)
+	require.NoError(t, err)
+	text, err := json.Marshal(map[string]any{"version": 1, "crypto": sealed})
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(path, text, 0o600))
+	v, err := OpenVault(path, "open sesame")
+	require.NoError(t, err)
+	require.Equal(t, []string{"minter"}, v.Names())
+	_, err = OpenVault(path, "open barley")
+	require.ErrorIs(t, err, ErrPassphrase)
 }
 
 func TestVault_IsNeverReplaced(t *testing.T) {

@@ -13,7 +13,6 @@ import (
 	"slices"
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
-	"github.com/ethereum/go-ethereum/accounts/keystore"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
 )
@@ -23,16 +22,16 @@ type Strength int
 
 const (
 	// Strong takes about a second and 256 MB. For every vault that guards something.
-	Strong Strength = keystore.StandardScryptN
+	Strong Strength = 1 << 18
 	// Weak takes milliseconds. For the sandbox and tests, whose keys guard nothing.
-	Weak Strength = keystore.LightScryptN
+	Weak Strength = 1 << 12
 )
 
 // ErrPassphrase is returned when a vault does not open with the passphrase.
 var ErrPassphrase = errors.New("the passphrase does not open the vault of keys")
 
-// Vault keeps all keys in one file, encrypted as Ethereum's keystore files are (version 3: scrypt,
-// AES-128-CTR and a MAC), and signs in the process.
+// Vault keeps all keys in one file, encrypted under a passphrase (scrypt, AES-256-GCM), and signs in
+// the process.
 type Vault struct {
 	keys   map[string]*ecdsa.PrivateKey
 	branch *hdkeychain.ExtendedKey
@@ -44,24 +43,11 @@ type contents struct {
 	Seed string            `json:"seed"` // of the deposit keys, hexadecimal
 }
 
-type file struct {
-	Version int                 `json:"version"`
-	Crypto  keystore.CryptoJSON `json:"crypto"`
-}
-
 // OpenVault opens the vault at path. It returns ErrPassphrase if the passphrase is wrong.
 func OpenVault(path, passphrase string) (*Vault, error) {
-	text, err := os.ReadFile(path)
+	plain, err := openFile(path, passphrase)
 	if err != nil {
-		return nil, fmt.Errorf("open the vault of keys: %w", err)
-	}
-	var f file
-	if err := json.Unmarshal(text, &f); err != nil || f.Version != 1 {
-		return nil, fmt.Errorf("%s is not a vault of keys", filepath.Base(path))
-	}
-	plain, err := keystore.DecryptDataV3(f.Crypto, passphrase)
-	if err != nil {
-		return nil, ErrPassphrase
+		return nil, err
 	}
 	var c contents
 	if err := json.Unmarshal(plain, &c); err != nil {
@@ -98,13 +84,9 @@ func (c contents) write(path, passphrase string, strength Strength) error {
 	if err != nil {
 		return err
 	}
-	sealed, err := keystore.EncryptDataV3(plain, []byte(passphrase), int(strength), keystore.StandardScryptP)
+	text, err := sealFile(plain, passphrase, strength)
 	if err != nil {
 		return fmt.Errorf("encrypt the vault of keys: %w", err)
-	}
-	text, err := json.Marshal(file{Version: 1, Crypto: sealed})
-	if err != nil {
-		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return fmt.Errorf("make the folder of keys: %w", err)
