@@ -25,7 +25,7 @@ type cli struct {
 	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine: a chain, a bank, captured mail, seeded customers. No money is real."`
 	Serve     serveCmd     `cmd:"" help:"Run a server on PostgreSQL, a chain, a bank and a mail server of yours."`
 	Migrate   migrateCmd   `cmd:"" help:"Bring a database's schema up to date; serve does it too."`
-	Keys      keysCmd      `cmd:"" help:"Make a file with new keys that seal personal data."`
+	Keys      keysCmd      `cmd:"" help:"Make a file with new keys that seal personal data, or add a key to one."`
 	Vault     vaultCmd     `cmd:"" help:"Make a file of encrypted keys for the token's roles, and show their addresses."`
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token's contracts to a chain."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator: the first ones, before anybody can approve anything."`

@@ -28,9 +28,19 @@ func (m migrateCmd) Run(ctx context.Context) error { return app.Migrate(ctx, m.D
 
 type keysCmd struct {
 	File string `arg:"" help:"File to make; one that exists is left as it is."`
+	Add  bool   `help:"Put a new sealing key beside those in the file. Start every process with the file before it is used." xor:"step"`
+	Use  bool   `help:"Seal with the key that was added last; the others go on opening what they sealed." xor:"step"`
 }
 
-func (k keysCmd) Run() error { return app.MakeKeys(k.File) }
+func (k keysCmd) Run() error {
+	switch {
+	case k.Add:
+		return app.AddKey(k.File)
+	case k.Use:
+		return app.UseNewestKey(k.File)
+	}
+	return app.MakeKeys(k.File)
+}
 
 type operatorCmd struct {
 	Email    string   `arg:"" help:"Address the operator signs in with."`

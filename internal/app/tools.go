@@ -45,6 +45,13 @@ func MakeKeys(file string) error {
 	return err
 }
 
+// AddKey puts a new sealing key beside those in the file; UseNewestKey seals with it, once every process
+// was started with the file.
+func AddKey(file string) error { return seal.AddKey(file) }
+
+// UseNewestKey seals with the key that was added last.
+func UseNewestKey(file string) error { return seal.UseNewest(file) }
+
 // Replay checks the whole of the books.
 func Replay(ctx context.Context, dsn string) (report ledger.Report, err error) {
 	d, err := db.Open(ctx, dsn)

@@ -112,11 +112,7 @@ func newKeyset(template *tinkpb.KeyTemplate) (json.RawMessage, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make keys: %w", err)
 	}
-	var text bytes.Buffer
-	if err := insecurecleartextkeyset.Write(handle, keyset.NewJSONWriter(&text)); err != nil {
-		return nil, fmt.Errorf("write keys: %w", err)
-	}
-	return text.Bytes(), nil
+	return written(handle)
 }
 
 // save writes the file completely or not at all.

@@ -26,6 +26,41 @@ func TestSeal_OpensInItsOwnContextOnly(t *testing.T) {
 	require.Error(t, err)
 }
 
+// Between the two steps a process with the old file and one with the new open each other's.
+func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "keys.json")
+	before, err := seal.FileOrNew(name)
+	require.NoError(t, err)
+	old, err := before.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
+
+	require.NoError(t, seal.AddKey(name))
+	added, err := seal.File(name)
+	require.NoError(t, err)
+	between, err := added.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	_, err = before.Open("a", between)
+	require.NoError(t, err)
+
+	require.NoError(t, seal.UseNewest(name))
+	after, err := seal.File(name) // still of its owner alone
+	require.NoError(t, err)
+	sealed, err := after.Seal("a", []byte("text"))
+	require.NoError(t, err)
+	_, err = before.Open("a", sealed)
+	require.Error(t, err, "sealed with the new key")
+	for _, s := range [][]byte{old, between, sealed} {
+		plain, err := after.Open("a", s)
+		require.NoError(t, err)
+		require.Equal(t, "text", string(plain))
+	}
+	_, err = added.Open("a", sealed)
+	require.NoError(t, err)
+	require.Equal(t, before.Index("a", "x"), after.Index("a", "x"), "what is found by its index is found as before")
+	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
+}
+
 func TestIndex_IsEqualForEqualValuesInOneContext(t *testing.T) {
 	s, err := seal.Generate()
 	require.NoError(t, err)

@@ -3,7 +3,6 @@ package sumsub
 import (
 	"context"
 	"crypto/hmac"
-	"crypto/sha1" // one of the digests they offer; HMAC-SHA1 is sound
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/hex"
@@ -22,7 +21,8 @@ type Sink interface {
 	SessionEnded(ctx context.Context, provider, reference string, v verification.SessionVerdict) error
 }
 
-var digests = map[string]func() hash.Hash{"HMAC_SHA1_HEX": sha1.New, "HMAC_SHA256_HEX": sha256.New, "HMAC_SHA512_HEX": sha512.New}
+// digests are those of theirs that we take: SHA-1, which they also offer, is not among them.
+var digests = map[string]func() hash.Hash{"HMAC_SHA256_HEX": sha256.New, "HMAC_SHA512_HEX": sha512.New}
 
 // ErrDigest: the webhook was not sent by them, or not as it arrived.
 var ErrDigest = errors.New("the digest of a webhook is wrong")
