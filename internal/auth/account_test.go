@@ -1,6 +1,7 @@
 package auth_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"time"
@@ -8,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gbpc/internal/auth"
+	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/db/dbtest"
 )
 
 func newOperator(email string) auth.NewUser {
@@ -321,4 +324,33 @@ func TestMany_AddressesShareNoLimit(t *testing.T) {
 			w.register(fmt.Sprintf("user%d@example.com", n))
 		}
 	})
+}
+
+func TestProfile_TakesTheFieldsItNamesAndNoOther(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		w := b.signedIn("jane@example.com")
+		before := string(w.call("GET", "/user/self", nil).Data)
+		others := object{
+			"id": "x", "email": "mallory@example.com", "accountType": "operator", "twoFactorEnabled": true, "createdAt": "2020-01-01T00:00:00Z",
+			"verification": object{"status": 2}, "account": object{"id": "x", "role": "owner"}, "features": object{"twoFactor": true}, "state": "active", "role": "owner", "kind": "operator",
+		}
+		for field, value := range others {
+			w.call("PUT", "/user", object{field: value})
+			require.JSONEq(t, before, string(w.call("GET", "/user/self", nil).Data), field)
+		}
+		w.ok(w.call("PUT", "/user", object{"displayName": "Jane"}))
+		require.Contains(t, string(w.call("GET", "/user/self", nil).Data), `"displayName":"Jane"`)
+	})
+}
+
+func TestEnrol_AsksOfAnOperatorsPasswordWhatItAsksOfACustomers(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	for _, bad := range []auth.Secret{"", "short", "Password2026!", "my-gbpc-office", "ops-is-in-here-x"} {
+		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: "ops-is@example.com", Password: bad})
+			return err
+		})
+		require.Error(t, err, string(bad))
+	}
 }

@@ -39,6 +39,7 @@ const (
 	UserDisabled         EventKind = "user_disabled"
 	UserEnabled          EventKind = "user_enabled"
 	SecondFactorsRemoved EventKind = "second_factors_removed"
+	SignedOutByUs        EventKind = "signed_out_by_us"
 )
 
 // Event is one line of a user's audit trail.

@@ -45,8 +45,10 @@ func (h handler) signing(r *api.Router) {
 	api.Post(r, "/auth/refresh", door.Public, "refresh", "Exchange a refresh token", h.refresh,
 		api.Describe("Each refresh token is good once. One that is used twice ends the session with all its tokens."))
 	api.Get(r, "/user/session", door.User, "listSessions", "List the open sessions", h.sessions)
-	api.Delete(r, "/user/session/{id}", door.User, "endSession", "End one session", h.endSession)
-	api.Delete(r, "/user/session", door.User, "endOtherSessions", "End every session but this one", h.endOtherSessions)
+	api.Delete(r, "/user/session/{id}", door.User, "endSession", "End one session", h.endSession,
+		api.Describe("Any but the own asks for a secondary authentication (A10008); of who has no second factor, for the password."))
+	api.Delete(r, "/user/session", door.User, "endOtherSessions", "End every session but this one", h.endOtherSessions,
+		api.Describe("Asks for a secondary authentication (A10008); of who has no second factor, for the password."))
 	api.Get(r, "/user/security-event", door.User, "listSecurityEvents", "List what happened to the account's safety", h.events)
 }
 

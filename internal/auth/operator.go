@@ -41,6 +41,15 @@ func (s *Service) Enable(ctx context.Context, tx db.Tx, userID string) error {
 	return s.noteOurs(ctx, tx, userID, UserEnabled)
 }
 
+// SignOut ends every session of a user, who may sign in again: for a device that was lost, or a stranger
+// in it.
+func (s *Service) SignOut(ctx context.Context, tx db.Tx, userID string) error {
+	if err := s.endAll(ctx, tx, userID, "", endByUs); err != nil {
+		return err
+	}
+	return s.noteOurs(ctx, tx, userID, SignedOutByUs)
+}
+
 // RemoveSecondFactors is for a user who lost them all and has shown otherwise who it is. Its sessions
 // end and new payees wait, as after a reset of the password.
 func (s *Service) RemoveSecondFactors(ctx context.Context, tx db.Tx, userID string) error {

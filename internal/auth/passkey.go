@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/protocol/webauthncose"
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"gbpc/internal/auth/q"
@@ -36,6 +37,14 @@ type Passkey struct {
 	Name       string
 	CreatedAt  time.Time
 	LastUsedAt *time.Time
+}
+
+// passkeyAlgorithms are the signatures a passkey may make, the best first. RS256 is there for Windows
+// Hello, whose older chips can do no other.
+var passkeyAlgorithms = []protocol.CredentialParameter{
+	{Type: protocol.PublicKeyCredentialType, Algorithm: webauthncose.AlgES256},
+	{Type: protocol.PublicKeyCredentialType, Algorithm: webauthncose.AlgEdDSA},
+	{Type: protocol.PublicKeyCredentialType, Algorithm: webauthncose.AlgRS256},
 }
 
 // keyHolder is a user as the WebAuthn library wants it. The handle is the user's id: it tells nothing.
@@ -74,7 +83,7 @@ func (s *Service) keyHolder(ctx context.Context, conn db.Conn, userID string) (k
 
 // BeginPasskey begins the registration of a passkey by the caller.
 func (s *Service) BeginPasskey(ctx context.Context) (*protocol.CredentialCreation, error) {
-	if err := s.stepUpToEnrol(ctx); err != nil {
+	if err := s.stepUpAsCan(ctx); err != nil {
 		return nil, err
 	}
 	caller := Caller(ctx)
@@ -91,6 +100,7 @@ func (s *Service) BeginPasskey(ctx context.Context) (*protocol.CredentialCreatio
 	}
 	options, session, err := s.passkeys.BeginRegistration(holder,
 		webauthn.WithExclusions(exclude),
+		webauthn.WithCredentialParameters(passkeyAlgorithms),
 		webauthn.WithConveyancePreference(protocol.PreferNoAttestation),
 		webauthn.WithAuthenticatorSelection(protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(), UserVerification: protocol.VerificationRequired,
@@ -172,7 +182,7 @@ func (s *Service) AddPasskey(ctx context.Context, name string, answer json.RawMe
 	if err := wrong.Err(); err != nil {
 		return Passkey{}, err
 	}
-	if err := s.stepUpToEnrol(ctx); err != nil {
+	if err := s.stepUpAsCan(ctx); err != nil {
 		return Passkey{}, err
 	}
 	caller := Caller(ctx)

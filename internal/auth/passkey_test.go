@@ -38,6 +38,22 @@ func TestPasskey_RegistrationNeedsAStepUp(t *testing.T) {
 	})
 }
 
+func TestPasskey_OffersStrongSignaturesOnly(t *testing.T) {
+	each(t, nil, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		var options struct {
+			PublicKey struct{ PubKeyCredParams []struct{ Alg int } }
+		}
+		w := b.signedIn("jane@example.com").stepUp()
+		w.call("POST", "/user/passkey/options", nil).into(t, &options)
+		var offered []int
+		for _, p := range options.PublicKey.PubKeyCredParams {
+			offered = append(offered, p.Alg)
+		}
+		require.Equal(t, []int{-7, -8, -257}, offered, "ES256, EdDSA, RS256")
+	})
+}
+
 func TestPasskey_IsASecondFactorOfAPasswordSignIn(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")

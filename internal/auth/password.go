@@ -21,6 +21,9 @@ import (
 const (
 	shortestPassword = 10
 	longestPassword  = 128
+
+	// longestBytes is more than the longest password can have, however its characters are composed.
+	longestBytes = 16 * longestPassword
 )
 
 // hashing costs 19 MiB and two passes: OWASP's first recommendation for argon2id.
@@ -61,6 +64,19 @@ func (s *Service) hashPassword(ctx context.Context, password Secret) (hash strin
 	return hash, nil
 }
 
+// hashAgain is a new hash of a password that was right, when its old one was made with other parameters
+// than are asked for today; otherwise it is "". The plain password is at hand at no other time.
+func (s *Service) hashAgain(ctx context.Context, password Secret, hash string) (string, error) {
+	params, _, _, err := argon2id.DecodeHash(hash)
+	if err != nil {
+		return "", fmt.Errorf("read a password's parameters: %w", err)
+	}
+	if *params == *s.hashCost {
+		return "", nil
+	}
+	return s.hashPassword(ctx, password)
+}
+
 // fits tells whether password belongs to hash. It takes the same time whatever the answer.
 func (s *Service) fits(ctx context.Context, password Secret, hash string) (ok bool, err error) {
 	err = s.inTurn(ctx, func() error {
@@ -81,7 +97,7 @@ func (s *Service) fits(ctx context.Context, password Secret, hash string) (ok bo
 // One beyond the allowed length is hashed first, so that its length costs nothing.
 func normalPassword(p Secret) string {
 	text := string(p)
-	if len(text) > 16*longestPassword {
+	if len(text) > longestBytes {
 		sum := sha256.Sum256([]byte(text))
 		return string(sum[:])
 	}
@@ -95,12 +111,14 @@ func checkPassword(wrong *fault.Fields, field string, password Secret, names ...
 	switch length := utf8.RuneCountInString(text); {
 	case length == 0:
 		wrong.Add(field, fault.RequiredField)
-	case length < shortestPassword || length > longestPassword:
+	case length < shortestPassword || length > longestPassword || len(password) > longestBytes:
 		wrong.Add(field, fault.PasswordFormat, fmt.Sprintf("Use %d to %d characters.", shortestPassword, longestPassword))
 	case !utf8.ValidString(string(password)) || strings.ContainsFunc(text, unicode.IsControl):
 		wrong.Add(field, fault.PasswordFormat, "Use letters, digits, spaces and signs.")
 	case common.Password(text):
 		wrong.Add(field, fault.PasswordFormat, "This password is too common. Choose another.")
+	case common.HoldsOurs(text):
+		wrong.Add(field, fault.PasswordFormat, "Do not use our name in your password.")
 	case namesIn(text, names):
 		wrong.Add(field, fault.PasswordFormat, "Do not use your own name or address in your password.")
 	}

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,6 +37,22 @@ func TestPassword_OfAnyCompositionWithinItsLengthIsTaken(t *testing.T) {
 	for _, bad := range []Secret{"short", "ninechars", Secret(strings.Repeat("xy7 ", 32) + "x"), "with\x00control char", "bad \xff utf-8 here"} {
 		require.NotEmpty(t, checked(bad), string(bad))
 	}
+}
+
+// Neither cut nor folded: each character of the longest counts, and one too many is refused, at any size.
+func TestPassword_OfSixtyFourCharactersIsTakenWholeAndTooLongOnesNever(t *testing.T) {
+	long := strings.Repeat("Ab9 ", 16)
+	require.Empty(t, checked(Secret(long)))
+	require.NotEqual(t, normalPassword(Secret(long)), normalPassword(Secret(long[:63])))
+	require.NotEqual(t, normalPassword(Secret(long)), normalPassword(Secret(strings.ToLower(long))))
+	for n := range 500 { // hashed before they are looked at, so none may pass for a short one
+		require.NotEmpty(t, checked(Secret(fmt.Sprint(n)+strings.Repeat("xy7 ", 600))))
+	}
+}
+
+func TestPassword_DoesNotHoldOurName(t *testing.T) {
+	require.Contains(t, checked("my-gbpc-wallet-7"), "our name")
+	require.Contains(t, checked("the-St4blec0in-77"), "our name")
 }
 
 func TestPassword_DoesNotHoldTheOwnName(t *testing.T) {

@@ -9,6 +9,12 @@ SELECT password_hash
 FROM auth_credentials
 WHERE user_id = @user_id;
 
+-- name: RehashPassword :exec
+UPDATE auth_credentials
+SET password_hash = @new_hash
+WHERE user_id = @user_id
+  AND password_hash = @old_hash;
+
 -- name: InsertSession :exec
 INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
 VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @role, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);

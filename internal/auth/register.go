@@ -106,9 +106,15 @@ type NewUser struct {
 }
 
 // Enrol adds a customer with its user, or an operator, without a mailed code: for the sandbox's
-// seeded sign-ins and for the first operator. It returns customer.ErrEmailTaken for a known address.
-// It hashes the password inside the caller's transaction, so it is not for a busy server.
+// seeded sign-ins and for the first operator. It asks of the password what Register asks, and returns
+// customer.ErrEmailTaken for a known address. It hashes the password inside the caller's transaction,
+// so it is not for a busy server.
 func (s *Service) Enrol(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
+	var wrong fault.Fields
+	checkPassword(&wrong, "password", n.Password, n.Email, n.DisplayName)
+	if err := wrong.Err(); err != nil {
+		return customer.Member{}, err
+	}
 	hash, err := s.hashPassword(ctx, n.Password)
 	if err != nil {
 		return customer.Member{}, err

@@ -48,6 +48,7 @@ const (
 	endReuse    = "refresh token used twice"
 	endDisabled = "user disabled"
 	endSetUp    = "set-up completed"
+	endByUs     = "ended by our own people"
 )
 
 // Tokens are what a client holds of a session.
@@ -307,9 +308,15 @@ func (s *Service) Sessions(ctx context.Context) ([]OpenSession, error) {
 	return found, nil
 }
 
-// EndSession ends one of the caller's sessions, which may be this one.
+// EndSession ends one of the caller's sessions, which may be this one. Ending another needs a step-up:
+// who holds a stolen token shall not throw the owner out.
 func (s *Service) EndSession(ctx context.Context, session string) error {
 	caller := Caller(ctx)
+	if session != caller.SessionID {
+		if err := s.stepUpAsCan(ctx); err != nil {
+			return err
+		}
+	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.end(ctx, tx, session, caller.UserID, endByUser); err != nil {
 			return err
@@ -318,8 +325,11 @@ func (s *Service) EndSession(ctx context.Context, session string) error {
 	})
 }
 
-// EndOtherSessions ends every session of the caller but this one.
+// EndOtherSessions ends every session of the caller but this one. It needs a step-up.
 func (s *Service) EndOtherSessions(ctx context.Context) error {
+	if err := s.stepUpAsCan(ctx); err != nil {
+		return err
+	}
 	caller := Caller(ctx)
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := s.endAll(ctx, tx, caller.UserID, caller.SessionID, endByUser); err != nil {

@@ -162,13 +162,46 @@ func TestSessions_AreListedAndEndedOneByOneOrAll(t *testing.T) {
 		require.Equal(t, 1, current)
 		path := "/user/session/" + byBrowser["Safari on iPhone"]
 		stranger := b.signedIn("mallory@example.com")
-		require.Equal(t, 404, stranger.call("DELETE", path, nil).Status)
+		require.Equal(t, 404, stranger.stepUp().call("DELETE", path, nil).Status)
+		w.stepUp()
 		w.ok(w.call("DELETE", path, nil))
 		phone.refused("A10005", phone.call("GET", "/user/self", nil))
 		require.Equal(t, 404, w.call("DELETE", path, nil).Status)
 		w.ok(w.call("DELETE", "/user/session", nil))
 		third.refused("A10005", third.call("GET", "/user/self", nil))
 		w.ok(w.call("GET", "/user/self", nil))
+	})
+}
+
+// Also where a password pays for nothing: without a second factor it is all there is to ask for.
+func TestSessions_OthersAreEndedAfterProvingAgainAndTheOwnAtOnce(t *testing.T) {
+	each(t, []option{strictStepUp, twoFactor}, func(t *testing.T, b *bench) {
+		b.enrolled("jane@example.com")
+		thief, owner := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
+		var page struct {
+			List []struct {
+				ID      string
+				Current bool
+			}
+		}
+		thief.call("GET", "/user/session", nil).into(t, &page)
+		for _, s := range page.List {
+			if !s.Current {
+				thief.refused("A10008", thief.call("DELETE", "/user/session/"+s.ID, nil))
+			}
+		}
+		thief.refused("A10008", thief.call("DELETE", "/user/session", nil))
+		owner.ok(owner.stepUp().call("DELETE", "/user/session", nil))
+		thief.refused("A10005", thief.call("GET", "/user/self", nil))
+
+		owner.withTOTP()
+		b.clock.Advance(6 * time.Minute)
+		owner.refused("A10008", owner.call("DELETE", "/user/session", nil))
+		owner.refused("A10010", owner.secondary(object{"method": "password", "password": password})) // no longer enough
+		owner.call("GET", "/user/session", nil).into(t, &page)
+		require.Len(t, page.List, 1)
+		owner.ok(owner.call("DELETE", "/user/session/"+page.List[0].ID, nil))
+		owner.refused("A10005", owner.call("GET", "/user/self", nil))
 	})
 }
 

@@ -51,11 +51,21 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 	if try.user.State == customer.UserDisabled {
 		return SignedIn{}, ErrDisabled
 	}
+	again, err := s.hashAgain(ctx, password, try.hash)
+	if err != nil {
+		return SignedIn{}, err
+	}
 	var done SignedIn
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		for _, g := range try.guesses {
 			if err := s.forgive(ctx, tx, g); err != nil {
 				return err
+			}
+		}
+		if again != "" {
+			err := q.New(tx).RehashPassword(ctx, q.RehashPasswordParams{UserID: try.user.ID, OldHash: try.hash, NewHash: again})
+			if err != nil {
+				return fmt.Errorf("store a password's new hash: %w", err)
 			}
 		}
 		done, err = s.admit(ctx, tx, try.user.ID, "password")

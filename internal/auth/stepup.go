@@ -43,9 +43,10 @@ func (s *Service) stepUp(ctx context.Context, f factors) error {
 	return s.askFor(StepUpNeeded{Methods: s.stepUpMethods(f)})
 }
 
-// stepUpToEnrol is StepUp for enrolling a second factor. A user who has none may do it with its
-// password on any server: there is nothing else to ask for.
-func (s *Service) stepUpToEnrol(ctx context.Context) error {
+// stepUpAsCan is StepUp for what concerns the way in alone: enrolling a second factor, ending sessions.
+// A user who has no second factor may do it with its password on any server: there is nothing else to
+// ask for.
+func (s *Service) stepUpAsCan(ctx context.Context) error {
 	factors, err := s.factorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
 	if err != nil || factors.any() {
 		return firstError(err, func() error { return s.stepUp(ctx, factors) })

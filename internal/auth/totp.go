@@ -52,7 +52,7 @@ func (s *Service) mayEnrol(ctx context.Context) error {
 	if Caller(ctx).setup {
 		return nil
 	}
-	return s.stepUpToEnrol(ctx)
+	return s.stepUpAsCan(ctx)
 }
 
 // BeginTOTP makes a new secret. Until a code of it is confirmed, whatever was set up before stays.
@@ -274,8 +274,8 @@ func (s *Service) newRecoveryCodes(ctx context.Context, tx db.Tx, userID string)
 	}
 	codes := make([]Secret, recoveryCodes)
 	for i := range codes {
-		text := strings.ToLower(rand.Text()[:24]) // 120 bits: enough for a plain keyed hash
-		codes[i] = Secret(text[:6] + "-" + text[6:12] + "-" + text[12:18] + "-" + text[18:])
+		text := strings.ToLower(rand.Text()) // 130 bits: enough for a plain keyed hash
+		codes[i] = Secret(text[:7] + "-" + text[7:13] + "-" + text[13:20] + "-" + text[20:])
 		err := queries.InsertRecoveryCode(ctx, q.InsertRecoveryCodeParams{UserID: userID, CodeIndex: s.recoveryIndex(userID, codes[i])})
 		if err != nil {
 			return nil, fmt.Errorf("store a recovery code: %w", err)

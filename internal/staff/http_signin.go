@@ -9,10 +9,10 @@ import (
 
 func registerSignIns(r *api.Router, h handler, g Gate) {
 	api.Get(r, "/admin/customer/{id}/sign-in", g.Reading(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
-	api.Post(r, "/admin/customer/{id}/sign-in", g.Role(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, or to remove lost second factors", h.askCustomerSignIn,
+	api.Post(r, "/admin/customer/{id}/sign-in", g.Role(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session", h.askCustomerSignIn,
 		api.Describe("Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does."))
 	api.Get(r, "/admin/operator/{id}/sign-in", g.Reading(Administrator), "getOperatorSignIn", "How an operator signs in", h.operatorSignIn)
-	api.Post(r, "/admin/operator/{id}/sign-in", g.Role(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, or to remove lost second factors", h.askOperatorSignIn)
+	api.Post(r, "/admin/operator/{id}/sign-in", g.Role(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session", h.askOperatorSignIn)
 }
 
 type signInView struct {
@@ -38,7 +38,7 @@ func (h handler) operatorSignIn(ctx context.Context, in *ByID) (signInView, erro
 type askSignIn struct {
 	ByID
 	Body struct {
-		Action SignInAction `json:"action" enum:"disable,enable,remove_second_factors"`
+		Action SignInAction `json:"action" enum:"disable,enable,remove_second_factors,sign_out"`
 		Reason string       `json:"reason" maxLength:"2000"`
 	}
 }

@@ -22,14 +22,16 @@ const (
 // SignInAction is what is done to somebody's way in.
 type SignInAction string
 
-// The actions. Taking the second factors away is for who lost them all and was identified again.
+// The actions. Taking the second factors away is for who lost them all and was identified again; signing
+// out ends every session and keeps nobody from the next.
 const (
 	DisableSignIn       SignInAction = "disable"
 	EnableSignIn        SignInAction = "enable"
 	RemoveSecondFactors SignInAction = "remove_second_factors"
+	SignOut             SignInAction = "sign_out"
 )
 
-var signInActions = []SignInAction{DisableSignIn, EnableSignIn, RemoveSecondFactors}
+var signInActions = []SignInAction{DisableSignIn, EnableSignIn, RemoveSecondFactors, SignOut}
 
 // SignInChange is what an operator asks for.
 type SignInChange struct {
@@ -149,7 +151,7 @@ func (s *Service) signInAllows(ctx context.Context, tx db.Tx, userID string, act
 		return err
 	}
 	switch action {
-	case DisableSignIn:
+	case DisableSignIn, SignOut:
 		if now.Disabled {
 			return ErrState
 		}
@@ -189,6 +191,8 @@ func (c signInChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval)
 		return c.s.signIns.Enable(ctx, tx, a.Subject)
 	case RemoveSecondFactors:
 		return c.s.signIns.RemoveSecondFactors(ctx, tx, a.Subject)
+	case SignOut:
+		return c.s.signIns.SignOut(ctx, tx, a.Subject)
 	}
 	return fmt.Errorf("approval %s: action %q", a.ID, text)
 }

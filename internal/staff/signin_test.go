@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"gbpc/internal/auth"
+	"gbpc/internal/customer"
 	"gbpc/internal/kit/db"
 	"gbpc/internal/kit/db/dbtest"
 	"gbpc/internal/staff"
@@ -91,6 +92,39 @@ func TestSignIn_LostSecondFactorsAreRemovedByTwoAndTold(t *testing.T) {
 		letters, err := b.outbox.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
 		require.Len(t, letters, 1)
+	})
+}
+
+func TestSignIn_EverySessionOfAUserIsEndedByTwoWithoutDisablingIt(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		asks, agrees := b.operator(staff.Support), b.operator(staff.Compliance)
+		var m customer.Member
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+			m, err = b.auth.Enrol(ctx, tx, auth.NewUser{Email: "joan@example.com", Password: "Correct-horse-9", Kind: customer.Individual})
+			return err
+		}))
+		signIn := func() {
+			_, err := b.auth.SignIn(t.Context(), "joan@example.com", "Correct-horse-9")
+			require.NoError(t, err)
+		}
+		open := func() (sessions int) {
+			row := d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM auth_sessions WHERE user_id = $1 AND ended_at IS NULL", m.User.ID)
+			require.NoError(t, row.Scan(&sessions))
+			return sessions
+		}
+		signIn()
+		signIn()
+		require.Equal(t, 2, open())
+		decide := b.asks("/admin/customer/"+m.Customer.ID+"/sign-in", asks.UserID, "sign_out")
+		require.Equal(t, 2, open(), "one is not enough")
+		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
+		require.Zero(t, open())
+		events, _, err := b.auth.Events(t.Context(), m.User.ID, 1, 0)
+		require.NoError(t, err)
+		require.Equal(t, auth.SignedOutByUs, events[0].Kind)
+		signIn()
+		require.Equal(t, 1, open())
 	})
 }
 

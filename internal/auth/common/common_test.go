@@ -13,10 +13,26 @@ func TestList_HoldsAtLeastTenThousand(t *testing.T) {
 	require.GreaterOrEqual(t, common.Size(), 10_000)
 }
 
+func TestList_HoldsThreeThousandBreachedOnesOfTenCharactersAndMore(t *testing.T) {
+	require.GreaterOrEqual(t, common.SizeFrom(10), 3000)
+	for _, breached := range []string{"1q2w3e4r5t", "Qwertyuiop", "q1w2e3r4t5y6", "1qaz2wsx3edc", "Manchester", "ihateyou123"} {
+		require.True(t, common.Password(breached), breached)
+	}
+}
+
+func TestPassword_HoldsNoneOfOurWordsHoweverTheyAreDressed(t *testing.T) {
+	for _, bad := range []string{"my-gbpc-wallet-7", "MyGBPCwallet", "g.b.p.c forever", "Gbpc-2026-01", "9bpc digital pound", "the-St4blec0in-77", "digital-pound-9", "Pound Sterling 8"} {
+		require.True(t, common.HoldsOurs(bad), bad)
+	}
+	for _, good := range []string{"a pound of sterling silver", "Raheem Sterling runs", "correct horse battery", "стабильная монета"} {
+		require.False(t, common.HoldsOurs(good), good)
+	}
+}
+
 func TestPassword_KnowsCommonOnesHoweverTheyAreDressed(t *testing.T) {
 	for _, common_ := range []string{
 		"password", "Password", "PASSWORD123", "Password2026!", "!!password!!", "p@ssw0rd2026", "Passw0rd!", "qwertyuiop", "1234567890", "123456789012", "aaaaaaaaaaaa", "iloveyou2026",
-		"passwordpassword", "sunshine!!!!", "Gbpc-2026-01", "Stablecoin1!",
+		"passwordpassword", "sunshine!!!!", "Sterling-2026",
 	} {
 		require.True(t, common.Password(common_), common_)
 	}
@@ -33,6 +49,7 @@ func FuzzPassword(f *testing.F) {
 	f.Fuzz(func(_ *testing.T, s string) {
 		if len(s) <= 2048 {
 			common.Password(s)
+			common.HoldsOurs(s)
 		}
 	})
 }

@@ -955,6 +955,24 @@ func (q *Queries) RecoveryCodesLeft(ctx context.Context, userID string) (int64, 
 	return count, err
 }
 
+const rehashPassword = `-- name: RehashPassword :exec
+UPDATE auth_credentials
+SET password_hash = $1
+WHERE user_id = $2
+  AND password_hash = $3
+`
+
+type RehashPasswordParams struct {
+	NewHash string
+	UserID  string
+	OldHash string
+}
+
+func (q *Queries) RehashPassword(ctx context.Context, arg RehashPasswordParams) error {
+	_, err := q.db.ExecContext(ctx, rehashPassword, arg.NewHash, arg.UserID, arg.OldHash)
+	return err
+}
+
 const secondFactorDone = `-- name: SecondFactorDone :execrows
 UPDATE auth_sessions
 SET second_factor = 'done'

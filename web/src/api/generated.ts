@@ -387,7 +387,7 @@ export interface paths {
         get: operations["getCustomerSignIn"];
         put?: never;
         /**
-         * Ask a second operator to disable or enable a customer's sign-in, or to remove lost second factors
+         * Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
          * @description Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does.
          */
         post: operations["askCustomerSignIn"];
@@ -528,7 +528,7 @@ export interface paths {
         /** How an operator signs in */
         get: operations["getOperatorSignIn"];
         put?: never;
-        /** Ask a second administrator to disable or enable an operator's sign-in, or to remove lost second factors */
+        /** Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session */
         post: operations["askOperatorSignIn"];
         delete?: never;
         options?: never;
@@ -1975,7 +1975,10 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** End every session but this one */
+        /**
+         * End every session but this one
+         * @description Asks for a secondary authentication (A10008); of who has no second factor, for the password.
+         */
         delete: operations["endOtherSessions"];
         options?: never;
         head?: never;
@@ -1992,7 +1995,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one session */
+        /**
+         * End one session
+         * @description Any but the own asks for a secondary authentication (A10008); of who has no second factor, for the password.
+         */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -2608,7 +2614,7 @@ export interface components {
         };
         AskSignInBody: {
             /** @enum {string} */
-            action: "disable" | "enable" | "remove_second_factors";
+            action: "disable" | "enable" | "remove_second_factors" | "sign_out";
             reason: string;
         };
         AskTermsBody: {

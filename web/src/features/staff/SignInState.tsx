@@ -26,6 +26,13 @@ const dialogs: Record<SignInAction, { title: string; note: Record<Whose["kind"],
     title: "Enable this sign-in",
     note: { customer: "The customer can sign in again.", operator: "The operator can sign in again." },
   },
+  sign_out: {
+    title: "Sign out everywhere",
+    note: {
+      customer: "Every session ends. The customer can sign in again.",
+      operator: "Every session ends. The operator can sign in again.",
+    },
+  },
   remove_second_factors: {
     title: "Remove the second factors",
     note: {
@@ -65,6 +72,11 @@ export function SignInState({ whose }: SignInStateProps) {
                 <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
                   {data.disabled ? "Ask to enable" : "Ask to disable"}
                 </Button>
+                {!data.disabled && (
+                  <Button variant="default" onClick={() => setAction("sign_out")}>
+                    Ask to sign out everywhere
+                  </Button>
+                )}
                 {data.secondFactors.length > 0 && (
                   <Button variant="default" onClick={() => setAction("remove_second_factors")}>
                     Ask to remove second factors
