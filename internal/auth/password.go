@@ -117,8 +117,8 @@ func checkPassword(wrong *fault.Fields, field string, password Secret, names ...
 		wrong.Add(field, fault.PasswordFormat, "Use letters, digits, spaces and signs.")
 	case common.Password(text):
 		wrong.Add(field, fault.PasswordFormat, "This password is too common. Choose another.")
-	case common.HoldsOurs(text):
-		wrong.Add(field, fault.PasswordFormat, "Do not use our name in your password.")
+	case common.SaysOurs(text):
+		wrong.Add(field, fault.PasswordFormat, "Your password needs more in it than our name.")
 	case namesIn(text, names):
 		wrong.Add(field, fault.PasswordFormat, "Do not use your own name or address in your password.")
 	}

@@ -50,8 +50,8 @@ func TestPassword_OfSixtyFourCharactersIsTakenWholeAndTooLongOnesNever(t *testin
 	}
 }
 
-func TestPassword_DoesNotHoldOurName(t *testing.T) {
-	require.Contains(t, checked("my-gbpc-wallet-7"), "our name")
+func TestPassword_SaysMoreThanOurName(t *testing.T) {
+	require.Contains(t, checked("my-gbpc-77777"), "our name")
 	require.Contains(t, checked("the-St4blec0in-77"), "our name")
 }
 

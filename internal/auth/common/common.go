@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // The lists, one password a line in lower case. The first is the frequency list of zxcvbn 4.4.2 (MIT,
@@ -22,53 +23,67 @@ var (
 	breached []byte
 )
 
-// Ours are the words that are guessed first at this door. No password may contain one; docs/security.md
+// Ours are the words that are guessed first at this door. No password may be made of them; docs/security.md
 // lists them.
 var Ours = []string{"gbpc", "stablecoin", "digitalpound", "poundsterling"}
 
-var list = sync.OnceValue(func() map[string]struct{} {
-	passwords := make(map[string]struct{}, 40_000)
-	for _, compressed := range [][]byte{mostUsed, breached} {
-		unpacked, err := gzip.NewReader(bytes.NewReader(compressed))
-		if err != nil {
-			panic(err)
-		}
-		lines := bufio.NewScanner(unpacked)
-		for lines.Scan() {
-			passwords[lines.Text()] = struct{}{}
-		}
-		if lines.Err() != nil {
-			panic(lines.Err())
-		}
+var (
+	frequent = sync.OnceValue(func() map[string]struct{} {
+		passwords := read(mostUsed)
+		passwords["sterling"] = struct{}{} // also a family name: refused alone, not within another password
+		return passwords
+	})
+	leaked = sync.OnceValue(func() map[string]struct{} { return read(breached) })
+)
+
+func read(compressed []byte) map[string]struct{} {
+	unpacked, err := gzip.NewReader(bytes.NewReader(compressed))
+	if err != nil {
+		panic(err)
 	}
-	passwords["sterling"] = struct{}{} // also a family name: refused alone, not within another password
+	passwords := make(map[string]struct{}, 32_000)
+	lines := bufio.NewScanner(unpacked)
+	for lines.Scan() {
+		passwords[lines.Text()] = struct{}{}
+	}
+	if lines.Err() != nil {
+		panic(lines.Err())
+	}
 	return passwords
-})
+}
 
-// Size is how many passwords the list holds.
-func Size() int { return len(list()) }
+// Size is how many passwords the lists hold, those on both counted twice.
+func Size() int { return len(frequent()) + len(leaked()) }
 
-// Password tells whether s is one of the common passwords, or one of them dressed up: in capitals,
-// with signs and digits around it, with digits in place of letters, or written several times over.
+// Password tells whether s is a breached password, or one of the most used or one of them dressed up: in
+// capitals, with signs and digits around it, with digits in place of letters, or written several times over.
 func Password(s string) bool {
 	s = strings.ToLower(s)
+	if _, found := leaked()[s]; found {
+		return true
+	}
 	for _, form := range []string{s, bare(s), undisguised(s), bare(undisguised(s)), unrepeated(s)} {
-		if _, found := list()[form]; found {
+		if _, found := frequent()[form]; found {
 			return true
 		}
 	}
 	return counting(s)
 }
 
-// HoldsOurs tells whether one of our own words stands anywhere in s, in capitals, with signs between its
-// letters or digits in their place.
-func HoldsOurs(s string) bool {
+// fewLetters beside one of our words are no more than an article or a possessive.
+const fewLetters = 3
+
+// SaysOurs tells whether s says little more than our own words: in capitals, with signs and figures
+// around and between its letters, or figures in their place.
+func SaysOurs(s string) bool {
 	s = strings.ToLower(s)
-	for _, form := range []string{lettersOf(s), lettersOf(disguises.Replace(s))} {
+	for _, form := range []string{lettersOf(s), lettersOf(undisguised(s))} {
+		rest := form
 		for _, word := range Ours {
-			if strings.Contains(form, word) {
-				return true
-			}
+			rest = strings.ReplaceAll(rest, word, "")
+		}
+		if rest != form && utf8.RuneCountInString(rest) <= fewLetters {
+			return true
 		}
 	}
 	return false

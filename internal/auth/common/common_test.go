@@ -14,18 +14,18 @@ func TestList_HoldsAtLeastTenThousand(t *testing.T) {
 }
 
 func TestList_HoldsThreeThousandBreachedOnesOfTenCharactersAndMore(t *testing.T) {
-	require.GreaterOrEqual(t, common.SizeFrom(10), 3000)
+	require.GreaterOrEqual(t, common.BreachedFrom(10), 3000)
 	for _, breached := range []string{"1q2w3e4r5t", "Qwertyuiop", "q1w2e3r4t5y6", "1qaz2wsx3edc", "Manchester", "ihateyou123"} {
 		require.True(t, common.Password(breached), breached)
 	}
 }
 
-func TestPassword_HoldsNoneOfOurWordsHoweverTheyAreDressed(t *testing.T) {
-	for _, bad := range []string{"my-gbpc-wallet-7", "MyGBPCwallet", "g.b.p.c forever", "Gbpc-2026-01", "9bpc digital pound", "the-St4blec0in-77", "digital-pound-9", "Pound Sterling 8"} {
-		require.True(t, common.HoldsOurs(bad), bad)
+func TestPassword_SaysMoreThanOurWordsHoweverTheyAreDressed(t *testing.T) {
+	for _, bad := range []string{"my-gbpc-77777", "TheGBPC2026!", "g.b.p.c gbpc", "Gbpc-2026-01", "9bpc digital pound", "the-St4blec0in-77", "digital-pound-9", "Pound Sterling 8"} {
+		require.True(t, common.SaysOurs(bad), bad)
 	}
-	for _, good := range []string{"a pound of sterling silver", "Raheem Sterling runs", "correct horse battery", "стабильная монета"} {
-		require.False(t, common.HoldsOurs(good), good)
+	for _, good := range []string{"a pound of sterling silver", "Raheem Sterling runs", "correct horse battery", "seven gbpc for one horse", "стабильная монета"} {
+		require.False(t, common.SaysOurs(good), good)
 	}
 }
 
@@ -49,7 +49,7 @@ func FuzzPassword(f *testing.F) {
 	f.Fuzz(func(_ *testing.T, s string) {
 		if len(s) <= 2048 {
 			common.Password(s)
-			common.HoldsOurs(s)
+			common.SaysOurs(s)
 		}
 	})
 }

@@ -1,8 +1,8 @@
 package common
 
-// SizeFrom is how many passwords the lists hold that have at least so many characters.
-func SizeFrom(length int) (size int) {
-	for password := range list() {
+// BreachedFrom is how many of the breached passwords have at least so many characters.
+func BreachedFrom(length int) (size int) {
+	for password := range leaked() {
 		if len(password) >= length {
 			size++
 		}
