@@ -83,6 +83,6 @@ test("an auditor reads the terms and can change none", async () => {
   await show(<Terms />, "auditor");
   const fee = within(await screen.findByRole("group", { name: "Redeeming to a bank" }));
   expect(fee.getByLabelText("Fixed, GBP")).toBeDisabled();
-  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Ask a second operator" })).toBeNull();
   expect(screen.getByText(/It takes the role treasury or compliance/)).toBeVisible();
 });
