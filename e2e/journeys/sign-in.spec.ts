@@ -104,7 +104,7 @@ async function agree(page: Page, what: string) {
   const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
   await asked.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await byPasskey(page, page.getByText("Nothing here."));
+  await byPasskey(page, page.getByText("Nothing waits for a second operator"));
 }
 
 /** Sets up an authenticator app, which an operator does before anything else. */
