@@ -56,6 +56,7 @@ export const officeScreens = [
   "/backoffice",
   "/backoffice/approvals",
   "/backoffice/verification",
+  "/backoffice/payments",
   "/backoffice/receipts",
   "/backoffice/quarantine",
   "/backoffice/customers",

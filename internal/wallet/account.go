@@ -158,16 +158,30 @@ func (s *Service) Transactions(ctx context.Context, customerID string, by Search
 	if err != nil {
 		return nil, 0, fmt.Errorf("list transactions: %w", err)
 	}
-	for _, r := range rows {
-		t, err := transactionOf(r)
-		if err != nil {
-			return nil, 0, err
-		}
-		page = append(page, t)
+	if page, err = transactionsOf(rows); err != nil {
+		return nil, 0, err
 	}
 	total, err = queries.CountTransactions(ctx, q.CountTransactionsParams{CustomerID: customerID, Type: string(by.Type), Status: string(by.Status), Since: by.Since, Until: by.Until})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count transactions: %w", err)
+	}
+	return page, total, nil
+}
+
+// Payments is one page of everybody's transactions, newest first, for an operator. The dates of by are not
+// looked at.
+func (s *Service) Payments(ctx context.Context, by Search, limit, offset int32) (page []Transaction, total int64, err error) {
+	queries := q.New(s.DB.Read())
+	rows, err := queries.Payments(ctx, q.PaymentsParams{Type: string(by.Type), Status: string(by.Status), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list payments: %w", err)
+	}
+	if page, err = transactionsOf(rows); err != nil {
+		return nil, 0, err
+	}
+	total, err = queries.CountPayments(ctx, q.CountPaymentsParams{Type: string(by.Type), Status: string(by.Status)})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count payments: %w", err)
 	}
 	return page, total, nil
 }

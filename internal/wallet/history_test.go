@@ -83,6 +83,40 @@ func TestBackOffice_SeesWhatACustomerHoldsAndDid(t *testing.T) {
 	})
 }
 
+func TestBackOffice_ListsEverybodysPaymentsByKindAndStatus(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		jane, john := b.holding("jane@example.com", "100.00"), b.holding("john@example.com", "20.00")
+		waiting := jane.pay(toBank, jane.bankOrder("10.00"))
+		b.operator("ann@example.com")
+		ann := &person{bench: b, email: "ann@example.com"}
+		ann.signIn()
+		type page struct {
+			List []struct {
+				Transaction struct{ ID string }
+				Customer    struct{ ID, Email string }
+			}
+			Meta struct{ Total int } `json:"_meta"`
+		}
+		list := func(query string) (p page) {
+			ann.call("GET", "/admin/transaction"+query, nil).into(t, &p)
+			return p
+		}
+		all := list("")
+		require.Equal(t, 3, all.Meta.Total)
+		require.Equal(t, waiting.ID, all.List[0].Transaction.ID, "newest first")
+		require.Equal(t, "jane@example.com", all.List[0].Customer.Email)
+		require.Equal(t, john.id, all.List[1].Customer.ID)
+		require.Equal(t, 2, list("?type=fiat_deposit").Meta.Total)
+		require.Equal(t, 1, list("?type=fiat_withdrawal&status="+b.status(waiting.ID)).Meta.Total)
+		require.Zero(t, list("?type=fiat_withdrawal&status=failed").Meta.Total)
+		second := list("?pageSize=2&pageNumber=2")
+		require.Len(t, second.List, 1)
+		require.Equal(t, 3, second.Meta.Total)
+		require.Contains(t, ann.refused(fault.InvalidParameters, ann.call("GET", "/admin/transaction?status=x", nil)).fields(t), "status")
+		jane.refused(fault.Forbidden, jane.call("GET", "/admin/transaction", nil))
+	})
+}
+
 func TestTransaction_HasTheFieldsOfTheContract(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")

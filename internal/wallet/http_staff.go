@@ -22,6 +22,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/receipt/{id}/return", g.Role(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
 	registerTerms(r, h, g)
 	registerCustomers(r, h, g)
+	registerPayments(r, h, g)
 }
 
 type listQuarantine struct {

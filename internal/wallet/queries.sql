@@ -37,6 +37,20 @@ WHERE customer_id = @customer_id
   AND created_at >= @since
   AND created_at < @until;
 
+-- name: Payments :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at
+FROM wallet_transactions
+WHERE (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+ORDER BY id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountPayments :one
+SELECT count(*)
+FROM wallet_transactions
+WHERE (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status);
+
 -- name: Withdrawal :one
 SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
 FROM wallet_withdrawals

@@ -74,3 +74,14 @@ func transactionOf(r q.WalletTransaction) (Transaction, error) {
 	}
 	return t, nil
 }
+
+func transactionsOf(rows []q.WalletTransaction) ([]Transaction, error) {
+	found := make([]Transaction, len(rows))
+	for i, r := range rows {
+		var err error
+		if found[i], err = transactionOf(r); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}

@@ -147,6 +147,25 @@ func (q *Queries) CountArrivals(ctx context.Context, state string) (int64, error
 	return count, err
 }
 
+const countPayments = `-- name: CountPayments :one
+SELECT count(*)
+FROM wallet_transactions
+WHERE (CAST($1 AS TEXT) = '' OR type = $1)
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+`
+
+type CountPaymentsParams struct {
+	Type   string
+	Status string
+}
+
+func (q *Queries) CountPayments(ctx context.Context, arg CountPaymentsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPayments, arg.Type, arg.Status)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countReceipts = `-- name: CountReceipts :one
 SELECT count(*)
 FROM wallet_receipts
@@ -901,6 +920,66 @@ func (q *Queries) Payee(ctx context.Context, id string) (PayeeRow, error) {
 	var i PayeeRow
 	err := row.Scan(&i.WithdrawalID, &i.PaidAt)
 	return i, err
+}
+
+const payments = `-- name: Payments :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_reason, entry, created_at, completed_at
+FROM wallet_transactions
+WHERE (CAST($1 AS TEXT) = '' OR type = $1)
+  AND (CAST($2 AS TEXT) = '' OR status = $2)
+ORDER BY id DESC
+LIMIT $4 OFFSET $3
+`
+
+type PaymentsParams struct {
+	Type       string
+	Status     string
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Payments(ctx context.Context, arg PaymentsParams) ([]WalletTransaction, error) {
+	rows, err := q.db.QueryContext(ctx, payments,
+		arg.Type,
+		arg.Status,
+		arg.PageOffset,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []WalletTransaction{}
+	for rows.Next() {
+		var i WalletTransaction
+		if err := rows.Scan(
+			&i.ID,
+			&i.CustomerID,
+			&i.Type,
+			&i.Currency,
+			&i.Amount,
+			&i.Fee,
+			&i.Status,
+			&i.Reference,
+			&i.Counterparty,
+			&i.Network,
+			&i.TxHash,
+			&i.FailureReason,
+			&i.Entry,
+			&i.CreatedAt,
+			&i.CompletedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const receipt = `-- name: Receipt :one

@@ -112,6 +112,8 @@ export type CustomerItem = Schemas["StaffCustomerView"];
 export type CustomerDetail = Schemas["StaffCustomerDetail"];
 export type QueueItem = Schemas["StaffQueueView"];
 export type Receipt = Schemas["WalletReceiptView"];
+/** A transaction, and whose it is. */
+export type Payment = Schemas["WalletPaymentView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 export type TokenState = Schemas["TreasuryTokenView"];
 export type TokenOrder = Schemas["AskTokenBody"];

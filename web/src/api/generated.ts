@@ -707,6 +707,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody's transactions, newest first */
+        get: operations["listPayments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/transparency/attestation": {
         parameters: {
             query?: never;
@@ -3766,6 +3783,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageWalletPaymentView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageWalletPaymentView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageWalletQuarantinedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4589,6 +4620,10 @@ export interface components {
         PageWalletAssetView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WalletAssetView"][];
+        };
+        PageWalletPaymentView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["WalletPaymentView"][];
         };
         PageWalletQuarantinedView: {
             _meta: components["schemas"]["Meta"];
@@ -5933,6 +5968,10 @@ export interface components {
             accountNumber: string;
             name: string;
             sortCode: string;
+        };
+        WalletPaymentView: {
+            customer: components["schemas"]["StaffPerson"];
+            transaction: components["schemas"]["WalletTransactionView"];
         };
         WalletPendingView: {
             /** Format: int64 */
@@ -8750,6 +8789,64 @@ export interface operations {
             403: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+                type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+                status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWalletPaymentView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

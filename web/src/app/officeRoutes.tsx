@@ -66,6 +66,12 @@ const officeCustomers = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
 });
 
+const officePayments = createRoute({
+  getParentRoute: () => backoffice,
+  path: "payments",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/payments")), "PaymentsScreen"),
+});
+
 const officeReceipts = createRoute({
   getParentRoute: () => backoffice,
   path: "receipts",
@@ -139,6 +145,7 @@ export const officeTree = backoffice.addChildren([
   officeOwnSignIn,
   officeApprovals,
   officeCustomers,
+  officePayments,
   officeReceipts,
   officeQuarantine,
   officeTerms,

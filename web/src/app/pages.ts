@@ -93,6 +93,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/verification/review": office("Review"),
   "/backoffice/approvals": office("Approvals"),
   "/backoffice/customers": office("Customers"),
+  "/backoffice/payments": office("Payments"),
   "/backoffice/receipts": office("Unmatched money"),
   "/backoffice/quarantine": office("Quarantine"),
   "/backoffice/terms": office("Fees and limits"),

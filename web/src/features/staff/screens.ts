@@ -15,6 +15,7 @@ export const screens = [
   { to: "/backoffice", label: "Today", exact: true },
   { to: "/backoffice/approvals", label: "Approvals" },
   { to: "/backoffice/verification", label: "Verification", for: ["compliance"] },
+  { to: "/backoffice/payments", label: "Payments", for: ["compliance", "support", "treasury"] },
   { to: "/backoffice/receipts", label: "Unmatched money", for: ["treasury", "compliance"] },
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },

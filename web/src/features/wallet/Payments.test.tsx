@@ -1,0 +1,54 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Payment } from "@/api/contract";
+import * as session from "@/api/session";
+import { Payments } from "@/features/wallet/Payments";
+import { show } from "@/test/render";
+import { answers } from "@/test/server";
+
+const payment: Payment = {
+  transaction: {
+    id: "t1",
+    type: "fiat_withdrawal",
+    direction: "out",
+    currency: "GBP",
+    amount: "12.50",
+    fee: "0.00",
+    status: "failed",
+    reference: "GBPC T1",
+    counterparty: "Barclays ••••9911",
+    network: null,
+    txHash: null,
+    createdAt: "2026-03-02T12:00:00Z",
+    completedAt: "2026-03-02T12:00:05Z",
+    failureReason: "The account is closed",
+  },
+  customer: { id: "c1", email: "jane@example.com", displayName: "Jane Doe" },
+};
+
+beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
+
+test("a payment that failed is found by its status, with whose it is and why", async () => {
+  let asked = "";
+  answers("get", "/admin/transaction", page([payment]), async ({ url }) => {
+    asked = new URL(url).search;
+  });
+  const { user } = await show(<Payments />, "support");
+  await user.selectOptions(await screen.findByLabelText("Status"), "Failed");
+  const row = within(await screen.findByRole("row", { name: /Redeemed/ }));
+  expect(row.getByText("jane@example.com")).toBeVisible();
+  expect(row.getByText("The account is closed")).toBeVisible();
+  expect(asked).toContain("status=failed");
+});
+
+test("where nothing is like what was chosen, that is said", async () => {
+  answers("get", "/admin/transaction", page([]));
+  const { user } = await show(<Payments />, "support");
+  expect(await screen.findByText(/Nobody has paid anything yet/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Kind"), "Received");
+  expect(await screen.findByText("There are no payments like that.")).toBeVisible();
+});
+
+function page(list: Payment[]) {
+  return { list, _meta: { pageNumber: 1, pageSize: 20, total: list.length, totalPages: list.length } };
+}
