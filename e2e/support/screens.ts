@@ -63,6 +63,7 @@ export const officeScreens = [
   "/backoffice/treasury",
   "/backoffice/fees",
   "/backoffice/movements",
+  "/backoffice/bank",
   "/backoffice/reconciliations",
   "/backoffice/terms",
   "/backoffice/support",

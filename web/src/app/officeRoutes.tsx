@@ -114,6 +114,12 @@ const officeMovements = createRoute({
   component: lazyRouteComponent(() => import("@/routes/backoffice/movements"), "MovementsScreen"),
 });
 
+const officeBank = createRoute({
+  getParentRoute: () => backoffice,
+  path: "bank",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/bank")), "BankScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -152,6 +158,7 @@ export const officeTree = backoffice.addChildren([
   officeTreasury,
   officeFees,
   officeMovements,
+  officeBank,
   officeReconciliations,
   officeSupport,
   officeBugs,

@@ -101,6 +101,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/fees": office("Earned fees"),
   "/backoffice/reconciliations": office("Day by day"),
   "/backoffice/movements": office("Unexplained debits"),
+  "/backoffice/bank": office("Bank"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),
   "/backoffice/audit": office("Audit log"),

@@ -22,6 +22,7 @@ export const screens = [
   { to: "/backoffice/treasury", label: "Treasury", for: ["treasury", "compliance"] },
   { to: "/backoffice/fees", label: "Earned fees", for: ["treasury"], inner: true },
   { to: "/backoffice/movements", label: "Unexplained debits", for: ["treasury"], inner: true },
+  { to: "/backoffice/bank", label: "Bank", for: ["treasury"], inner: true },
   { to: "/backoffice/reconciliations", label: "Day by day", for: ["treasury"], inner: true },
   { to: "/backoffice/terms", label: "Fees and limits", for: ["treasury", "compliance"] },
   { to: "/backoffice/support", label: "Messages", for: ["support"] },

@@ -4,6 +4,7 @@ import type { Movement, PostingPurpose } from "@/api/contract";
 import { Debts } from "@/features/treasury/Debts";
 import { useAskPosting, useMovements } from "@/features/treasury/movements";
 import { Postings } from "@/features/treasury/Postings";
+import { accountWords } from "@/features/treasury/words";
 import { sortCodeShown } from "@/lib/bank";
 import { useMay } from "@/lib/operator";
 import { longestOrder, needed } from "@/lib/typed";
@@ -35,11 +36,6 @@ const asks: Record<PostingPurpose, { button: string; title: string; also?: Also;
     also: { name: "receiptId", label: "The receipt’s id", rule: needed("Enter the receipt’s id", 64) },
     note: "It belonged to no one: the receipt is closed.",
   },
-};
-
-const accounts: Record<Movement["account"], string> = {
-  main: "Safeguarding account",
-  own: "The company’s own account",
 };
 
 /** Debits that nobody here ordered: what each was is said by one operator and agreed by another. */
@@ -98,7 +94,7 @@ function Item({ movement, onAsk }: { movement: Movement; onAsk?: (asked: Asked) 
       </div>
       <Facts
         facts={[
-          ["Account", accounts[account]],
+          ["Account", accountWords[account]],
           ["To", counterparty && payee(counterparty)],
           ["Reference", reference],
           ["The bank’s reason", reason],

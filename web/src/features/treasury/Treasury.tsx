@@ -44,6 +44,7 @@ function Desk() {
             <SectionHead title="The books">
               <Link to="/backoffice/fees">Earned fees</Link>
               <Link to="/backoffice/movements">Unexplained debits</Link>
+              <Link to="/backoffice/bank">Bank</Link>
             </SectionHead>
             <Facts
               headed
