@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { TreasuryState } from "@/api/contract";
 import { Findings } from "@/features/treasury/Findings";
+import { PublishTotal } from "@/features/treasury/PublishTotal";
 import { useReconcile, useStopMinting, useTreasury } from "@/features/treasury/queries";
 import { Tokens } from "@/features/treasury/Tokens";
 import { useMay } from "@/lib/operator";
@@ -59,6 +60,7 @@ function Desk() {
             <Tokens />
             <Alarms alarms={alarms} />
             <LastComparison reconciliation={reconciliation} />
+            <PublishTotal />
           </div>
         </div>
       )}

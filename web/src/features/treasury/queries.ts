@@ -63,6 +63,14 @@ export function useReconcile() {
   });
 }
 
+/** Publishes the total of all balances now, and has its root written on every chain. */
+export function usePublishTotal() {
+  return useMutation({
+    mutationFn: () => answer(client.POST("/admin/transparency/attestation")),
+    onSuccess: () => notify("good", messages.done),
+  });
+}
+
 /** Stops minting, or lets it go on. Redemptions are never stopped by it. */
 export function useStopMinting() {
   const cache = useQueryClient();
