@@ -8,8 +8,6 @@ SHELL := /bin/sh
 # One setting for the program, the linters and the tests of whatever has the embedded chain in it,
 # because that takes minutes to compile and is then compiled once. The program is static this way.
 GO := CGO_ENABLED=0 go
-# SQLite's own code, a million lines of translated C, is not for our race detector to watch.
-RACE := -race -gcflags='modernc.org/...=-race=false'
 ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
 
@@ -51,7 +49,7 @@ test: test-go test-node test-contracts test-web test-path test-e2e ## every test
 .PHONY: test-go
 test-go: go-ready
 	@tools/postgres
-	tools/scratch go test $(RACE) -timeout 10m $$(tools/packages without-node)
+	tools/scratch go test -race -timeout 10m $$(tools/packages without-node)
 
 .PHONY: test-node
 test-node: go-ready
@@ -68,7 +66,7 @@ test-web: web/node_modules/.package-lock.json
 
 .PHONY: test-path
 test-path: build
-	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go test $(RACE) -count=1 -timeout 10m -v ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go test -race -count=1 -timeout 10m -v ./e2e/path
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json
@@ -94,7 +92,7 @@ test-looks-full: build e2e/node_modules/.package-lock.json
 .PHONY: test-node-race
 test-node-race: go-ready
 	@tools/postgres
-	tools/scratch go test $(RACE) -timeout 30m $$(tools/packages with-node)
+	tools/scratch go test -race -timeout 30m $$(tools/packages with-node)
 
 .PHONY: fuzz
 fuzz: go-ready
