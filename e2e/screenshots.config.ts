@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "screenshots",
   outputDir: "test-results",
   workers: 1,
-  timeout: 300_000,
+  timeout: 900_000,
   reporter: [["list"]],
   use: { ...browser },
 });
