@@ -352,23 +352,6 @@ func TestSender_ANodeThatIsDownStopsNothingForGood(t *testing.T) {
 	require.True(t, b.sink.isConfirmed(ref))
 }
 
-func TestSupply_OfABlockFromBeforeTheTokenWasDeployedIsNothing(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t))
-	b.minted(jane, pounds(5))
-	first, err := b.Client.HeaderByNumber(t.Context(), new(big.Int))
-	require.NoError(t, err)
-	supply, err := b.Service.SupplyAt(t.Context(), chain.Block{Hash: first.Hash()})
-	require.NoError(t, err)
-	require.True(t, supply.IsZero())
-
-	elsewhere := b.Service.Network()
-	elsewhere.Token = jane
-	wrong, err := chain.New(chain.Config{Network: elsewhere}, b.db, b.client, b.Keys, b.clock, quiet())
-	require.NoError(t, err)
-	_, err = wrong.SupplyAt(t.Context(), chain.Block{Hash: first.Hash()})
-	require.ErrorIs(t, err, chain.ErrUnavailable, "where there is no token at all, nothing is known")
-}
-
 func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)

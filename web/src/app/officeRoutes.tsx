@@ -99,19 +99,22 @@ const officeTreasury = createRoute({
 const officeFees = createRoute({
   getParentRoute: () => backoffice,
   path: "fees",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/fees"), "FeesScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/fees")), "FeesScreen"),
 });
 
 const officeReconciliations = createRoute({
   getParentRoute: () => backoffice,
   path: "reconciliations",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/reconciliations"), "ReconciliationsScreen"),
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/reconciliations")),
+    "ReconciliationsScreen",
+  ),
 });
 
 const officeMovements = createRoute({
   getParentRoute: () => backoffice,
   path: "movements",
-  component: lazyRouteComponent(() => import("@/routes/backoffice/movements"), "MovementsScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/movements")), "MovementsScreen"),
 });
 
 const officeBank = createRoute({

@@ -1,8 +1,6 @@
 import { createContext, useContext } from "react";
 import type { OperatorRole } from "@/api/contract";
 
-export type { OperatorRole } from "@/api/contract";
-
 /** What the operator who is signed in may do. The server decides; what it would refuse is not offered. */
 export const OwnRoles = createContext<readonly OperatorRole[]>([]);
 

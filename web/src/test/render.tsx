@@ -11,9 +11,10 @@ import {
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
+import type { OperatorRole } from "@/api/contract";
 import { newCache } from "@/app/cache";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
-import { type OperatorRole, OwnRoles } from "@/lib/operator";
+import { OwnRoles } from "@/lib/operator";
 import { Notices } from "@/ui/Notices";
 
 /**

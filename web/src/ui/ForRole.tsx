@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type OperatorRole, roleList, useMay } from "@/lib/operator";
+import type { OperatorRole } from "@/api/contract";
+import { roleList, useMay } from "@/lib/operator";
 
 type ForRoleProps = {
   roles: readonly OperatorRole[];

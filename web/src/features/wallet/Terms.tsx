@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
-import type { LimitTerm, Terms as TermsShape } from "@/api/contract";
+import type { LimitTerm, OperatorRole, Terms as TermsShape } from "@/api/contract";
 import { tierWords, useAskTerms, useTerms } from "@/features/wallet/terms";
 import { draftOf, type TermsDraft, termsOf } from "@/features/wallet/termsDraft";
-import { type OperatorRole, useMay } from "@/lib/operator";
+import { useMay } from "@/lib/operator";
 import { anAmount, aWholeNumber } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
 import { AskForm } from "@/ui/form/AskForm";
