@@ -40,6 +40,8 @@ export default defineConfig({
     setupFiles: ["src/test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     css: false,
+    // As many as there are processors: left alone it keeps one of two for itself.
+    maxWorkers: "100%",
     // A busy machine is slow, not wrong.
     testTimeout: 60_000,
   },

@@ -36,6 +36,9 @@ type Config struct {
 	OperatorFactor bool
 	// OperatorIdle and OperatorLife end operators' sessions sooner than customers'. Zero: as theirs.
 	OperatorIdle, OperatorLife time.Duration
+	// WeakHashes makes a password's hash cost next to nothing. For tests of something else, which hash
+	// hundreds: no command and no setting of the program turns it on.
+	WeakHashes bool
 }
 
 // Parts are what the service is built from.
@@ -77,6 +80,9 @@ func New(c Config, p Parts) (*Service, error) {
 		config: c, db: p.DB, customers: p.Customers, mail: p.Mail, limits: p.Limits, sealer: p.Sealer, clock: p.Clock,
 		passkeys: w, hashing: make(chan struct{}, hashersAtOnce()),
 		hashCost: hashParams, nobodys: nobodysHash,
+	}
+	if c.WeakHashes {
+		s.hashCost, s.nobodys = weakParams, weakNobodysHash
 	}
 	s.Access = s.access()
 	p.Queue.Handle(forgetKind, s.forget)

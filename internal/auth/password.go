@@ -33,6 +33,11 @@ var hashParams = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism:
 // address is checked against it, so that it takes as long as one with a known address.
 const nobodysHash = "$argon2id$v=19$m=19456,t=2,p=1$b05WQHa/c3mY4ho9cn6gIQ$JwLCYNKMyH0Gf1evfp6DMiZlv9H0EDEjfAHE2VkqEXY"
 
+// weakParams cost next to nothing, and weakNobodysHash was made with them: see Config.WeakHashes.
+var weakParams = &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+
+const weakNobodysHash = "$argon2id$v=19$m=64,t=1,p=1$/jg8Lgcsiss57YiRflF8dg$s4ph9wWhkIGhVH0Lid+tvsUE0iTRTIS487cbLyPM7TI"
+
 // hashersAtOnce bounds how much memory and processor the checking of passwords may take.
 func hashersAtOnce() int { return max(2, runtime.GOMAXPROCS(0)) }
 

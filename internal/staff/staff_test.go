@@ -71,7 +71,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	}))
 	queue := jobs.New(d, c, nil)
 	b.outbox = mail.New(d, queue, sealer, c, nil)
-	b.auth, err = auth.New(auth.Config{RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Parts{
+	b.auth, err = auth.New(auth.Config{WeakHashes: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Parts{
 		DB: d, Customers: customers, Mail: b.outbox, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	require.NoError(t, err)

@@ -73,7 +73,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench), options ...option) {
 func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	t.Helper()
 	config := wallet.Config{Minimum: coins("0.01"), ReviewFrom: coins("50000"), Safeguarding: "main", Issuer: "GBPC"}
-	authConfig := auth.Config{PasswordStepUp: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	authConfig := auth.Config{PasswordStepUp: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config, &authConfig)
 	}
