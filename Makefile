@@ -8,6 +8,8 @@ SHELL := /bin/sh
 # One setting for the program, the linters and the tests of whatever has the embedded chain in it,
 # because that takes minutes to compile and is then compiled once. The program is static this way.
 GO := CGO_ENABLED=0 go
+# lint-go vets everything, once. A test would do it again, for all it is built on and for each setting.
+TEST := test -vet=off
 ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
 
@@ -49,12 +51,12 @@ test: test-go test-node test-contracts test-web test-path test-e2e ## every test
 .PHONY: test-go
 test-go: go-ready
 	@tools/postgres
-	tools/scratch go test -race -timeout 10m $$(tools/packages without-node)
+	tools/scratch go $(TEST) -race -timeout 10m $$(tools/packages without-node)
 
 .PHONY: test-node
 test-node: go-ready
 	@tools/postgres
-	tools/scratch env $(GO) test -timeout 10m $$(tools/packages with-node)
+	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-node)
 
 .PHONY: test-contracts
 test-contracts: contracts/node_modules/.package-lock.json
@@ -66,7 +68,7 @@ test-web: web/node_modules/.package-lock.json
 
 .PHONY: test-path
 test-path: build
-	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go test -race -count=1 -timeout 10m -v ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc tools/scratch go $(TEST) -race -count=1 -timeout 10m -v ./e2e/path
 
 .PHONY: test-e2e
 test-e2e: build e2e/node_modules/.package-lock.json
@@ -92,7 +94,7 @@ test-looks-full: build e2e/node_modules/.package-lock.json
 .PHONY: test-node-race
 test-node-race: go-ready
 	@tools/postgres
-	tools/scratch go test -race -timeout 30m $$(tools/packages with-node)
+	tools/scratch go $(TEST) -race -timeout 30m $$(tools/packages with-node)
 
 .PHONY: fuzz
 fuzz: go-ready
@@ -101,7 +103,7 @@ fuzz: go-ready
 
 .PHONY: test-kills
 test-kills: build
-	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_KILLS=$(or $(KILLS),100) tools/scratch go test -count=1 -timeout 40m -v -run TestKills ./e2e/path
+	GBPC_BINARY=$(CURDIR)/bin/gbpc GBPC_KILLS=$(or $(KILLS),100) tools/scratch go $(TEST) -count=1 -timeout 40m -v -run TestKills ./e2e/path
 
 # Checking
 
@@ -187,7 +189,7 @@ openapi: web/node_modules/.package-lock.json
 .PHONY: golden
 golden: go-ready ## write the golden files again (read the difference before you commit it)
 	@tools/postgres
-	tools/scratch env $(GO) test -timeout 10m $$(tools/packages with-golden) -update
+	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-golden) -update
 
 .PHONY: fmt
 fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.json e2e/node_modules/.package-lock.json ## format everything

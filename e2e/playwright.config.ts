@@ -4,11 +4,16 @@ import { browser } from "./support/browser.ts";
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  workers: 1, // a journey, its program and its browser fill two cores: two at once take as long
+  workers: 2, // one journey, its program and its browser leave a part of two cores idle
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: 420_000, // a machine that builds something else meanwhile is three times slower
   expect: { timeout: 15_000 },
   reporter: [["list"]],
-  use: { ...browser, actionTimeout: 30_000, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  use: {
+    ...browser,
+    actionTimeout: 30_000,
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
+  },
 });

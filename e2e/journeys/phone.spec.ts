@@ -11,7 +11,7 @@ import {
   type Person,
   signIn,
 } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { accessible, expect, settled, test, watchConsole } from "../support/test.ts";
 import { World } from "../support/world.ts";
 
 const pia: Person = {
@@ -122,6 +122,7 @@ test("a phone is enough: an account, a draft that waits, money in, and everythin
     await expect(second.getByRole("heading", { name: "Wallet", level: 1 })).toBeVisible();
     await logOut(page);
     await expect(second).toHaveURL(/\/Auth\/Login\?next=%2Fuser%2Fwallet/);
+    await settled(second);
   });
   await sandbox.remove();
   expect(said.flat(), "messages in the browsers' consoles").toEqual([]);
