@@ -76,6 +76,20 @@ test("a session that cannot be refreshed is cleared and leads to the sign-in pag
   expect(left[0]).toMatch(/^\/Auth\/Login\?next=/);
 });
 
+test("a refresh that gets no answer ends no session, and the next call tries it again", async () => {
+  signIn();
+  refuses("get", "/user/self", 401, "A10005", "Session has expired");
+  refuses("post", "/auth/refresh", 503, "C0002", "Server error");
+  await expect(answer(client.GET("/user/self"))).rejects.toThrow("Server error");
+  server.use(http.post("*/api/auth/refresh", () => HttpResponse.error()));
+  await expect(answer(client.GET("/user/self"))).rejects.toThrow("Network error");
+  expect(session.isSignedIn()).toBe(true);
+  expect(left).toEqual([]);
+
+  answers("get", "/user/self", user);
+  await expect(answer(client.GET("/user/self"))).resolves.toEqual(user);
+});
+
 test("a token with less than five minutes left is renewed before the call", async () => {
   signIn(200);
   let used: string | null = null;

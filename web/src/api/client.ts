@@ -69,7 +69,7 @@ async function send(request: Request): Promise<Response> {
     return fetch(dressed(request, null));
   }
   if (session.expiresSoon() && session.refreshToken() !== null) {
-    await refreshOnce(session.token());
+    await refreshOnce(session.token()).catch(() => false); // the old one is good for minutes yet
   }
 
   const used = session.token();

@@ -4,12 +4,13 @@ import * as session from "@/api/session";
 
 const lockName = "gbpc-refresh";
 
-type Refreshed = { code: string; data: { token: string; tokenTimeout: number; refreshToken: string } };
+type Refreshed = { data: { token: string; tokenTimeout: number; refreshToken: string } };
 
 /**
  * Gets a new access token, once for all tabs: a refresh token is good a single time, and a second use
  * would end the session everywhere. `stale` is the token the caller found wanting; when another tab has
- * replaced it meanwhile, nothing is sent. Reports whether there is a usable token now.
+ * replaced it meanwhile, nothing is sent. Reports whether there is a usable token now, and throws when the
+ * server could not say: a session is not over because the network is, or because the server restarts.
  */
 export function refreshOnce(stale: string | null): Promise<boolean> {
   return exclusively(async () => {
@@ -22,22 +23,22 @@ export function refreshOnce(stale: string | null): Promise<boolean> {
 }
 
 async function refresh(refreshToken: string): Promise<boolean> {
-  try {
-    const response = await fetch("/api/auth/refresh", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Requested-With": "gbpc-web" },
-      body: JSON.stringify({ refreshToken }),
-      signal: AbortSignal.timeout(requestTimeout),
-    });
-    const body: Refreshed = await response.json();
-    if (!response.ok) {
-      throw errorOf(body, response);
-    }
-    session.keep(body.data.token, body.data.tokenTimeout, body.data.refreshToken);
-    return true;
-  } catch {
+  const response = await fetch("/api/auth/refresh", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Requested-With": "gbpc-web" },
+    body: JSON.stringify({ refreshToken }),
+    signal: AbortSignal.timeout(requestTimeout),
+  });
+  const noAnswer = response.status >= 500 || response.status === 429;
+  if (noAnswer) {
+    throw errorOf(await response.json().catch(() => null), response);
+  }
+  if (!response.ok) {
     return false;
   }
+  const body: Refreshed = await response.json();
+  session.keep(body.data.token, body.data.tokenTimeout, body.data.refreshToken);
+  return true;
 }
 
 let running = Promise.resolve(false);
