@@ -131,13 +131,14 @@ func checkPassword(wrong *fault.Fields, field string, password Secret, names ...
 
 const shortestName = 4
 
-// namesIn tells whether the password contains an address's local part (with or without its signs) or
+// namesIn tells whether the password contains an address, its local part (with or without its signs) or
 // a word of a display name.
 func namesIn(password string, names []string) bool {
 	password = strings.ToLower(password)
 	for _, name := range names {
-		local, _, isAddress := strings.Cut(strings.ToLower(name), "@")
-		parts := []string{local, strings.Join(words(local), "")}
+		name = strings.ToLower(name)
+		local, _, isAddress := strings.Cut(name, "@")
+		parts := []string{name, local, strings.Join(words(local), "")}
 		if !isAddress {
 			parts = words(local)
 		}

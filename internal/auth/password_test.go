@@ -59,6 +59,7 @@ func TestPassword_DoesNotHoldTheOwnName(t *testing.T) {
 	require.Contains(t, checked("xx-janedoe-9182", "jane.doe@example.com"), "own name")
 	require.Contains(t, checked("xx-Jane.Doe-9182", "jane.doe@example.com"), "own name")
 	require.Contains(t, checked("the-willoughby-99", "x@example.com", "Jane Willoughby"), "own name")
+	require.Contains(t, checked("jan@example.com", "jan@example.com"), "own name")
 	require.Empty(t, checked("the-jan-and-feb-99", "jan@example.com", "Jan Li")) // too short to matter
 	require.Empty(t, checked("an example of a good one", "jane@example.com"))    // the domain is no name
 }
