@@ -42,3 +42,14 @@ test("a name that is not the verified one is refused beside its field, and all t
   expect(screen.getByLabelText("Sort code")).toHaveValue(" 20-00-00 ");
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("an account that was added before leads to the list it is on", async () => {
+  refuses("post", "/wallet/payment/bank", 409, "B3005", "This bank account is already added");
+  const { user } = await fill();
+  await user.click(add());
+  expect(await screen.findByRole("link", { name: "see your bank accounts" })).toHaveAttribute(
+    "href",
+    "/user/payment",
+  );
+  expect(screen.getByLabelText("Account number")).toHaveAccessibleDescription(/already added/);
+});

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { AddedBank } from "@/api/contract";
+import { ApiError } from "@/api/errors";
 import { type NewBank, useAddBank } from "@/features/banking/queries";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
@@ -21,7 +23,8 @@ const schema = z.object({
   nickname: z.string().check(z.trim(), z.maxLength(60, "Keep it under 60 characters")),
 });
 
-const aboutFields = { B3002: "accountHolder", B3005: "accountNumber" } as const;
+const addedBefore = "B3005";
+const aboutFields = { B3002: "accountHolder", [addedBefore]: "accountNumber" } as const;
 
 export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   const add = useAddBank();
@@ -70,6 +73,12 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
         error={errors.nickname?.message}
         {...form.register("nickname")}
       />
+      {add.error instanceof ApiError && add.error.code === addedBefore && (
+        <p className="field-hint">
+          It is on your list, where the code of its penny can be entered:{" "}
+          <Link to="/user/payment">see your bank accounts</Link>.
+        </p>
+      )}
       <FormAlert error={rest} />
       <div className="step-actions">
         <Button type="submit" size="lg" loading={add.isPending}>
