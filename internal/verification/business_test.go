@@ -178,6 +178,17 @@ func TestMember_SharesNeverPassTheWhole(t *testing.T) {
 	})
 }
 
+func TestMember_FiftyCanBeNamedAndTheNextIsToldSo(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	token, recordID := b.draft()
+	for range 50 {
+		b.addMember(token, person(recordID, "Dora", "", "director"))
+	}
+	a := b.call("POST", business+"/member", token, person(recordID, "Late", "", "director"))
+	require.Equal(t, 400, a.Status)
+	require.Equal(t, map[string]string{"realnessId": "A0407"}, a.fields(t))
+}
+
 func TestMember_NamesEveryWrongField(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()

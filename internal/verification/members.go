@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gbpc/internal/kit/db"
+	"gbpc/internal/kit/fault"
 	"gbpc/internal/kit/id"
 	"gbpc/internal/verification/q"
 )
@@ -34,7 +35,11 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 		if err != nil {
 			return err
 		}
-		if len(others) >= mostMembers || !within(append(dataOf(others), data)) {
+		if len(others) >= mostMembers {
+			form.wrong.Add("realnessId", fault.OutOfRange, fmt.Sprintf("At most %d people can be named", mostMembers))
+			return form.wrong.Err()
+		}
+		if !within(append(dataOf(others), data)) {
 			return ErrOwnership
 		}
 		sealed, err := s.Sealer.SealJSON(memberContext(m.ID), data)

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Checkbox, Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { MemberRole } from "@/api/contract";
@@ -8,6 +8,7 @@ import { useAddMember } from "@/features/verification/queries";
 import { address, addressOf, country, dayRule, optional, required } from "@/features/verification/rules";
 import { options, roleWords } from "@/features/verification/words";
 import { FormAlert } from "@/ui/FormAlert";
+import { ChecksField } from "@/ui/form/ChecksField";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
 import { TextField } from "@/ui/form/TextField";
@@ -30,6 +31,11 @@ export function MemberDialog({ opened, realnessId, onClose }: MemberDialogProps)
   );
 }
 
+const decimalShare = /^\d{1,3}(\.\d{1,4})?$/;
+
+/** A share as the server takes it, of what people write: “33.3 %”. */
+const shareOf = (typed: string) => typed.replace("%", "").trim();
+
 const schema = z
   .object({
     firstName: required("Enter their first name"),
@@ -45,11 +51,19 @@ const schema = z
   })
   .check(
     z.refine(
-      ({ roles, ownershipPercent }) =>
-        !roles.includes("ubo") || /^\d{1,3}(\.\d{1,4})?$/.test(ownershipPercent.trim()),
+      ({ roles, ownershipPercent }) => !roles.includes("ubo") || decimalShare.test(shareOf(ownershipPercent)),
       { path: ["ownershipPercent"], error: "Enter their share in percent, for example 33.3" },
     ),
+    z.refine(
+      ({ roles, ownershipPercent }) => {
+        const share = Number(shareOf(ownershipPercent));
+        return !roles.includes("ubo") || !(share <= 0 || share > 100);
+      },
+      { path: ["ownershipPercent"], error: "Enter a share of more than 0 and at most 100 percent" },
+    ),
   );
+
+const aboutFields = { V4006: "ownershipPercent" } as const;
 
 type Values = z.infer<typeof schema>;
 
@@ -67,11 +81,12 @@ const empty: Values = {
 function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () => void }) {
   const add = useAddMember();
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty });
-  const rest = useServerErrors(form, add.error);
+  const rest = useServerErrors(form, add.error, aboutFields);
   const roles = form.watch("roles");
 
   function handleAdd(values: Values) {
-    const ownershipPercent = values.ownershipPercent.trim() || "0";
+    // A share that was typed before the role was taken back is not meant any more.
+    const ownershipPercent = values.roles.includes("ubo") ? shareOf(values.ownershipPercent) : "0";
     add.mutate({ ...values, ownershipPercent, realnessId }, { onSuccess: onClose });
   }
 
@@ -93,19 +108,7 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
           type="email"
           autoComplete="off"
         />
-        <Checkbox.Group
-          label="What are they?"
-          error={form.formState.errors.roles?.message}
-          value={roles}
-          // The group gives back the values it was given.
-          onChange={(chosen) => form.setValue("roles", chosen as MemberRole[], { shouldValidate: true })}
-        >
-          <div className="checks">
-            {options(roleWords).map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <ChecksField name="roles" label="What are they?" options={options(roleWords)} />
         {roles.includes("ubo") && (
           <TextField
             name="ownershipPercent"

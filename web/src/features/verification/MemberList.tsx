@@ -35,7 +35,7 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
               </span>
               <span className="card-detail">
                 {roles}
-                {member.ownershipPercent ? `, owns ${member.ownershipPercent}%` : ""}
+                {Number(member.ownershipPercent) > 0 ? `, owns ${member.ownershipPercent}%` : ""}
               </span>
               <MemberReason id={member.id} />
               <span className="card-actions">

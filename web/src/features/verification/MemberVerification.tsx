@@ -22,6 +22,21 @@ import { Waiting } from "@/ui/Waiting";
 
 type MemberVerificationProps = { code: string; send: Send };
 
+function NoLink() {
+  return (
+    <>
+      <p role="alert">This link was used already, or its seven days are over.</p>
+      <p className="field-hint">
+        If you have shown us everything, nothing more is needed. If not, ask whoever named you to send you
+        another: it takes them a moment.
+      </p>
+    </>
+  );
+}
+
+/** A code that is unknown by now, or never was one. */
+const isNoLink = (error: ApiError) => error.code === codes.memberLink || error.status === 400;
+
 const named = 0;
 const again = 3;
 
@@ -31,16 +46,8 @@ export function MemberVerification({ code, send }: MemberVerificationProps) {
   if (link.isPending) {
     return <Waiting rows={4} />;
   }
-  if (link.error instanceof ApiError && link.error.code === codes.memberLink) {
-    return (
-      <>
-        <p>This link was used already, or its seven days are over.</p>
-        <p className="field-hint">
-          If you have shown us everything, nothing more is needed. If not, ask whoever named you to send you
-          another: it takes them a moment.
-        </p>
-      </>
-    );
+  if (link.error instanceof ApiError && isNoLink(link.error)) {
+    return <NoLink />;
   }
   if (link.isError) {
     return <Failed what="this link" error={link.error} onRetry={link.refetch} />;
@@ -91,11 +98,16 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
 
   function handleSend({ idDocument, selfieFile, turnFiles }: Values) {
     const { backFile, ...front } = idDocument;
-    // The schema has checked that a type was chosen.
-    const document = (backFile === "" ? front : idDocument) as IdDocument;
+    // The schema has checked that a type was chosen. A passport has no back, whatever was added before.
+    const oneSided = backFile === "" || front.type === "passport";
+    const document = (oneSided ? front : idDocument) as IdDocument;
     complete.mutate({ idDocument: document, selfieFile, turnFiles });
   }
 
+  // It was good when the page opened: a first try has arrived whose answer was lost, or its days have ended.
+  if (complete.error instanceof ApiError && complete.error.code === codes.memberLink) {
+    return <NoLink />;
+  }
   return (
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={form.handleSubmit(handleSend)}>
