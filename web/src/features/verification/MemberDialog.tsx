@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Modal } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import type { MemberRole } from "@/api/contract";
 import { AddressFields } from "@/features/verification/AddressFields";
 import { useAddMember } from "@/features/verification/queries";
 import { address, addressOf, country, dayRule, optional, required } from "@/features/verification/rules";
