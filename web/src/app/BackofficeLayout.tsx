@@ -1,12 +1,20 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { RequireSession } from "@/app/RequireSession";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
-import { OperatorEnrolment } from "@/features/auth/OperatorEnrolment";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { SignOutButton } from "@/features/auth/SignOutButton";
 import { OfficeLinks } from "@/features/staff/OfficeLinks";
 import { OperatorOnly } from "@/features/staff/OperatorOnly";
+import { loaded } from "@/lib/chunk";
 import { Mark } from "@/ui/Mark";
+import { Waiting } from "@/ui/Waiting";
+
+/** An operator sees it once. */
+const OperatorEnrolment = lazy(async () => {
+  const { OperatorEnrolment } = await loaded(import("@/features/auth/OperatorEnrolment"));
+  return { default: OperatorEnrolment };
+});
 
 /** The operators' area: a dark bar above, so that it is never mistaken for a customer's account. */
 export function BackofficeLayout() {
@@ -24,7 +32,13 @@ export function BackofficeLayout() {
         </header>
         <OfficeLinks />
         <main id="main" className="office-main">
-          <OperatorOnly enrolment={(onDone) => <OperatorEnrolment onDone={onDone} />}>
+          <OperatorOnly
+            enrolment={(onDone) => (
+              <Suspense fallback={<Waiting rows={6} />}>
+                <OperatorEnrolment onDone={onDone} />
+              </Suspense>
+            )}
+          >
             <Outlet />
           </OperatorOnly>
         </main>
