@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type AuditFilter, useAudit, useAuditCheck } from "@/features/staff/queries";
 import { keyWord, valueText } from "@/features/staff/words";
 import { useMay } from "@/lib/operator";
+import { DayRange, isBackwards } from "@/ui/DayRange";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
@@ -17,7 +18,6 @@ export function AuditLog() {
   const [filter, setFilter] = useState<AuditFilter>({ pageNumber: 1 });
   const [settled] = useDebouncedValue(filter, pause);
   const mayCheck = useMay("administrator", "auditor");
-  const backwards = isBackwards(filter);
   const audit = useAudit(isBackwards(settled) ? { ...settled, to: undefined } : settled);
   const check = useAuditCheck();
   const change = (part: Partial<AuditFilter>) => setFilter({ ...filter, pageNumber: 1, ...part });
@@ -33,19 +33,7 @@ export function AuditLog() {
           value={filter.query ?? ""}
           onChange={(event) => change({ query: event.currentTarget.value || undefined })}
         />
-        <TextInput
-          type="date"
-          aria-label="From"
-          value={filter.from ?? ""}
-          onChange={(event) => change({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          aria-label="To"
-          value={filter.to ?? ""}
-          error={backwards ? "The last day is before the first" : undefined}
-          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
-        />
+        <DayRange days={filter} onChange={change} />
         {mayCheck && (
           <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
             Check that nothing was changed
@@ -119,8 +107,6 @@ export function AuditLog() {
 }
 
 const seeks = ({ query, from, to }: AuditFilter) => (query ?? from ?? to) !== undefined;
-
-const isBackwards = ({ from, to }: AuditFilter) => from !== undefined && to !== undefined && to < from;
 
 function detailsOf(details: unknown): string {
   if (typeof details !== "object" || details === null) {

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { TransactionStatus, TransactionType } from "@/api/contract";
 import { type TransactionFilter, useTransactions } from "@/features/wallet/queries";
 import { TransactionList } from "@/features/wallet/TransactionList";
 import { statusWords, typeWords } from "@/features/wallet/words";
+import { DayRange, isBackwards } from "@/ui/DayRange";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Pages } from "@/ui/Pages";
@@ -25,7 +26,9 @@ const everything: TransactionFilter = { pageNumber: 1 };
 export function History() {
   const [filter, setFilter] = useState<TransactionFilter>(everything);
   const isPhone = useIsPhone();
-  const { data, isPending, isError, error, refetch } = useTransactions(filter);
+  const { data, isPending, isError, error, refetch } = useTransactions(
+    isBackwards(filter) ? { ...filter, to: undefined } : filter,
+  );
   const filtered = filter.type ?? filter.status ?? filter.from ?? filter.to;
 
   function change(part: Partial<TransactionFilter>) {
@@ -62,18 +65,7 @@ export function History() {
             change({ status: (event.currentTarget.value as TransactionStatus) || undefined })
           }
         />
-        <TextInput
-          type="date"
-          aria-label="From"
-          value={filter.from ?? ""}
-          onChange={(event) => change({ from: event.currentTarget.value || undefined })}
-        />
-        <TextInput
-          type="date"
-          aria-label="To"
-          value={filter.to ?? ""}
-          onChange={(event) => change({ to: event.currentTarget.value || undefined })}
-        />
+        <DayRange days={filter} onChange={change} />
         {filtered !== undefined && (
           <Button variant="default" onClick={() => setFilter(everything)}>
             Clear

@@ -1,7 +1,8 @@
-import { Button, Modal, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useStatement } from "@/features/wallet/queries";
 import { isoDay } from "@/lib/moment";
+import { DayRange, type Days, isBackwards } from "@/ui/DayRange";
 import { FormAlert } from "@/ui/FormAlert";
 
 type StatementDialogProps = { opened: boolean; onClose: () => void };
@@ -12,7 +13,7 @@ const formats: { value: Format; label: string }[] = [
   { value: "csv", label: "CSV" },
 ];
 
-function thisMonth() {
+function thisMonth(): Days {
   const now = new Date();
   return { from: isoDay(new Date(now.getFullYear(), now.getMonth(), 1)), to: isoDay(now) };
 }
@@ -20,35 +21,27 @@ function thisMonth() {
 /** A statement of any days, to read or to import. */
 export function StatementDialog({ opened, onClose }: StatementDialogProps) {
   const statement = useStatement();
-  const [days, setDays] = useState(thisMonth);
+  const [days, setDays] = useState<Days>(thisMonth);
+  const [asked, setAsked] = useState(false);
   const [format, setFormat] = useState<Format>("pdf");
 
   function handleGet(event: FormEvent) {
     event.preventDefault();
-    statement.mutate({ ...days, format }, { onSuccess: onClose });
+    setAsked(true);
+    const { from, to } = days;
+    if (from !== undefined && to !== undefined && !isBackwards(days)) {
+      statement.mutate({ from, to, format }, { onSuccess: onClose });
+    }
   }
 
   return (
     <Modal opened={opened} onClose={onClose} title="Statement" closeButtonProps={{ "aria-label": "Close" }}>
-      <form className="form" onSubmit={handleGet}>
+      <form className="form" noValidate onSubmit={handleGet}>
         <div className="field-pair">
-          <TextInput
-            type="date"
-            label="From"
-            required
-            withAsterisk={false}
-            max={days.to}
-            value={days.from}
-            onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label="To"
-            required
-            withAsterisk={false}
-            min={days.from}
-            value={days.to}
-            onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
+          <DayRange
+            days={days}
+            missing={asked ? "Choose a day" : undefined}
+            onChange={(part) => setDays({ ...days, ...part })}
           />
         </div>
         <SegmentedControl
