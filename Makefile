@@ -80,6 +80,10 @@ test-e2e: build e2e/node_modules/.package-lock.json
 
 # What only check-full runs
 
+.PHONY: sqlc-check
+sqlc-check: .tools/sqlc
+	tools/stale $(MAKE) --no-print-directory sqlc-anew
+
 .PHONY: lighthouse
 lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## Lighthouse on every public page, as a phone on a slow network sees it
 	@tools/chromium >/dev/null
@@ -148,7 +152,7 @@ size: web/dist/site.json ## what a reader downloads, beside the budgets
 	cd web && npm run --silent size
 
 .PHONY: generated-check
-generated-check: .tools/sqlc contracts/node_modules/.package-lock.json web/node_modules/.package-lock.json
+generated-check: contracts/node_modules/.package-lock.json web/node_modules/.package-lock.json
 	tools/stale $(MAKE) --no-print-directory generate
 
 # Writing
@@ -160,9 +164,15 @@ generate: catalogue sqlc states contract-code tables openapi notices ## write ev
 catalogue:
 	$(GO) generate ./internal/kit/fault
 
+# Building sqlc takes a minute: it is run when something that it reads or writes has changed.
 .PHONY: sqlc
-sqlc: .tools/sqlc
+sqlc:
+	@test "$$(tools/sqlc-sum)" = "$$(cat sqlc.sum)" || $(MAKE) --no-print-directory sqlc-anew
+
+.PHONY: sqlc-anew
+sqlc-anew: .tools/sqlc
 	.tools/sqlc generate
+	tools/sqlc-sum >sqlc.sum
 
 .PHONY: states
 states: go-ready

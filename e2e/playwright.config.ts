@@ -13,7 +13,7 @@ export default defineConfig({
   use: {
     ...browser,
     actionTimeout: 30_000,
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: "off", // it slows every journey down; --trace on shows the way to a failure
     screenshot: "only-on-failure",
   },
 });

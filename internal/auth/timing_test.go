@@ -19,7 +19,7 @@ func TestTimes_DoNotTellWhetherAnAddressIsRegistered(t *testing.T) {
 	}
 	b := newBench(t, dbtest.SQLite(t))
 	b.auth.HashAsInProduction()
-	const rounds, tries = 41, 8
+	const rounds, tries = 25, 8
 	for n := range rounds {
 		b.enrolled(fmt.Sprintf("known%d@example.com", n))
 	}

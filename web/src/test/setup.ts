@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { server } from "@/test/server";
+import { dismiss, notices } from "@/ui/notices";
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -10,6 +11,10 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   localStorage.clear();
+  sessionStorage.clear();
+  for (const { id } of notices()) {
+    dismiss(id);
+  }
 });
 afterAll(() => server.close());
 
