@@ -10,8 +10,8 @@ SHELL := /bin/sh
 GO := CGO_ENABLED=0 go
 # lint-go vets everything, once. A test would do it again, for all it is built on and for each setting.
 TEST := test -vet=off -ldflags='-s -w'
-# The detector brings a check of unsafe pointers along, which is about C that was translated to Go and
-# takes a fifth of the tests' time in SQLite's.
+# The detector brings a check of unsafe pointers along. In SQLite, which is C translated to Go, it finds
+# nothing of ours and takes 10 to 25% of the processor time of a department's tests.
 RACE := $(TEST) -race -gcflags='modernc.org/...=-d=checkptr=0'
 ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
