@@ -1,6 +1,6 @@
-// Package schema holds the migrations of every table. A migration is numbered in the block of its
-// package, names its table first, holds one idea, opens with the reason and is never edited once
-// it is on main.
+// Package schema holds the migrations of every table: a baseline for each department, and from there on
+// one file for each change, numbered in order of time. A migration opens with its reason, holds one
+// change and is never edited once it has been released.
 package schema
 
 import "embed"

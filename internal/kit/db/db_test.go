@@ -10,9 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/schema"
 )
 
 const insertJob = `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'ready', 0, $2, $2)`
@@ -87,20 +87,30 @@ func count(t *testing.T, d *db.DB) (n int) {
 	return n
 }
 
-// Departments number their migrations in blocks of their own, so new ones come before old ones.
-func TestMigrate_TakesAMigrationThatStandsBeforeThoseAlreadyRun(t *testing.T) {
+// A release that is rolled back finds migrations applied that it does not know.
+func TestMigrate_AcceptsADatabaseThatANewerReleaseMigrated(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		require.NoError(t, d.Migrate(t.Context(), schema.Files))
-		later := fstest.MapFS{"0099_late_create.sql": {Data: []byte("-- +goose Up\nCREATE TABLE late (id TEXT PRIMARY KEY);\n")}}
+		newer := fstest.MapFS{"0999_later.sql": {Data: []byte("-- +goose Up\nCREATE TABLE later (id TEXT PRIMARY KEY);\n")}}
 		names, err := fs.Glob(schema.Files, "*.sql")
 		require.NoError(t, err)
 		for _, name := range names {
 			text, err := schema.Files.ReadFile(name)
 			require.NoError(t, err)
-			later[name] = &fstest.MapFile{Data: text}
+			newer[name] = &fstest.MapFile{Data: text}
 		}
-		require.NoError(t, d.Migrate(t.Context(), later))
-		_, err = d.Writer().ExecContext(t.Context(), "INSERT INTO late (id) VALUES ('x')")
+		require.NoError(t, d.Migrate(t.Context(), newer))
+		require.NoError(t, d.Migrate(t.Context(), schema.Files))
+	})
+}
+
+// Before the baselines, migrations were numbered in blocks up to 1100.
+func TestMigrate_RefusesADatabaseFromBeforeTheBaselines(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		_, err := d.Writer().ExecContext(t.Context(), "DELETE FROM goose_db_version WHERE version_id > 1")
 		require.NoError(t, err)
+		_, err = d.Writer().ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (1100, TRUE)")
+		require.NoError(t, err)
+		require.ErrorIs(t, d.Migrate(t.Context(), schema.Files), db.ErrOtherHistory)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"io/fs"
 	"strings"
 	"sync"
@@ -109,15 +110,16 @@ func Retryable(err error) bool {
 	return false
 }
 
+// ErrOtherHistory reports a database whose migrations are not this program's.
+var ErrOtherHistory = errors.New("this database was written by another version of the program, whose tables cannot be migrated: start with an empty one")
+
 // Migrate brings the schema up to the newest migration in files.
 func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	dialect := goose.DialectPostgres
 	if d.dialect == SQLite {
 		dialect, files = goose.DialectSQLite3, sqliteDDL{files}
 	}
-	// A department numbers its migrations in its own block, so a new one may stand before those that
-	// another department has run already.
-	options := []goose.ProviderOption{goose.WithAllowOutofOrder(true)}
+	var options []goose.ProviderOption
 	if d.dialect == Postgres {
 		locker, err := sessionLock()
 		if err != nil {
@@ -129,6 +131,25 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if err != nil {
 		return err
 	}
+	if err := sameHistory(ctx, provider); err != nil {
+		return err
+	}
 	_, err = provider.Up(ctx)
 	return err
+}
+
+// sameHistory refuses a database to which migrations were applied that this program never had, as one
+// written before the baselines was. A database that a newer program has migrated is fine: nothing is pending.
+func sameHistory(ctx context.Context, provider *goose.Provider) error {
+	applied, known, err := provider.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("read the applied migrations: %w", err)
+	}
+	if applied <= known {
+		return nil
+	}
+	if pending, err := provider.HasPending(ctx); pending || err != nil { // an error: goose names those that are missing
+		return ErrOtherHistory
+	}
+	return nil
 }

@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/cluster"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/cluster"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/schema"
 )
 
 // Options say what is measured and how long. The zero Options measure both databases in full.

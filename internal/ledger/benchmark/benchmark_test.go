@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/ledger/benchmark"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/ledger/benchmark"
 )
 
 // The figures of a run this short mean nothing; that every load runs and the books are right

@@ -15,7 +15,7 @@ import (
 	"syscall"
 	"time"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // figure is what one way of writing did for a while.

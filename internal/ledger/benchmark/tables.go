@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing/fstest"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/schema"
 )
 
 // What a withdrawal reads and writes beside the books: a limit that is counted, a challenge that is
@@ -57,11 +57,7 @@ const (
 
 // migrate adds the tables of the benchmark to those of the program.
 func migrate(ctx context.Context, d *db.DB) error {
-	books, err := fs.ReadFile(schema.Files, "0100_ledger_create.sql")
-	if err != nil {
-		return err
-	}
-	room, err := fs.ReadFile(schema.Files, "0101_ledger_balances_add_room.sql")
+	books, err := fs.ReadFile(schema.Files, "0003_ledger.sql")
 	if err != nil {
 		return err
 	}
@@ -73,8 +69,6 @@ func migrate(ctx context.Context, d *db.DB) error {
 		"9002_ref_books.sql":    renamed(string(books), referenceTables),
 		"9003_ref_tables.sql":   renamed(withdrawalTables, referenceTables),
 		"9004_bulk_books.sql":   renamed(string(books), bulkTables),
-		"9005_ref_room.sql":     renamed(string(room), referenceTables),
-		"9006_bulk_room.sql":    renamed(string(room), bulkTables),
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/schema"
 )
 
 // Each runs fn on a new database of both kinds.

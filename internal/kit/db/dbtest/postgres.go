@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/schema"
 )
 
 // Postgres is a new database on the tests' own PostgreSQL server, which is started when it is not

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"syscall"
 
-	"gbpc/internal/kit/db/cluster"
+	"github.com/gbpc/gbpc/internal/kit/db/cluster"
 )
 
 // ownServer starts the PostgreSQL server that all test processes of this user share, or finds it

@@ -1,5 +1,16 @@
--- The trees of all balances, of which every customer can have the proof of its own.
+-- The baseline of transparency.
 -- +goose Up
+-- The published figures as they stood at the end of each day, for the history.
+CREATE TABLE transparency_days (
+    day         TEXT        PRIMARY KEY, -- YYYY-MM-DD, UTC
+    taken_at    TIMESTAMPTZ NOT NULL,    -- the last figure of the day replaces the ones before
+    reserve     BIGINT      NOT NULL,    -- pence
+    supply      BIGINT      NOT NULL,    -- millionths, all chains
+    balances    BIGINT      NOT NULL,    -- millionths
+    in_flight   BIGINT      NOT NULL     -- millionths
+);
+
+-- The trees of all balances, of which every customer can have the proof of its own.
 CREATE TABLE transparency_attestations (
     id        TEXT        PRIMARY KEY,
     taken_at  TIMESTAMPTZ NOT NULL,

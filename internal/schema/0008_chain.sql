@@ -1,7 +1,8 @@
+-- The baseline of chain.
+-- +goose Up
 -- What we order on a chain and what we see there, so that neither is lost or done twice.
 -- Amounts are millionths of a coin; fees are wei for a unit of gas; hashes and addresses are text as
 -- explorers show it.
--- +goose Up
 CREATE TABLE chain_orders (
     id         TEXT        PRIMARY KEY,
     network    TEXT        NOT NULL,

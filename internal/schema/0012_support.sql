@@ -1,5 +1,6 @@
--- What people write to us. Names, addresses and texts are sealed.
+-- The baseline of support.
 -- +goose Up
+-- What people write to us. Names, addresses and texts are sealed.
 CREATE TABLE support_contacts (
     id         TEXT        PRIMARY KEY,
     category   TEXT        NOT NULL CHECK (category IN ('account', 'verification', 'payments', 'business', 'press', 'other')),

@@ -1,5 +1,6 @@
--- Operators, what each may do, what two of them must agree on, and the trail of what they did.
+-- The baseline of staff.
 -- +goose Up
+-- Operators, what each may do, what two of them must agree on, and the trail of what they did.
 CREATE TABLE staff_operators (
     user_id    TEXT        PRIMARY KEY, -- a user of kind operator
     name       TEXT        NOT NULL,
@@ -60,3 +61,25 @@ CREATE TABLE staff_audit_head (
     sequence BIGINT  NOT NULL,
     hash     BYTEA   NOT NULL
 );
+
+-- What operators tell each other about a customer. It is personal, so it is sealed.
+CREATE TABLE staff_notes (
+    id          TEXT        PRIMARY KEY,
+    customer_id TEXT        NOT NULL,
+    author_id   TEXT        NOT NULL,
+    author      TEXT        NOT NULL,
+    data        BYTEA       NOT NULL,
+    created_at  TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX staff_notes_customer ON staff_notes (customer_id, created_at);
+
+-- staff_audit is chained by hashes, which show a change afterwards. This refuses it beforehand.
+-- +goose StatementBegin
+CREATE TRIGGER staff_audit_not_updated BEFORE UPDATE ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER staff_audit_not_deleted BEFORE DELETE ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER staff_audit_not_truncated BEFORE TRUNCATE ON staff_audit FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd

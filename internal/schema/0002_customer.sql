@@ -1,0 +1,53 @@
+-- The baseline of customer.
+-- +goose Up
+-- People who sign in: those who act for a customer, and our own operators.
+CREATE TABLE users (
+    id          TEXT        PRIMARY KEY,
+    kind        TEXT        NOT NULL CHECK (kind IN ('customer', 'operator')),
+    state       TEXT        NOT NULL CHECK (state IN ('active', 'disabled')),
+    email_index BYTEA       NOT NULL UNIQUE, -- keyed hash of the address in lower case
+    personal    BYTEA       NOT NULL,        -- sealed JSON: address, display name, telephone
+    country     TEXT        NOT NULL,        -- ISO 3166-1 alpha-2, or empty
+    language    TEXT        NOT NULL CHECK (language IN ('en', 'zh')),
+    created_at  TIMESTAMPTZ NOT NULL
+);
+
+-- Who holds an account with us, and which users act for it.
+CREATE TABLE customers (
+    id         TEXT        PRIMARY KEY, -- also the id in the names of its ledger accounts
+    kind       TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),
+    status     TEXT        NOT NULL CHECK (status IN ('active', 'frozen', 'closed')),
+    created_at TIMESTAMPTZ NOT NULL
+);
+CREATE TABLE customer_members (
+    user_id     TEXT NOT NULL PRIMARY KEY REFERENCES users (id), -- a user acts for one customer
+    customer_id TEXT NOT NULL REFERENCES customers (id),
+    role        TEXT NOT NULL CHECK (role IN ('owner', 'member'))
+);
+CREATE INDEX customer_members_customer ON customer_members (customer_id);
+
+-- What a customer decided about its own safety. A looser value waits in the pending columns until
+-- pending_at and is in force from then on, written over or not.
+CREATE TABLE customer_settings (
+    customer_id               TEXT        PRIMARY KEY REFERENCES customers (id),
+    whitelist_only            BOOLEAN     NOT NULL,
+    cooling_off_hours         INTEGER     NOT NULL CHECK (cooling_off_hours BETWEEN 0 AND 720),
+    secondary_auth            INTEGER     NOT NULL CHECK (secondary_auth IN (0, 1)), -- 1: ask for every payment
+    pending_whitelist_only    BOOLEAN,
+    pending_cooling_off_hours INTEGER     CHECK (pending_cooling_off_hours BETWEEN 0 AND 720),
+    pending_at                TIMESTAMPTZ,
+    password_reset_at         TIMESTAMPTZ, -- new payees wait from here
+    CHECK (pending_at IS NOT NULL OR (pending_whitelist_only IS NULL AND pending_cooling_off_hours IS NULL))
+);
+
+-- What the customer department publishes to whoever finds a user by something else: auth reads it
+-- together with the session, so that an authenticated call asks the database once.
+CREATE VIEW customer_users AS
+SELECT id AS user_id, kind AS user_kind, state AS user_state, personal, country, language, created_at AS user_since
+FROM users;
+
+-- Who signs in again, on whatever machine, is told what happened since they last looked.
+CREATE TABLE user_visits (
+    user_id    TEXT        PRIMARY KEY REFERENCES users (id),
+    seen_until TIMESTAMPTZ NOT NULL -- of what happened, the newest that was shown
+);

@@ -1,0 +1,155 @@
+-- The baseline of auth.
+-- +goose Up
+-- The password of a user, as its argon2id hash.
+CREATE TABLE auth_credentials (
+    user_id       TEXT        PRIMARY KEY REFERENCES users (id),
+    password_hash TEXT        NOT NULL,
+    changed_at    TIMESTAMPTZ NOT NULL
+);
+
+-- A session begins with a sign-in and is the family of all tokens that were ever given out for it:
+-- ending the row ends them all, in every process at once. Of a token only its SHA-256 is kept.
+CREATE TABLE auth_sessions (
+    id               TEXT        PRIMARY KEY,
+    user_id          TEXT        NOT NULL REFERENCES users (id),
+    user_kind        TEXT        NOT NULL CHECK (user_kind IN ('customer', 'operator')),
+    customer_id      TEXT        REFERENCES customers (id),
+    role             TEXT        NOT NULL,
+    purpose          TEXT        NOT NULL CHECK (purpose IN ('full', 'setup')), -- setup: enrols a second factor and nothing else
+    second_factor    TEXT        NOT NULL CHECK (second_factor IN ('none', 'missing', 'done')),
+    stepped_up_until TIMESTAMPTZ, -- a secondary authentication is good for the session until then
+    stepped_up_by    TEXT        CHECK (stepped_up_by IN ('password', 'totp', 'passkey', 'recovery')),
+    client           BYTEA       NOT NULL, -- sealed JSON: address and browser
+    created_at       TIMESTAMPTZ NOT NULL,
+    last_used_at     TIMESTAMPTZ NOT NULL,
+    ends_at          TIMESTAMPTZ NOT NULL, -- whatever happens
+    ended_at         TIMESTAMPTZ,
+    end_reason       TEXT,
+    -- What nearly every call asks of its caller is kept with the session.
+    customer_kind    TEXT        CHECK (customer_kind IN ('individual', 'business')), -- never changes
+    totp             BOOLEAN     NOT NULL DEFAULT FALSE, -- an authenticator is on; written together with the authenticator
+    CHECK ((user_kind = 'customer') = (customer_id IS NOT NULL))
+);
+CREATE INDEX auth_sessions_user ON auth_sessions (user_id, created_at) WHERE ended_at IS NULL;
+CREATE TABLE auth_tokens (
+    hash       BYTEA       PRIMARY KEY,
+    session_id TEXT        NOT NULL REFERENCES auth_sessions (id),
+    kind       TEXT        NOT NULL CHECK (kind IN ('access', 'refresh')),
+    expires_at TIMESTAMPTZ NOT NULL,
+    used_at    TIMESTAMPTZ -- of a refresh token: using it again ends the session
+);
+CREATE INDEX auth_tokens_session ON auth_tokens (session_id);
+CREATE INDEX auth_tokens_expiry ON auth_tokens (expires_at);
+
+-- Six digits mailed to prove that an address can be read. A newer code replaces an older one.
+CREATE TABLE auth_codes (
+    purpose     TEXT        NOT NULL CHECK (purpose IN ('registry', 'email', 'reset')),
+    email_index BYTEA       NOT NULL,
+    code_index  BYTEA,                -- keyed hash; NULL where no code was mailed, so that nothing fits
+    expires_at  TIMESTAMPTZ NOT NULL,
+    tries_left  INTEGER     NOT NULL CHECK (tries_left >= 0),
+    PRIMARY KEY (purpose, email_index)
+);
+
+-- Failed guesses at a secret, counted before they are evaluated so that parallel ones cannot slip
+-- through together.
+CREATE TABLE auth_guesses (
+    subject      BYTEA       PRIMARY KEY, -- keyed hash of what is guessed at and, for a known browser, from where
+    failed_at    TEXT        NOT NULL,    -- JSON: microseconds since 1970 of the failures that still count
+    locked_until TIMESTAMPTZ,
+    updated_at   TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX auth_guesses_updated ON auth_guesses (updated_at);
+
+-- Browsers in which a user has signed in: their right password is taken even while a stranger's
+-- guesses keep the address locked, and a sign-in from any other is told by mail.
+CREATE TABLE auth_devices (
+    token_hash   BYTEA       NOT NULL, -- SHA-256 of the cookie
+    user_id      TEXT        NOT NULL REFERENCES users (id),
+    created_at   TIMESTAMPTZ NOT NULL,
+    last_seen_at TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (token_hash, user_id)
+);
+CREATE INDEX auth_devices_user ON auth_devices (user_id);
+
+-- Authenticator apps. A code is good once: last_step is the newest time step that was spent.
+CREATE TABLE auth_totp (
+    user_id         TEXT        PRIMARY KEY REFERENCES users (id),
+    secret          BYTEA,   -- sealed; NULL until the set-up was completed
+    enabled         BOOLEAN     NOT NULL,
+    last_step       BIGINT      NOT NULL,
+    pending_secret  BYTEA,   -- sealed; shown, not yet confirmed
+    pending_expires TIMESTAMPTZ,
+    CHECK (secret IS NOT NULL OR NOT enabled),
+    CHECK ((pending_secret IS NULL) = (pending_expires IS NULL))
+);
+CREATE TABLE auth_recovery_codes (
+    user_id    TEXT        NOT NULL REFERENCES users (id),
+    code_index BYTEA       NOT NULL, -- keyed hash
+    used_at    TIMESTAMPTZ,
+    PRIMARY KEY (user_id, code_index)
+);
+
+-- WebAuthn credentials, and the ceremonies under way (each challenge is good once).
+CREATE TABLE auth_passkeys (
+    id            TEXT        PRIMARY KEY,
+    user_id       TEXT        NOT NULL REFERENCES users (id),
+    credential_id BYTEA       NOT NULL UNIQUE,
+    credential    TEXT        NOT NULL, -- JSON: public key, counter, flags
+    name          TEXT        NOT NULL,
+    created_at    TIMESTAMPTZ NOT NULL,
+    last_used_at  TIMESTAMPTZ
+);
+CREATE INDEX auth_passkeys_user ON auth_passkeys (user_id, id);
+CREATE TABLE auth_ceremonies (
+    challenge    TEXT        PRIMARY KEY, -- base64url, as the browser signs it
+    kind         TEXT        NOT NULL CHECK (kind IN ('create', 'assert')),
+    user_id      TEXT        REFERENCES users (id), -- who registers; NULL while nobody is known
+    operation_id TEXT,                              -- the auth_challenges row this challenge was derived from
+    session      TEXT        NOT NULL,              -- JSON: what the verification needs again
+    expires_at   TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX auth_ceremonies_expiry ON auth_ceremonies (expires_at);
+
+-- A secondary authentication for one operation: who, in which session, for exactly which request.
+-- It is spent in the transaction that moves the money.
+CREATE TABLE auth_challenges (
+    id                  TEXT        PRIMARY KEY,
+    user_id             TEXT        NOT NULL REFERENCES users (id),
+    customer_id         TEXT        NOT NULL REFERENCES customers (id),
+    session_id          TEXT        NOT NULL REFERENCES auth_sessions (id),
+    operation           BYTEA       NOT NULL, -- SHA-256 over the call and its body
+    summary             BYTEA       NOT NULL, -- sealed JSON: amount, currency, payee as shown
+    expires_at          TIMESTAMPTZ NOT NULL, -- to be authenticated before
+    authenticated_until TIMESTAMPTZ,
+    method              TEXT        CHECK (method IN ('password', 'totp', 'passkey', 'recovery')),
+    spent_at            TIMESTAMPTZ,
+    CHECK ((authenticated_until IS NULL) = (method IS NULL)),
+    CHECK (spent_at IS NULL OR authenticated_until IS NOT NULL)
+);
+CREATE INDEX auth_challenges_open ON auth_challenges (session_id, operation) WHERE spent_at IS NULL;
+CREATE INDEX auth_challenges_expiry ON auth_challenges (expires_at);
+
+-- What happened to somebody's safety: sign-ins, failures, changes of passwords and factors. Rows
+-- are added and never changed.
+CREATE TABLE auth_events (
+    id         TEXT        PRIMARY KEY,
+    user_id    TEXT        REFERENCES users (id), -- NULL: a sign-in with an address we do not know
+    session_id TEXT,
+    kind       TEXT        NOT NULL,
+    client     BYTEA       NOT NULL, -- sealed JSON: address and browser
+    detail     TEXT        NOT NULL, -- one word more, for example the method; never personal
+    at         TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX auth_events_user ON auth_events (user_id, id);
+
+-- auth_events is what a customer and we look at after an accident, so nobody tidies it up: it only grows.
+-- +goose StatementBegin
+CREATE TRIGGER auth_events_not_updated BEFORE UPDATE ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER auth_events_not_deleted BEFORE DELETE ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER auth_events_not_truncated BEFORE TRUNCATE ON auth_events FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
