@@ -1,4 +1,4 @@
-module gbpc
+module github.com/gbpc/gbpc
 
 go 1.26.0
 

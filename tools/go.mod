@@ -1,4 +1,4 @@
-module gbpc/tools
+module github.com/gbpc/gbpc/tools
 
 go 1.26.0
 

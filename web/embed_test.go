@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gbpc/web"
+	"github.com/gbpc/gbpc/web"
 )
 
 func site(t *testing.T) http.Handler {

@@ -5,8 +5,8 @@ import (
 	"os"
 	"time"
 
-	calls "gbpc/internal/auth/benchmark"
-	"gbpc/internal/ledger/benchmark"
+	calls "github.com/gbpc/gbpc/internal/auth/benchmark"
+	"github.com/gbpc/gbpc/internal/ledger/benchmark"
 )
 
 type benchCmd struct {

@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/app"
 )
 
 type vaultCmd struct {

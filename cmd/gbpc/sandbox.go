@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/app"
 )
 
 type sandboxCmd struct {

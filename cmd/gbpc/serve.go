@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/app"
 )
 
 type serveCmd struct {

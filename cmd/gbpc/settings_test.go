@@ -10,7 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/app"
 )
 
 func parse(t *testing.T, content string) (app.Config, error) {

@@ -40,7 +40,7 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	file := filepath.Join(folder, "gbpc")
-	build := exec.Command("go", "build", "-o", file, "gbpc/cmd/gbpc")
+	build := exec.Command("go", "build", "-o", file, "github.com/gbpc/gbpc/cmd/gbpc")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as make build does: compiled once
 	build.Stderr = os.Stderr
 	return file, build.Run()

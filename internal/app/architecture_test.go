@@ -67,7 +67,7 @@ func eachImport(t *testing.T, see func(file, from, to string)) {
 			if err != nil {
 				return err
 			}
-			if inside, ok := strings.CutPrefix(path, "gbpc/internal/"); ok && from != "deps" && !strings.HasSuffix(file, "test/"+filepath.Base(file)) {
+			if inside, ok := strings.CutPrefix(path, "github.com/gbpc/gbpc/internal/"); ok && from != "deps" && !strings.HasSuffix(file, "test/"+filepath.Base(file)) {
 				see(file, from, strings.Split(inside, "/")[0])
 			}
 		}

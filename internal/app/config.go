@@ -9,9 +9,9 @@ import (
 	"os"
 	"strings"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet"
 )
 
 // Config is everything `gbpc serve` must be told. Each setting can come from a flag, from the

@@ -11,10 +11,10 @@ import (
 	"os"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/clearbank"
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/clearbank"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.

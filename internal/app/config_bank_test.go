@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/clearbank"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/clearbank"
 )
 
 func TestBankConfig_OpensAFolderOrAnAPI(t *testing.T) {

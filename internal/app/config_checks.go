@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/verification"
-	"gbpc/internal/verification/sanctions"
-	"gbpc/internal/verification/sumsub"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/verification/sumsub"
 )
 
 // SanctionsConfig says where the published lists lie. Whoever runs the server fetches them daily; a

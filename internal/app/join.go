@@ -4,14 +4,14 @@ import (
 	"context"
 	"errors"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/chain"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/treasury"
-	"gbpc/internal/verification"
-	"gbpc/internal/wallet"
-	"gbpc/internal/wallet/rails"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/wallet/rails"
 )
 
 // ownMoney tells the treasury what concerns the issuer's own money; package rails tells wallet the

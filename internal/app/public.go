@@ -3,10 +3,10 @@ package app
 import (
 	"context"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet"
 )
 
 // PublicConfig is what the issuer has decided for everyone to see.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 //go:embed reference.html

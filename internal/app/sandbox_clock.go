@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // keptClock is the sandbox's clock: the machine's, moved forward by an offset that survives a

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/chain"
-	chainsandbox "gbpc/internal/chain/sandbox"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain"
+	chainsandbox "github.com/gbpc/gbpc/internal/chain/sandbox"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // controls are the sandbox's own calls: the world outside, played by whoever tries the product.

@@ -32,11 +32,11 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking/banktest"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/chain/devchain"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/banking/banktest"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/chain/devchain"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
 // servedConfig, in the environment, makes this test program a server with that configuration.

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
 // Work that belongs to no single order. Each job runs again by itself, for ever, in one process at

@@ -12,9 +12,9 @@ import (
 
 	"github.com/ethereum/go-ethereum/ethclient"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/chain/signer"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // VaultKey is one key of a vault: the token's role that it is for, and its address on the chain.

@@ -3,8 +3,8 @@ package auth
 import (
 	"context"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 // Access are the doors a call can stand behind.

@@ -8,13 +8,13 @@ import (
 	"github.com/alexedwards/argon2id"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/limit"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // Config is what an operator of the server decides.

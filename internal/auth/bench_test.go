@@ -14,16 +14,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/limit"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 const password = "Sandbox-pass-2026"

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Operation is one call with its very body. An authentication is for one operation and no other.

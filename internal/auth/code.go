@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // CodePurpose is what a mailed code is for. A code is good for its purpose alone.

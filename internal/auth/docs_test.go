@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth/common"
+	"github.com/gbpc/gbpc/internal/auth/common"
 )
 
 // levels are the requirements of OWASP ASVS 5.0.0 of levels 1 and 2 in the chapters that docs/security.md

@@ -1,6 +1,6 @@
 package auth
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
 	// ErrNoSession: there is no valid session; the web app refreshes once and then asks to sign in.

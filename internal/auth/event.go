@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // EventKind is what happened to somebody's safety.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 func (b *bench) execute(statement string) error {

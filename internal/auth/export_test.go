@@ -3,7 +3,7 @@ package auth
 import (
 	"context"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // InTx lets tests act in a transaction as wallet does.

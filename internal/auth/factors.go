@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Method is a way to prove who one is.

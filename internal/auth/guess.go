@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 const (

@@ -9,9 +9,9 @@ import (
 	"github.com/pquerna/otp/hotp"
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // Each parser of what a stranger sends has a fuzz target: here those of this package; FuzzCalls sends

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Verification tells how far a customer's identity check has come. The package verification fills it.

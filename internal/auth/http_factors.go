@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 func (h handler) passwords(r *api.Router) {

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 func (h handler) profile(r *api.Router) {

@@ -3,9 +3,9 @@ package auth
 import (
 	"context"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // RegisterStaff adds the calls of the back office. access lets through whoever may read what happened

@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
 const (

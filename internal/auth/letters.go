@@ -5,9 +5,9 @@ import (
 	"embed"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
 //go:embed letters/*.txt

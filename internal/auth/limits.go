@@ -3,7 +3,7 @@ package auth
 import (
 	"time"
 
-	"gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 // How often one client address may call, and how often mail goes to one mail address.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"crypto/rand"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Invite adds one of our own people, with a password that nobody knows, and tells them by mail to

@@ -13,12 +13,12 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // AskPasskey begins a sign-in or a secondary authentication by passkey. With the id of a challenge the

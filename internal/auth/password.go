@@ -14,8 +14,8 @@ import (
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
-	"gbpc/internal/auth/common"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/auth/common"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 const (

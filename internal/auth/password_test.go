@@ -8,7 +8,7 @@ import (
 	"github.com/alexedwards/argon2id"
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 func TestDummyHash_CostsWhatARealOneCosts(t *testing.T) {

@@ -10,10 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // pay is a call that moves money as wallet's do, as far as this package is concerned.

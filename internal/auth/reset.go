@@ -4,11 +4,11 @@ import (
 	"context"
 	"net/url"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 func escape(s string) string { return url.QueryEscape(s) }

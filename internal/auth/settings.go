@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Settings are the calling customer's safety settings in force now.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
 // The times of a known and an unknown address are taken in turns, so that both meet the same machine;

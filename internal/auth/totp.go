@@ -12,10 +12,10 @@ import (
 
 	"github.com/pquerna/otp/hotp"
 
-	"gbpc/internal/auth/q"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 const (

@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // NewBank is an account that a customer wants to add.

@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // BankAccount is a customer's own account at its bank.

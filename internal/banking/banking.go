@@ -6,14 +6,14 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/seal"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // AccountID is one of our own accounts at our bank. The books call them bank:main and bank:own.

@@ -3,7 +3,7 @@ package banking
 import (
 	"errors"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // What a customer can meet.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 // Folder is a rail of files in a folder: the bank's own software, or SFTP, carries them. In it are

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 // sameHolder tells whether the holder of a bank account is the verified customer. Case, accents,

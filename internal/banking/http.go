@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Network is a chain that our coin is on, as the list of currencies shows it.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // mostShown is how many of what a person has to look at are shown: when there are more, something

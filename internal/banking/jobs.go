@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
 const (

@@ -15,16 +15,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/banktest"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/banktest"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // killRounds is how often the program is killed; GBPC_KILLS asks for more.

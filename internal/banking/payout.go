@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // PayoutOrder is a payment to be made.

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
 )
 
 // pennyFailed fails the verification of the account that a penny could not reach or came back from.

@@ -3,7 +3,7 @@ package banking
 import (
 	"context"
 
-	"gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 // Rail is the way to our bank and back. Folder is one over files, HTTP one over an API bank.

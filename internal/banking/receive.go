@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Take takes a file of the bank. The same file again does nothing; a file whose movements are known

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // takeStatement takes the bank's own account of a day: movements that no notice told of are taken

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // takeStatus takes the bank's answer to an order. Only a rejection decides something: that a

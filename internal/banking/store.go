@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking/q"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // The contexts of what is sealed and indexed: a value moved to another column does not open there.

@@ -3,7 +3,7 @@ package banking
 import (
 	"strings"
 
-	"gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 func upperLatin(s string) string { return strings.ToUpper(iso20022.Latin(s)) }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // between are the payments that stay with us: from which of our accounts to which.

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"gbpc/internal/banking/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Official is our main receiving account. Money that comes to it belongs to no one by itself: a

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain"
 
 	"github.com/stretchr/testify/require"
 )

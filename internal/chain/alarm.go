@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // The alarms, by their stable names. docs/operations.md says what to do on each.

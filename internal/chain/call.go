@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"math/big"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/signer"
 
 	"github.com/ethereum/go-ethereum/common"
 )

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
 )

@@ -7,11 +7,11 @@ import (
 	"math/big"
 	"time"
 
-	"gbpc/internal/chain/signer"
-	"gbpc/internal/chain/token/gbpc"
-	"gbpc/internal/chain/token/gbpcproxy"
-	"gbpc/internal/chain/token/reservefeed"
-	"gbpc/internal/chain/token/sanctionsoracle"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpcproxy"
+	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
+	"github.com/gbpc/gbpc/internal/chain/token/sanctionsoracle"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/chain/signer"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
 )

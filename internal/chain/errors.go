@@ -3,7 +3,7 @@ package chain
 import (
 	"errors"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // ErrUnavailable: the chain cannot be asked just now.

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
 )

@@ -8,9 +8,9 @@ import (
 	"math/big"
 	"sync"
 
-	"gbpc/internal/chain/token/gbpc"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

@@ -7,10 +7,10 @@ import (
 	"math/big"
 	"time"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/chain/token/sanctionsoracle"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/token/sanctionsoracle"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

@@ -4,8 +4,8 @@ import (
 	"math/big"
 	"testing"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 
 	"github.com/stretchr/testify/require"
 )

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/chain/token/gbpc"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/common/hexutil"

@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // orderReport turns the newest figure of the treasury into an order. While one is on its way to a

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/chain/signer"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/core/types"

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // sweepDeposits orders the coins of credited deposits to be burned, address by address.

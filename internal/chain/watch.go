@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"math/big"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

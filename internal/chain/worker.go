@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/chain/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Worker does the work of one network: it reads the chain, and carries orders out.

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/customer/q"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // ID is the id of a customer: a UUIDv7, also the name of its accounts in the books.

@@ -1,6 +1,6 @@
 package customer
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
 	// ErrEmailTaken: another user has this address.

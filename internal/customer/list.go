@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/customer/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // List is one page of the customers with that status, or of all for "", newest first. It is for our

@@ -10,9 +10,9 @@ import (
 
 	"golang.org/x/text/language"
 
-	"gbpc/internal/customer/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // ProfileChange is what a user changes about itself; nil leaves a field as it is.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/customer"
 )
 
 func TestValidEmail_TakesWhatMailCanBeSentTo(t *testing.T) {

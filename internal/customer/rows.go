@@ -3,7 +3,7 @@ package customer
 import (
 	"time"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // StatusTable are the columns another package's statement reads under the lock, to decide by the

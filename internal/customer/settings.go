@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/customer/q"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 const (

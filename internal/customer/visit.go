@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/customer/q"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/customer/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // SeenUntil is when the newest thing happened that the user was shown; not ok before the first look.

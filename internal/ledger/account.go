@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Side is the side of an account on which an amount stands.

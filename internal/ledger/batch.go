@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // batch is what is read under the lock and what has to be written: some commands, decided one

@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // record is an entry as it is stored and hashed.

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // decode reads what encode wrote. That it exists is the proof that no two entries encode alike.

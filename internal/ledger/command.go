@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Command is one order: an entry, the rows its guards read, and what must appear with the entry or

@@ -3,7 +3,7 @@ package ledger
 import (
 	"errors"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // What a customer can meet. Each refuses one command, never the batch it came with.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"sync"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Rules refuse an entry that would break what must hold between accounts, by its lines alone.

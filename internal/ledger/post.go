@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger/q"
 )
 
 // Post writes e inside tx, for what settles: a rail or a chain reported that something happened. It

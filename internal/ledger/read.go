@@ -8,9 +8,9 @@ import (
 	"slices"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger/q"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger/q"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // The reads below take any connection: outside a transaction, inside one, or a snapshot.

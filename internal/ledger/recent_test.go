@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
 // What a process remembers of the balances must never outlive what another process, or a

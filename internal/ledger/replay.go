@@ -5,9 +5,9 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger/q"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger/q"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Report is what a replay of the books found.

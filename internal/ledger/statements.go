@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // statements makes the texts for tables that are not ours, each once. Names of tables and columns

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // Submit returns when the command is committed, refused, or its outcome is unknown (ErrUnknown).

@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 func TestSubmit_MovesWhatItSays(t *testing.T) {

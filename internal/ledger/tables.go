@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Column is a column's name and type.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 // Gate makes the access values of the back office.

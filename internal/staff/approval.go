@@ -9,9 +9,9 @@ import (
 	"slices"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
-	"gbpc/internal/staff/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
 // Request asks the operators to agree to something.

@@ -10,11 +10,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 func TestDecide_NeedsAsManyOperatorsAsAsked(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/staff/q"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
 // Action is one line of the trail before it is written.

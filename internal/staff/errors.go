@@ -1,6 +1,6 @@
 package staff
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 // What an operator can be refused for.
 var (

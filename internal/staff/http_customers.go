@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 func registerCustomers(r *api.Router, h handler, g Gate) {

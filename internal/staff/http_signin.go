@@ -3,8 +3,8 @@ package staff
 import (
 	"context"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 func registerSignIns(r *api.Router, h handler, g Gate) {

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/staff/q"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
 // Register adds the department's calls of the back office.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 const invitation = `{"email":"New@gbpc.example","roles":["support"],"reason":"hired"}`

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/staff/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
 // Queue is work that waits for operators. Each department tells of its own, so that the first page

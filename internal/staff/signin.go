@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // The kinds of approval with which somebody's way in changes.

@@ -1,6 +1,6 @@
 package support
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
 	// ErrNotFound: there is no such message, report or attachment.

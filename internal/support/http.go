@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
 // How often one address may write: enough for a person, too little for a flood.

@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // RegisterStaff adds the calls of the back office.

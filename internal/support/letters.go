@@ -4,8 +4,8 @@ import (
 	"context"
 	"embed"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
 //go:embed letters/*.txt

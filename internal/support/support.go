@@ -7,16 +7,16 @@ import (
 	"time"
 	"unicode"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/kit/limit"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/kit/seal"
-	"gbpc/internal/staff"
-	"gbpc/internal/support/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/support/q"
 )
 
 // Config is everything the department is made of.

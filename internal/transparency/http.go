@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/money"
-	"gbpc/internal/transparency/q"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transparency/q"
 )
 
 // Register adds the public calls.

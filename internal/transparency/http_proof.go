@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
-	"gbpc/internal/transparency/proof"
-	"gbpc/internal/transparency/q"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transparency/proof"
+	"github.com/gbpc/gbpc/internal/transparency/q"
 )
 
 // RegisterProof adds the calls with which the total is published, and with which a customer finds its

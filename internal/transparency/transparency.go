@@ -8,15 +8,15 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
-	"gbpc/internal/transparency/proof"
-	"gbpc/internal/transparency/q"
-	"gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transparency/proof"
+	"github.com/gbpc/gbpc/internal/transparency/q"
+	"github.com/gbpc/gbpc/internal/treasury"
 )
 
 // Parts are what the service is built from.

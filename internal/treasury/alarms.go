@@ -3,7 +3,7 @@ package treasury
 import (
 	"context"
 
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // countAlarms is how many things a person of the treasury has to look at: what a chain tells of, and

@@ -7,10 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/staff"
-	"gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury"
 )
 
 // cash asks for earned fees and has them ordered.

@@ -1,6 +1,6 @@
 package treasury
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 // What an operator can meet.
 var (

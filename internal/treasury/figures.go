@@ -3,10 +3,10 @@ package treasury
 import (
 	"context"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Books are where the issuer stands, from one state of the books.

@@ -5,14 +5,14 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // fill has our own cash paid to the safeguarding account, for what a debit left it short of. The books

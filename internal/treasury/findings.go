@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // FindingRecord is a finding as it is kept and shown.

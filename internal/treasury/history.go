@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // Resolution is the end of a difference, and what operators posted until then.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // RegisterStaff adds the back office's calls.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"math/big"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // PaidIn books capital that was paid into our own account. key makes it once.

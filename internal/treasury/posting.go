@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // postingKind is the kind of approval with which a debit is explained.

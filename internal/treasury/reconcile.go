@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/chain"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // StatementClosed keeps what the bank's statement said of an account at a day's end beside what our

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // tokenKind is the kind of approval with which the token itself is told something.

@@ -8,15 +8,15 @@ import (
 	"log/slog"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/chain"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
-	"gbpc/internal/treasury/q"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // Withdrawals tells what customers have ordered to be minted. Filled by wallet, through app.

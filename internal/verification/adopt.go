@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Adopt writes an approved record without a review: for the sandbox's seeded customers, who are

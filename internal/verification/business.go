@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Business is what a company tells us. Everything may be missing in a draft.

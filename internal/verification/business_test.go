@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/db/dbtest"
-	"gbpc/internal/staff"
-	"gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 const business = "/user/business/real-name"

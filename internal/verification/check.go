@@ -6,8 +6,8 @@ import (
 	"time"
 	"unicode"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // form is one reading of a form: it notes everything that is wrong, so that all is told at once.

@@ -5,9 +5,9 @@ import (
 	"io"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // purpose marks the files that verification keeps.

@@ -1,6 +1,6 @@
 package verification
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 // What a customer or an operator can be refused for.
 var (

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Status is where the customer's verification of that kind stands; Draft before the first save.

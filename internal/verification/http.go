@@ -6,12 +6,12 @@ import (
 	"io"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/kit/limit"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // Register adds the customers' and members' calls.

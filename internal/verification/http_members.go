@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 func registerMembers(r *api.Router, h handler) {

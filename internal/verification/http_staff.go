@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // RegisterStaff adds the calls of the back office.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Address is where somebody lives or a company sits.

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // The department's standing work. Each job runs again by itself, for ever.

@@ -5,8 +5,8 @@ import (
 	"embed"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
 //go:embed letters/*.txt

@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // LivenessProvider finds out whether the person in front of the camera is there and is the person

@@ -7,11 +7,11 @@ import (
 	"io"
 	"strings"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/staff"
-	"gbpc/internal/verification/preview"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification/preview"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Shown is a document as a reviewer sees it. A picture has the mark across it already; the pages of a

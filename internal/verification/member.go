@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // MemberData is what a company tells us of somebody who directs or owns it, and what that person

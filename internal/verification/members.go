@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"strings"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // mostMembers bounds a company's people.

@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/staff"
-	"gbpc/internal/verification/q"
-	"gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/verification/sanctions"
 )
 
 // Screener compares names and addresses with the sanctions lists in force.

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Each sealed column is bound to its row: one row's ciphertext opens in no other.

@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"strings"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Outcome is what a provider found out.

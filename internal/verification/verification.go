@@ -4,17 +4,17 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/files"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/limit"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/kit/seal"
-	"gbpc/internal/staff"
-	"gbpc/internal/verification/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
 // Kind is the kind of customer a record is about.

@@ -3,8 +3,8 @@ package wallet
 import (
 	"context"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // AddActive puts an address on a customer's list without authentication or cooling off: for the

@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // BalancePoint is what a customer held from a moment on, payments out that were not final included.

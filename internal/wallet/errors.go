@@ -3,8 +3,8 @@ package wallet
 import (
 	"errors"
 
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
 )
 
 // What a customer can meet.

@@ -1,7 +1,7 @@
 package wallet
 
 import (
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Fee is what one kind of movement costs: a fixed part and ten-thousandths of the amount, together

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
-	"gbpc/internal/verification"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Why operators must look at a payment.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Register adds the customers' calls.

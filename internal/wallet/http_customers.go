@@ -3,8 +3,8 @@ package wallet
 import (
 	"context"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // registerCustomers adds the back office's calls about what one customer holds and did.

@@ -3,9 +3,9 @@ package wallet
 import (
 	"context"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/feed"
 )
 
 func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[feed.Change], error) {

@@ -3,8 +3,8 @@ package wallet
 import (
 	"context"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 func registerPayments(r *api.Router, h handler, g staff.Gate) {

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // RegisterStaff adds the calls of the back office.

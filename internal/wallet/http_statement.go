@@ -5,9 +5,9 @@ import (
 	"io"
 	"time"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 func (h handler) registerStatement(r *api.Router, access api.Access) {

@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // registerTerms adds the back office's calls about fees, limits and tiers.

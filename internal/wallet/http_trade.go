@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 func rowField(row int, name string) string { return fmt.Sprintf("addresses[%d].%s", row, name) }

@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth"
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/wallet"
 )
 
 func TestWithdraw_SameKeyTwiceHoldsOnceAndRepeatsTheFirstAnswer(t *testing.T) {

@@ -5,10 +5,10 @@ import (
 	"embed"
 	"strings"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/mail"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 //go:embed letters/*.txt

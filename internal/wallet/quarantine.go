@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
-	"gbpc/internal/staff"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Quarantined is a deposit whose sender is not clear.

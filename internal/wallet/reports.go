@@ -3,7 +3,7 @@ package wallet
 import (
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Credit is money that arrived at one of our accounts, as the bank's notice says it.

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Statement is every line of a customer's account in the books between two days, both inclusive.

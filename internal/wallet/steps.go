@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Step is one thing that happened to a transaction.

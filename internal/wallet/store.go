@@ -5,11 +5,11 @@ import (
 	"encoding/base32"
 	"fmt"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/feed"
-	idkit "gbpc/internal/kit/id"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	idkit "github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 func lockTransaction(ctx context.Context, tx db.Tx, id string) (Transaction, error) {

@@ -6,11 +6,11 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Terms are what the issuer charges and allows. The configuration says them first; from the first

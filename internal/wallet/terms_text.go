@@ -7,9 +7,9 @@ import (
 	"os"
 	"slices"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // TermsText is how terms are written: in the configuration's file, in the database, in the API.

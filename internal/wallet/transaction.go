@@ -3,9 +3,9 @@ package wallet
 import (
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 // Transaction is one movement as the customer sees it.

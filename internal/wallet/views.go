@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"gbpc/internal/customer"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // parRate is what a pound is in coins, and a coin in pounds.

@@ -8,12 +8,12 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/feed"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/verification"
-	"gbpc/internal/wallet/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth/benchmark"
+	"github.com/gbpc/gbpc/internal/auth/benchmark"
 )
 
 // The figures are make bench's matter; here it is only seen that both sides answer.

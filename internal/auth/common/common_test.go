@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/auth/common"
+	"github.com/gbpc/gbpc/internal/auth/common"
 )
 
 func TestList_HoldsAtLeastTenThousand(t *testing.T) {

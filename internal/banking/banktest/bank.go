@@ -11,11 +11,11 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/banking/banktest/q"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/banktest/q"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Config is where the bank is and who its one customer is.

@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking/banktest"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/banktest"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 var (

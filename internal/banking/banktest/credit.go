@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"gbpc/internal/banking/banktest/q"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/banktest/q"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Credit is a payment from outside to an account of the issuer.

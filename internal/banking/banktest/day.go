@@ -6,10 +6,10 @@ import (
 	"errors"
 	"time"
 
-	"gbpc/internal/banking/banktest/q"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/banktest/q"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 const day = 24 * time.Hour

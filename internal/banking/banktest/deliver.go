@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"gbpc/internal/banking/banktest/q"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/banking/banktest/q"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // tell writes down a message for the issuer, in the transaction of what it is about.

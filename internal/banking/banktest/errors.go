@@ -1,6 +1,6 @@
 package banktest
 
-import "gbpc/internal/kit/fault"
+import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
 	// errNoAccount: the account is not one of the issuer's.

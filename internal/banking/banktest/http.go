@@ -4,10 +4,10 @@ import (
 	"context"
 	"strings"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Register adds the sandbox's calls: money arrives, payments are seen, payments come back.

@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"gbpc/internal/banking/banktest/q"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/banktest/q"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // takeOrders takes the order files out of the folder. A file is removed once what it orders is in

@@ -3,9 +3,9 @@ package clearbank
 import (
 	"encoding/json"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // requestBody is the body of POST /v3/payments/fps.

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // Config is how the bank is reached.

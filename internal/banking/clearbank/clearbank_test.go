@@ -20,12 +20,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/clearbank"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/clearbank"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "ClearBank", BIC: "CLRBGB22", SortCode: "040615", Main: "00000019", Own: "00000027"}

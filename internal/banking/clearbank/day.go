@@ -11,10 +11,10 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 const (

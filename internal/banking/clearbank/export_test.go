@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
 // Read is the message that a webhook becomes.

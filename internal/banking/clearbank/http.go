@@ -7,7 +7,7 @@ import (
 	"io"
 	"net/http"
 
-	"gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking"
 )
 
 const mostWebhook = 1 << 20

@@ -11,9 +11,9 @@ import (
 	"net/http"
 	"net/url"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // schemeLimit is the most that a Faster Payment carries.

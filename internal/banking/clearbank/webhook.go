@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // webhook is around every event.

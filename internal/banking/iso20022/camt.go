@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Notice is one notification of a camt.054: what was just booked on one account.

@@ -3,7 +3,7 @@ package iso20022
 import (
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Version is the camt version to write; banks still send both.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
 func withEntry(entry string) []byte {

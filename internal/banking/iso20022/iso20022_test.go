@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"gbpc/internal/banking/iso20022"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

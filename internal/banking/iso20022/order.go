@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Order is a pain.001.001.09: payments from one of our accounts. In our practice it holds one.

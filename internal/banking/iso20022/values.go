@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/banking/modulus"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Account is an account at a British bank. Its zero value is an account the message does not tell.

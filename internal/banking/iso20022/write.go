@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // writer writes elements, indented, in the order in which it is called.

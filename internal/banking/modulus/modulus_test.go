@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/banking/modulus"
 )
 
 // The cases of chapter 3 of the published specification, with their numbers.

@@ -17,7 +17,7 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core"

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"gbpc/internal/chain/devchain"
-	"gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/chain/devchain"
+	"github.com/gbpc/gbpc/internal/kit/clock"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"gbpc/internal/chain/devchain"
+	"github.com/gbpc/gbpc/internal/chain/devchain"
 
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/ethclient"

@@ -13,11 +13,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/chain/devchain"
-	"gbpc/internal/chain/signer"
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/devchain"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/core/types"
 )

@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"gbpc/internal/chain/token/bindings"
+	"github.com/gbpc/gbpc/internal/chain/token/bindings"
 
 	"github.com/stretchr/testify/require"
 )

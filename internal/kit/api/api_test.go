@@ -15,8 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/api"
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 type bankInput struct {

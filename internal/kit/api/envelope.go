@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"time"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Envelope is around every answer.

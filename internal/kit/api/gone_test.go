@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
 // A page that is left stops its calls. Nobody on call is woken for that, but for a fault they are.

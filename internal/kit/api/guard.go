@@ -14,8 +14,8 @@ import (
 
 	"golang.org/x/text/language"
 
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Info is what is known of a request whoever makes it.

@@ -10,7 +10,7 @@ import (
 )
 
 // qualified is a type's name with its package, as reflection writes it: "wallet.transactionView",
-// and inside brackets "gbpc/internal/wallet.transactionView".
+// and inside brackets "github.com/gbpc/gbpc/internal/wallet.transactionView".
 var qualified = regexp.MustCompile(`(?:[\w.-]+/)*(\w+)\.(\w+)`)
 
 // schemaName names a type in the OpenAPI document by its department, because two may have a

@@ -8,7 +8,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // failAsEnvelope makes huma's own refusals (a body that is no JSON, a missing or wrong field) look

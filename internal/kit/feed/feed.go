@@ -7,11 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/feed/q"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/feed/q"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Kind is what sort of thing changed.

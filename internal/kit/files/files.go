@@ -14,10 +14,10 @@ import (
 	_ "gocloud.dev/blob/s3blob" // s3:// addresses
 	"gocloud.dev/gcerrors"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/files/q"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files/q"
 )
 
 var (

@@ -10,8 +10,8 @@ import (
 	"github.com/tink-crypto/tink-go/v2/streamingaead"
 	"github.com/tink-crypto/tink-go/v2/tink"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/files/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files/q"
 )
 
 func keyContext(owner string) string { return "files.key/" + owner }

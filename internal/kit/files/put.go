@@ -12,9 +12,9 @@ import (
 	"github.com/tink-crypto/tink-go/v2/tink"
 	"gocloud.dev/blob"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/files/q"
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files/q"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // New is a document to be stored.

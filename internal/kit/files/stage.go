@@ -8,7 +8,7 @@ import (
 	"github.com/tink-crypto/tink-go/v2/keyset"
 	"github.com/tink-crypto/tink-go/v2/streamingaead"
 
-	"gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
 // Staged is content that arrived before it was known whose it is. It lies encrypted with a key that

@@ -10,8 +10,8 @@ import (
 	"gocloud.dev/blob"
 	"gocloud.dev/gcerrors"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/files/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files/q"
 )
 
 // longestUpload is after how long an upload that has not ended never will.

@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/jobs/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs/q"
 )
 
 const (

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/fault"
-	"gbpc/internal/kit/limit/q"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/limit/q"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // Rule allows Calls in Period.

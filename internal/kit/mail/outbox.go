@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/kit/jobs"
-	"gbpc/internal/kit/mail/q"
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/mail/q"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 // Message is one mail to one person.

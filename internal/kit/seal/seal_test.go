@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
 func TestSeal_OpensInItsOwnContextOnly(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 
-	"gbpc/internal/ledger"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 // Classes of accounts: what stands before the colon, and what ledger.Totals sums by.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
-	"gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
 )
 
 func pounds(pence int64) money.Amount { return money.New(pence, money.GBP) }

@@ -5,10 +5,10 @@ import (
 	"context"
 	"testing"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/ledger"
-	"gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
 // Balanced replays the books in d under the rules of the chart and fails the test for everything

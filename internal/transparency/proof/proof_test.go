@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/transparency/proof"
+	"github.com/gbpc/gbpc/internal/transparency/proof"
 )
 
 func leaves(n int) []proof.Leaf {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/verification/sanctions"
 )
 
 func TestSample_IsReadFromTheRealForms(t *testing.T) {

@@ -19,8 +19,8 @@ import (
 	"strings"
 	"time"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // Config is what Sumsub's dashboard gives.

@@ -22,9 +22,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"gbpc/internal/kit/clock"
-	"gbpc/internal/verification"
-	"gbpc/internal/verification/sumsub"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/verification/sumsub"
 )
 
 const (

@@ -13,7 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 
-	"gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // Sink takes verdicts. Filled by verification's Service.

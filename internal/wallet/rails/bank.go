@@ -3,10 +3,10 @@ package rails
 import (
 	"context"
 
-	"gbpc/internal/banking"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/money"
-	"gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/wallet"
 )
 
 // Bank fills wallet's Bank.

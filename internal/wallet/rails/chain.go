@@ -3,10 +3,10 @@ package rails
 import (
 	"context"
 
-	"gbpc/internal/chain"
-	"gbpc/internal/kit/db"
-	"gbpc/internal/kit/id"
-	"gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/wallet"
 )
 
 // Network fills wallet's Network.

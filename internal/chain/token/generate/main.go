@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"gbpc/internal/chain/token/bindings"
+	"github.com/gbpc/gbpc/internal/chain/token/bindings"
 )
 
 func main() {
