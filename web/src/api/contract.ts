@@ -111,9 +111,9 @@ export type SignInAction = Schemas["AskSignInBody"]["action"];
 export type CustomerItem = Schemas["StaffCustomerView"];
 export type CustomerDetail = Schemas["StaffCustomerDetail"];
 export type QueueItem = Schemas["StaffQueueView"];
-export type Receipt = Schemas["WalletReceiptView"];
+export type UnmatchedCredit = Schemas["WalletReceiptView"];
 /** A transaction, and whose it is. */
-export type Payment = Schemas["WalletPaymentView"];
+export type CustomerTransaction = Schemas["WalletPaymentView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 export type TokenState = Schemas["TreasuryTokenView"];
 export type TokenOrder = Schemas["AskTokenBody"];

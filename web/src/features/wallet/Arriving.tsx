@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Transaction } from "@/api/contract";
 import { Confirmations } from "@/features/wallet/Confirmations";
 import { isFinal, useLastTransactions, useTransaction } from "@/features/wallet/queries";
-import { statusOf } from "@/features/wallet/words";
+import { statusOf } from "@/lib/transactions";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";

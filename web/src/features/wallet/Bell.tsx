@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useLastTransactions } from "@/features/wallet/queries";
 import { changedAt, newSince, useSeeAll, useSeen } from "@/features/wallet/seen";
-import { signOf, statusOf, titleOf } from "@/features/wallet/words";
+import { signOf, statusOf, titleOf } from "@/lib/transactions";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { TransactionStatus, TransactionType } from "@/api/contract";
 import { type TransactionFilter, useTransactions } from "@/features/wallet/queries";
 import { TransactionList } from "@/features/wallet/TransactionList";
-import { statusWords, typeWords } from "@/features/wallet/words";
+import { statusWords, typeWords } from "@/lib/transactions";
 import { DayRange, isBackwards } from "@/ui/DayRange";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";

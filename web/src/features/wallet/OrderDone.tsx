@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Transaction } from "@/api/contract";
 import { useRefreshWallet, useTransaction } from "@/features/wallet/queries";
 import { TransactionTimeline } from "@/features/wallet/TransactionTimeline";
-import { signOf, statusOf } from "@/features/wallet/words";
+import { signOf, statusOf } from "@/lib/transactions";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";

@@ -1,6 +1,6 @@
 import { Counterparty } from "@/features/wallet/Counterparty";
 import type { TransactionRowsProps } from "@/features/wallet/TransactionTable";
-import { signOf, statusOf, titleOf } from "@/features/wallet/words";
+import { signOf, statusOf, titleOf } from "@/lib/transactions";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";

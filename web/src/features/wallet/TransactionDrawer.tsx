@@ -3,7 +3,7 @@ import type { Transaction } from "@/api/contract";
 import { useTransaction } from "@/features/wallet/queries";
 import { TransactionFacts } from "@/features/wallet/TransactionFacts";
 import { TransactionTimeline } from "@/features/wallet/TransactionTimeline";
-import { titleOf } from "@/features/wallet/words";
+import { titleOf } from "@/lib/transactions";
 
 type TransactionDrawerProps = { transaction: Transaction | null; onClose: () => void };
 

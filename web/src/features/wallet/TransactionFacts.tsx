@@ -1,8 +1,8 @@
 import type { Network, Transaction } from "@/api/contract";
 import { Counterparty } from "@/features/wallet/Counterparty";
 import { useNetworks } from "@/features/wallet/queries";
-import { signOf, statusOf } from "@/features/wallet/words";
 import { isZero } from "@/lib/decimal";
+import { signOf, statusOf } from "@/lib/transactions";
 import { CopyButton } from "@/ui/CopyButton";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";

@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import type { Transaction } from "@/api/contract";
 import { Counterparty } from "@/features/wallet/Counterparty";
-import { signOf, statusOf, titleOf } from "@/features/wallet/words";
+import { signOf, statusOf, titleOf } from "@/lib/transactions";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";

@@ -1,7 +1,8 @@
+import { CustomerTier } from "@/features/pricing/CustomerTier";
 import { Customers } from "@/features/staff/Customers";
+import { CustomerAccount } from "@/features/transactions/CustomerAccount";
 import { CustomerStanding } from "@/features/verification/CustomerStanding";
-import { CustomerMoney } from "@/features/wallet/CustomerMoney";
-import { CustomerTier } from "@/features/wallet/CustomerTier";
+import { LimitList } from "@/features/wallet/Limits";
 import { PageHead } from "@/ui/PageHead";
 
 export function CustomersScreen() {
@@ -12,8 +13,8 @@ export function CustomersScreen() {
         more={(id) => (
           <>
             <CustomerStanding id={id} />
-            <CustomerMoney id={id} />
-            <CustomerTier id={id} />
+            <CustomerAccount id={id} />
+            <CustomerTier id={id} limits={(limits) => <LimitList limits={limits} />} />
           </>
         )}
       />

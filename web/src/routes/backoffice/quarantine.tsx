@@ -1,4 +1,4 @@
-import { Quarantine } from "@/features/wallet/Quarantine";
+import { Quarantine } from "@/features/deposits/Quarantine";
 import { PageHead } from "@/ui/PageHead";
 
 export function QuarantineScreen() {

@@ -1,4 +1,4 @@
-import { Terms } from "@/features/wallet/Terms";
+import { Terms } from "@/features/pricing/Terms";
 import { PageHead } from "@/ui/PageHead";
 
 export function TermsScreen() {

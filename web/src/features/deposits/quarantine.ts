@@ -5,7 +5,7 @@ import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const key = ["wallet", "quarantine"];
+const key = ["deposits", "quarantine"];
 const everySeconds = 10_000;
 const pageSize = 20;
 

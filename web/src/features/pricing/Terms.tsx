@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import type { LimitTerm, OperatorRole, Terms as TermsShape } from "@/api/contract";
-import { tierWords, useAskTerms, useTerms } from "@/features/wallet/terms";
-import { draftOf, type TermsDraft, termsOf } from "@/features/wallet/termsDraft";
+import { tierWords, useAskTerms, useTerms } from "@/features/pricing/queries";
+import { draftOf, type TermsDraft, termsOf } from "@/features/pricing/termsDraft";
 import { useMay } from "@/lib/operator";
 import { anAmount, aWholeNumber } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";

@@ -1,17 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { Receipt } from "@/api/contract";
+import type { UnmatchedCredit } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const keys = { receipts: ["wallet", "receipts"] };
+const keys = { unmatched: ["deposits", "unmatched"] };
 const pageSize = 20;
 const everySeconds = 15_000;
 
-export function useReceipts(status: Receipt["status"], pageNumber: number) {
+export function useUnmatchedCredits(status: UnmatchedCredit["status"], pageNumber: number) {
   return useQuery({
-    queryKey: [...keys.receipts, status, pageNumber],
+    queryKey: [...keys.unmatched, status, pageNumber],
     queryFn: () =>
       answer(client.GET("/admin/receipt", { params: { query: { status, pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
@@ -34,7 +34,7 @@ async function idOf(customer: string): Promise<string> {
 }
 
 /** Asks a second operator to give the money to a customer, or to send it back where none is named. */
-export function useSettleReceipt() {
+export function useAskSettlement() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, reason, customer }: Settlement) => {
@@ -48,7 +48,7 @@ export function useSettleReceipt() {
     },
     onSuccess: () => {
       notify("good", messages.done);
-      return cache.invalidateQueries({ queryKey: keys.receipts });
+      return cache.invalidateQueries({ queryKey: keys.unmatched });
     },
     meta: { quiet: true },
   });

@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { Payment } from "@/api/contract";
+import type { CustomerTransaction } from "@/api/contract";
 import * as session from "@/api/session";
-import { Payments } from "@/features/wallet/Payments";
+import { Transactions } from "@/features/transactions/Transactions";
 import { show } from "@/test/render";
 import { answers } from "@/test/server";
 
-const payment: Payment = {
+const payment: CustomerTransaction = {
   transaction: {
     id: "t1",
     type: "fiat_withdrawal",
@@ -33,7 +33,7 @@ test("a payment that failed is found by its status, with whose it is and why", a
   answers("get", "/admin/transaction", page([payment]), async ({ url }) => {
     asked = new URL(url).search;
   });
-  const { user } = await show(<Payments />, "support");
+  const { user } = await show(<Transactions />, "support");
   await user.selectOptions(await screen.findByLabelText("Status"), "Failed");
   const row = within(await screen.findByRole("row", { name: /Redeemed/ }));
   expect(row.getByText("jane@example.com")).toBeVisible();
@@ -43,12 +43,12 @@ test("a payment that failed is found by its status, with whose it is and why", a
 
 test("where nothing is like what was chosen, that is said", async () => {
   answers("get", "/admin/transaction", page([]));
-  const { user } = await show(<Payments />, "support");
+  const { user } = await show(<Transactions />, "support");
   expect(await screen.findByText(/Nobody has paid anything yet/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Kind"), "Received");
   expect(await screen.findByText("There are no payments like that.")).toBeVisible();
 });
 
-function page(list: Payment[]) {
+function page(list: CustomerTransaction[]) {
   return { list, _meta: { pageNumber: 1, pageSize: 20, total: list.length, totalPages: list.length } };
 }

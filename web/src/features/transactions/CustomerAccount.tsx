@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, client } from "@/api/client";
-import { Counterparty } from "@/features/wallet/Counterparty";
-import { signOf, statusOf, titleOf } from "@/features/wallet/words";
+import { signOf, statusOf, titleOf } from "@/lib/transactions";
+import { AddressOrText } from "@/ui/AddressOrText";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Read } from "@/ui/Read";
@@ -13,9 +13,9 @@ import { Status } from "@/ui/Status";
 const pageSize = 5;
 
 /** What a customer holds, and what it did last, for an operator. */
-export function CustomerMoney({ id }: { id: string }) {
+export function CustomerAccount({ id }: { id: string }) {
   const account = useQuery({
-    queryKey: ["wallet", "customer", id],
+    queryKey: ["transactions", "customer", id],
     queryFn: () => answer(client.GET("/admin/customer/{id}/account", { params: { path: { id } } })),
   });
   return (
@@ -45,7 +45,7 @@ export function CustomerMoney({ id }: { id: string }) {
 function Done({ id }: { id: string }) {
   const [pageNumber, setPage] = useState(1);
   const transactions = useQuery({
-    queryKey: ["wallet", "customer", id, "transactions", pageNumber],
+    queryKey: ["transactions", "customer", id, "transactions", pageNumber],
     queryFn: () =>
       answer(
         client.GET("/admin/customer/{id}/transaction", {
@@ -77,7 +77,7 @@ function Done({ id }: { id: string }) {
                   />
                 </span>
                 <span className="card-detail">
-                  <Counterparty transaction={transaction} />
+                  <AddressOrText text={transaction.counterparty ?? "–"} />
                 </span>
                 <span className="card-status">
                   <Status tone={tone}>{word}</Status>

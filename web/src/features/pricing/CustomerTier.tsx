@@ -1,9 +1,8 @@
 import { Button, Modal } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Tier, TierInForce } from "@/api/contract";
-import { LimitList } from "@/features/wallet/Limits";
-import { tierWords, useAskTier, useTier } from "@/features/wallet/terms";
+import type { Limit, Tier, TierInForce } from "@/api/contract";
+import { tierWords, useAskTier, useTier } from "@/features/pricing/queries";
 import { useMay } from "@/lib/operator";
 import type { Rule } from "@/lib/typed";
 import { AskForm } from "@/ui/form/AskForm";
@@ -12,22 +11,24 @@ import { SelectField } from "@/ui/form/SelectField";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 
-/** How risky a customer is held to be, what follows for its limits, and the way to another tier. */
-export function CustomerTier({ id }: { id: string }) {
+type CustomerTierProps = { id: string; limits: (limits: Limit[]) => ReactNode };
+
+/** A customer's risk tier, the limits that follow from it, and the change to another tier. */
+export function CustomerTier(props: CustomerTierProps) {
   const maySee = useMay("treasury", "compliance", "auditor");
-  return maySee && <Seen id={id} />;
+  return maySee && <TierInForceOf {...props} />;
 }
 
-function Seen({ id }: { id: string }) {
-  const tier = useTier(id);
+function TierInForceOf(props: CustomerTierProps) {
+  const tier = useTier(props.id);
   return (
     <Read of={tier} what="the risk tier" rows={3}>
-      {(data) => <TierLimits id={id} data={data} />}
+      {(data) => <TierLimits {...props} data={data} />}
     </Read>
   );
 }
 
-function TierLimits({ id, data }: { id: string; data: TierInForce }) {
+function TierLimits({ id, limits, data }: CustomerTierProps & { data: TierInForce }) {
   const may = useMay("compliance");
   const [asking, setAsking] = useState(false);
   return (
@@ -39,7 +40,7 @@ function TierLimits({ id, data }: { id: string; data: TierInForce }) {
           </Button>
         )}
       </SectionHead>
-      <LimitList limits={data.limits} />
+      {limits(data.limits)}
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}

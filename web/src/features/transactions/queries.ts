@@ -5,12 +5,12 @@ import type { TransactionStatus, TransactionType } from "@/api/contract";
 const pageSize = 20;
 const everySeconds = 15_000;
 
-export type PaymentFilter = { type?: TransactionType; status?: TransactionStatus; pageNumber: number };
+export type TransactionFilter = { type?: TransactionType; status?: TransactionStatus; pageNumber: number };
 
 /** Everybody's transactions, newest first. */
-export function usePayments(filter: PaymentFilter) {
+export function useTransactions(filter: TransactionFilter) {
   return useQuery({
-    queryKey: ["wallet", "payments", filter],
+    queryKey: ["transactions", filter],
     queryFn: () => answer(client.GET("/admin/transaction", { params: { query: { ...filter, pageSize } } })),
     placeholderData: keepPreviousData,
     refetchInterval: everySeconds,

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import type { Receipt } from "@/api/contract";
-import { useReceipts, useSettleReceipt } from "@/features/wallet/receipts";
+import type { UnmatchedCredit } from "@/api/contract";
+import { useAskSettlement, useUnmatchedCredits } from "@/features/deposits/unmatchedCredits";
 import { sortCodeShown } from "@/lib/bank";
 import { useMay } from "@/lib/operator";
 import { needed } from "@/lib/typed";
@@ -12,7 +12,7 @@ import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
 import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 
-const filters: { value: Receipt["status"]; label: string }[] = [
+const filters: { value: UnmatchedCredit["status"]; label: string }[] = [
   { value: "open", label: "Open" },
   { value: "asked", label: "Waiting for approval" },
   { value: "assigned", label: "Assigned" },
@@ -20,7 +20,7 @@ const filters: { value: Receipt["status"]; label: string }[] = [
   { value: "returned", label: "Sent back" },
 ];
 
-const nothing: Record<Receipt["status"], string> = {
+const nothing: Record<UnmatchedCredit["status"], string> = {
   open: "Every payment found its customer. One that does not will stand here, to be assigned or sent back.",
   asked: "Nothing waits for a second operator.",
   assigned: "Nothing was assigned yet.",
@@ -28,21 +28,21 @@ const nothing: Record<Receipt["status"], string> = {
   returned: "Nothing was sent back yet.",
 };
 
-const reasons: Record<Receipt["reason"], string> = {
+const reasons: Record<UnmatchedCredit["reason"], string> = {
   no_customer: "It came to no customer’s account",
   other_sender: "The sender is not the customer",
   customer_held: "The customer’s account is frozen, or the customer resembles somebody on a sanctions list",
 };
 
-type Asked = { receipt: Receipt; assign: boolean };
+type Asked = { credit: UnmatchedCredit; assign: boolean };
 
 /** Money that arrived and belongs to no one yet: to be assigned or sent back, by two operators. */
-export function Receipts() {
-  const [status, setStatus] = useState<Receipt["status"]>("open");
+export function UnmatchedCredits() {
+  const [status, setStatus] = useState<UnmatchedCredit["status"]>("open");
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
   const may = useMay("treasury", "compliance");
-  const receipts = useReceipts(status, page);
+  const credits = useUnmatchedCredits(status, page);
   return (
     <>
       <div className="filters">
@@ -58,7 +58,7 @@ export function Receipts() {
         />
       </div>
       <ReadPages
-        of={receipts}
+        of={credits}
         what="the payments"
         rows={4}
         empty={<Empty>{nothing[status]}</Empty>}
@@ -70,8 +70,8 @@ export function Receipts() {
               <p className="queue-note">It takes the role treasury or compliance to assign or send back.</p>
             )}
             <ul className="case-list">
-              {list.map((receipt) => (
-                <Item key={receipt.id} receipt={receipt} onAsk={may ? setAsked : undefined} />
+              {list.map((credit) => (
+                <Item key={credit.id} credit={credit} onAsk={may ? setAsked : undefined} />
               ))}
             </ul>
           </>
@@ -82,8 +82,8 @@ export function Receipts() {
   );
 }
 
-function Item({ receipt, onAsk }: { receipt: Receipt; onAsk?: (asked: Asked) => void }) {
-  const { amount, currency, sender, reference, reason, receivedAt, status } = receipt;
+function Item({ credit, onAsk }: { credit: UnmatchedCredit; onAsk?: (asked: Asked) => void }) {
+  const { amount, currency, sender, reference, reason, receivedAt, status } = credit;
   return (
     <li className="case">
       <div className="case-head">
@@ -97,14 +97,14 @@ function Item({ receipt, onAsk }: { receipt: Receipt; onAsk?: (asked: Asked) => 
           ["From", `${sortCodeShown(sender.sortCode)} ${sender.accountNumber}`],
           ["Reference", reference],
           ["Why it waits", reasons[reason] ?? reason],
-          ["Customer", receipt.customerId],
+          ["Customer", credit.customerId],
           ["Arrived", <Moment key="arrived" at={receivedAt} />],
         ]}
       />
       {status === "open" && onAsk !== undefined && (
         <div className="step-actions">
-          <Button onClick={() => onAsk({ receipt, assign: true })}>Assign to a customer</Button>
-          <Button variant="default" onClick={() => onAsk({ receipt, assign: false })}>
+          <Button onClick={() => onAsk({ credit, assign: true })}>Assign to a customer</Button>
+          <Button variant="default" onClick={() => onAsk({ credit, assign: false })}>
             Send back
           </Button>
         </div>
@@ -120,7 +120,7 @@ const whose: Also = {
 };
 
 function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  const settle = useSettleReceipt();
+  const settle = useAskSettlement();
   const assign = asked?.assign === true;
   return (
     <ReasonDialog
@@ -134,7 +134,7 @@ function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => 
       onConfirm={(reason, customer) =>
         asked !== null &&
         settle.mutate(
-          { id: asked.receipt.id, reason, ...(assign ? { customer } : {}) },
+          { id: asked.credit.id, reason, ...(assign ? { customer } : {}) },
           { onSuccess: onClose },
         )
       }

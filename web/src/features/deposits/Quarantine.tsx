@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { Quarantined } from "@/api/contract";
-import { useAskRelease, useQuarantine } from "@/features/wallet/quarantine";
+import { useAskRelease, useQuarantine } from "@/features/deposits/quarantine";
 import { useMay } from "@/lib/operator";
 import { Address } from "@/ui/Address";
 import { Empty } from "@/ui/Empty";

@@ -6,8 +6,8 @@ import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
 const keys = {
-  terms: ["wallet", "terms"],
-  tier: (id: string) => ["wallet", "tier", id],
+  terms: ["pricing", "terms"],
+  tier: (id: string) => ["pricing", "tier", id],
 };
 const quiet = { quiet: true };
 

@@ -1,9 +1,9 @@
 import { NativeSelect, Table } from "@mantine/core";
 import { useState } from "react";
-import type { Payment, TransactionStatus, TransactionType } from "@/api/contract";
-import { Counterparty } from "@/features/wallet/Counterparty";
-import { type PaymentFilter, usePayments } from "@/features/wallet/payments";
-import { signOf, statusOf, statusWords, titleOf, typeWords } from "@/features/wallet/words";
+import type { CustomerTransaction, TransactionStatus, TransactionType } from "@/api/contract";
+import { type TransactionFilter, useTransactions } from "@/features/transactions/queries";
+import { signOf, statusOf, statusWords, titleOf, typeWords } from "@/lib/transactions";
+import { AddressOrText } from "@/ui/AddressOrText";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -27,9 +27,9 @@ const statuses = [
 ];
 
 /** What every customer paid in, sent, received and redeemed: what is stuck is found by its status. */
-export function Payments() {
-  const [filter, setFilter] = useState<PaymentFilter>({ pageNumber: 1 });
-  const payments = usePayments(filter);
+export function Transactions() {
+  const [filter, setFilter] = useState<TransactionFilter>({ pageNumber: 1 });
+  const payments = useTransactions(filter);
   const chosen = filter.type !== undefined || filter.status !== undefined;
   return (
     <>
@@ -74,11 +74,11 @@ export function Payments() {
         onPage={(pageNumber) => setFilter({ ...filter, pageNumber })}
       >
         {(list) => (
-          <TableFrame label="Payments, table">
-            <Table className="ledger ledger-cards" aria-label="Payments">
+          <TableFrame label="Transactions, table">
+            <Table className="ledger ledger-cards" aria-label="Transactions">
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Payment</Table.Th>
+                  <Table.Th>CustomerTransaction</Table.Th>
                   <Table.Th>Customer</Table.Th>
                   <Table.Th>To or from</Table.Th>
                   <Table.Th>When</Table.Th>
@@ -99,7 +99,7 @@ export function Payments() {
   );
 }
 
-function Row({ transaction, customer }: Payment) {
+function Row({ transaction, customer }: CustomerTransaction) {
   const { amount, currency, createdAt, failureReason, reference, status } = transaction;
   const { tone, word } = statusOf(transaction);
   return (
@@ -113,7 +113,7 @@ function Row({ transaction, customer }: Payment) {
         <span className="row-second">{customer.email}</span>
       </Table.Td>
       <Table.Td>
-        <Counterparty transaction={transaction} />
+        <AddressOrText text={transaction.counterparty ?? "–"} />
       </Table.Td>
       <Table.Td>
         <Moment at={createdAt} />

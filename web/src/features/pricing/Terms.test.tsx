@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { LimitTerm, Terms as TermsShape } from "@/api/contract";
 import * as session from "@/api/session";
-import { Terms } from "@/features/wallet/Terms";
+import { Terms } from "@/features/pricing/Terms";
 import { show } from "@/test/render";
 import { answers, refuses } from "@/test/server";
 
