@@ -15,6 +15,8 @@ TEST := test -vet=off -ldflags='-s -w'
 RACE := $(TEST) -race -gcflags='modernc.org/...=-d=checkptr=0'
 ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
+DEV_DATA ?= data/dev
+DEV_PORT ?= 8081
 
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 
@@ -32,6 +34,10 @@ help: ## these commands
 run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) with its state in DATA (data/sandbox)
 	bin/gbpc sandbox --addr $(ADDR) --data $(DATA)
 
+.PHONY: dev
+dev: go-ready web/node_modules/.package-lock.json ## develop: the site on http://localhost:5173 redraws at each save, the server restarts (state in DEV_DATA, data/dev)
+	node tools/dev.mjs $(DEV_DATA) $(DEV_PORT) 5173
+
 .PHONY: build
 build: web/dist/site.json ## the program with the site inside it: bin/gbpc
 	$(GO) build -ldflags='-s -w -X main.version=$(VERSION)' -o bin/gbpc ./cmd/gbpc
@@ -48,8 +54,15 @@ bench: build ## measure the books and an authenticated call on SQLite and Postgr
 
 # Testing
 
+# make test PKG=withdrawals: the tests of one department alone, on the server and in the browser's code.
 .PHONY: test
-test: test-go test-node test-contracts test-web test-path test-e2e ## every test (each part alone: test-go test-node test-contracts test-web test-path test-e2e)
+ifdef PKG
+test: go-ready web/node_modules/.package-lock.json
+	@tools/postgres
+	tools/scratch tools/test-package $(PKG)
+else
+test: test-go test-node test-contracts test-web test-path test-e2e ## every test; PKG=withdrawals: of one department (each part alone: test-go test-node test-contracts test-web test-path test-e2e)
+endif
 
 .PHONY: test-go
 test-go: go-ready

@@ -16,6 +16,7 @@ import (
 type sandboxCmd struct {
 	Addr      string        `help:"Address to listen on, loopback only." default:"127.0.0.1:8080"`
 	Data      string        `help:"Folder in which everything is kept." default:"data/sandbox"`
+	Site      string        `help:"Address at which people open it, when another server is in front; empty: http://localhost with its own port."`
 	TwoFactor bool          `help:"Turn the 2FA feature on."`
 	BlockTime time.Duration `help:"Time between the chain's blocks, to watch confirmations count up." default:"250ms"`
 }
@@ -25,7 +26,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Version: version, Log: log})
+	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Version: version, Log: log})
 	if err != nil {
 		return err
 	}

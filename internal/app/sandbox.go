@@ -29,6 +29,7 @@ import (
 // SandboxConfig is all a sandbox must be told.
 type SandboxConfig struct {
 	Addr      string // loopback only
+	Site      string // where people open it, when another server is in front; empty: at Addr
 	Dir       string // everything it keeps
 	TwoFactor bool
 	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
@@ -68,6 +69,9 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 		return nil, err
 	}
 	s.URL = "http://localhost:" + strconv.Itoa(s.listener.Addr().(*net.TCPAddr).Port) // it listens on TCP
+	if c.Site != "" {
+		s.URL = c.Site
+	}
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
