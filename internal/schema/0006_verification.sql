@@ -66,13 +66,13 @@ CREATE TABLE verification_events (
     at         TIMESTAMPTZ NOT NULL,
     actor_id   TEXT        NOT NULL,
     actor_name TEXT        NOT NULL,
-    what       TEXT        NOT NULL CHECK (what IN ('submitted', 'reopened', 'approve', 'return', 'reject', 'member_added', 'member_removed', 'member_completed', 'screened', 'hit_decided')),
+    what       TEXT        NOT NULL CHECK (what IN ('submitted', 'reopened', 'approve', 'return', 'reject', 'member_added', 'member_removed', 'member_completed')),
     details    BYTEA       -- note and fields, sealed
 );
 CREATE INDEX verification_events_record ON verification_events (record_id, at, id);
 
--- A name or address that resembles one on a sanctions list waits for a person to look at it.
-CREATE TABLE verification_hits (
+-- A name or address that hasOpenMatch one on a sanctions list waits for a person to look at it.
+CREATE TABLE screening_matches (
     id           TEXT        PRIMARY KEY,
     subject      TEXT        NOT NULL CHECK (subject IN ('customer', 'member', 'address')),
     subject_id   TEXT        NOT NULL,
@@ -82,7 +82,7 @@ CREATE TABLE verification_hits (
     entry_name   TEXT        NOT NULL, -- as published
     score        INTEGER     NOT NULL CHECK (score BETWEEN 0 AND 100),
     explanation  TEXT        NOT NULL, -- JSON: what matched how well
-    status       TEXT        NOT NULL CHECK (status IN ('open', 'cleared', 'confirmed')),
+    status       TEXT        NOT NULL CHECK (status IN ('potential', 'false_positive', 'confirmed')),
     decided_by   TEXT        NOT NULL DEFAULT '',
     reason       TEXT        NOT NULL DEFAULT '',
     created_at   TIMESTAMPTZ NOT NULL,
@@ -90,5 +90,5 @@ CREATE TABLE verification_hits (
     -- A designation that was looked at and cleared is not asked about again.
     UNIQUE (subject, subject_id, list, entry)
 );
-CREATE INDEX verification_hits_queue ON verification_hits (status, created_at, id);
-CREATE INDEX verification_hits_customer ON verification_hits (customer_id, status);
+CREATE INDEX screening_matches_queue ON screening_matches (status, created_at, id);
+CREATE INDEX screening_matches_customer ON screening_matches (customer_id, status);

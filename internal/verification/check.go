@@ -35,7 +35,7 @@ func (f *form) missing(field string, empty, required bool) bool {
 	return empty
 }
 
-// need says whether a field must be filled in before the form can be handed in.
+// need says whether a field must be filled in before the form can be submitted.
 type need bool
 
 const (

@@ -18,7 +18,7 @@ const proofAge = 3
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
 		{"liveness", c.Liveness.done(), "The applicant's pictures are there"},
-		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Hits, func(h Hit) bool { return h.Status != HitCleared }), "Compared with the sanctions lists, nothing open"},
+		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(h Match) bool { return h.Status != MatchFalsePositive }), "Compared with the sanctions lists, nothing open"},
 	}
 	if c.Individual != nil {
 		return append(all, individualChecks(c.Individual, now)...)

@@ -4,9 +4,9 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 
 // What a customer or an operator can be refused for.
 var (
-	// ErrNotFound: there is no such record, member or hit, or it is another customer's.
+	// ErrNotFound: there is no such record, member or match, or it is another customer's.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrInReview: the record was handed in and is being looked at.
+	// ErrInReview: the record was submitted and is being looked at.
 	ErrInReview = fault.New(fault.VerificationInReview)
 	// ErrFinal: the record was approved, or rejected for good.
 	ErrFinal = fault.New(fault.VerificationFinal)
@@ -18,13 +18,13 @@ var (
 	ErrOwnership = fault.New(fault.OwnershipExceeded)
 	// ErrMembersIncomplete: somebody of the business has not shown who they are yet.
 	ErrMembersIncomplete = fault.New(fault.MembersIncomplete)
-	// ErrNotLive: the provider has withdrawn the applicant's liveness since the case was handed in.
+	// ErrNotLive: the provider has withdrawn the applicant's liveness since the case was submitted.
 	ErrNotLive = fault.New(fault.Conflict)
-	// ErrScreening: a resemblance to a sanctions list is undecided, or is no coincidence.
+	// ErrScreening: a screening match is potential or confirmed.
 	ErrScreening = fault.New(fault.ScreeningOpen)
-	// ErrNotInReview: the case was decided already, or not handed in yet.
+	// ErrNotInReview: the case was decided already, or not submitted yet.
 	ErrNotInReview = fault.New(fault.NotInReview)
-	// ErrDecided: the hit was decided already.
+	// ErrDecided: the match was decided already.
 	ErrDecided = fault.New(fault.DecidedAlready)
 	// ErrCompleted: the member has shown who they are and the case is being looked at.
 	ErrCompleted = fault.New(fault.Conflict)

@@ -41,12 +41,12 @@ func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string)
 	return false, nil
 }
 
-// Resembles tells whether the customer, or somebody of it, looks like somebody on a sanctions list and
+// HasOpenMatch tells whether the customer, or somebody of it, looks like somebody on a sanctions list and
 // no operator has said that it is a coincidence. Its money waits for operators meanwhile.
-func (s *Service) Resembles(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
-	n, err := q.New(conn).CountHitsNotCleared(ctx, customerID)
+func (s *Service) HasOpenMatch(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
+	n, err := q.New(conn).CountOpenMatches(ctx, customerID)
 	if err != nil {
-		return false, fmt.Errorf("count hits: %w", err)
+		return false, fmt.Errorf("count matches: %w", err)
 	}
 	return n > 0, nil
 }

@@ -17,10 +17,10 @@ import (
 // Register adds the customers' and members' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s, access}
-	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save the draft of a person's verification, or hand it in", h.saveIndividual, api.Describe(saveHelp))
+	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save the draft of a person's verification, or submit it", h.saveIndividual, api.Describe(saveHelp))
 	api.Get(r, "/user/real-name/self", access.SignedIn, "getIndividual", "The person's own verification; null before the first save", h.individual)
 	api.Post(r, "/user/real-name/realness", access.SignedIn, "startIndividualRealness", "A liveness session of the person; a selfieFile completes it with the embedded provider", h.realness(KindIndividual))
-	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save the draft of a company's verification, or hand it in", h.saveBusiness, api.Describe(saveHelp))
+	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save the draft of a company's verification, or submit it", h.saveBusiness, api.Describe(saveHelp))
 	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
 	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
 	registerMembers(r, h)
@@ -116,7 +116,7 @@ type saveBusiness struct {
 // Saving is what goes with the fields of a record that is saved.
 type Saving struct {
 	Step   string `json:"step" required:"false" doc:"the last part of the screen's route: step1_1 …"`
-	Submit bool   `json:"submit" required:"false" doc:"check everything and hand it in"`
+	Submit bool   `json:"submit" required:"false" doc:"check everything and submit it"`
 }
 
 func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {

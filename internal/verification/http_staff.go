@@ -17,10 +17,10 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
-	api.Get(r, "/admin/customer/{id}/verification", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.standing)
-	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A picture with the reviewer's name, the time and the case across it; of a PDF its bytes, with what is to be written across its pages in the header Document-Mark (percent-encoded); 415 for what cannot be shown, to be downloaded instead", h.look)
-	api.Get(r, "/admin/screening", reading, "listHits", "Resemblances to the sanctions lists", h.hits)
-	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideHit", "Say whether a resemblance is a coincidence", h.decideHit)
+	api.Get(r, "/admin/customer/{id}/verification", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
+	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded", h.previewDocument)
+	api.Get(r, "/admin/screening", reading, "listMatches", "Screening matches", h.matches)
+	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideMatch", "Decide whether a potential match is a false positive or confirmed", h.decideMatch)
 }
 
 type staffHandler struct{ service *Service }
@@ -32,14 +32,14 @@ type CaseView struct {
 	Status      Status       `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 	Decision    *string      `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
 	Customer    staff.Person `json:"customer"`
-	Submissions int          `json:"submissions" doc:"how often it was handed in"`
+	Submissions int          `json:"submissions" doc:"how often it was submitted"`
 	SubmittedAt *time.Time   `json:"submittedAt"`
 	DecidedAt   *time.Time   `json:"decidedAt"`
 }
 
 type listCases struct {
 	api.Paging
-	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"all that were ever handed in when it is left out"`
+	Status int `query:"status" default:"-1" minimum:"-1" maximum:"3" doc:"every submitted case when it is omitted"`
 }
 
 func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseView], error) {
@@ -83,7 +83,7 @@ type caseDetail struct {
 	Pictures   []string        `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
 	Members    []memberDetail  `json:"members" nullable:"false"`
 	Checks     []checkView     `json:"checks" nullable:"false"`
-	Hits       []HitView       `json:"hits" nullable:"false"`
+	Matches    []MatchView     `json:"matches" nullable:"false"`
 	History    []historyView   `json:"history" nullable:"false"`
 }
 
@@ -122,7 +122,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 func detailOf(c *Case, customer staff.Person) caseDetail {
 	v := caseDetail{
 		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
-		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Hits: []HitView{}, History: []historyView{},
+		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []MatchView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
 		v.Individual = &individualView{viewOf(c.Record), *c.Individual}
@@ -135,8 +135,8 @@ func detailOf(c *Case, customer staff.Person) caseDetail {
 	for _, check := range c.Checks {
 		v.Checks = append(v.Checks, checkView(check))
 	}
-	for _, hit := range c.Hits {
-		v.Hits = append(v.Hits, viewOfHit(hit))
+	for _, match := range c.Matches {
+		v.Matches = append(v.Matches, viewOfMatch(match))
 	}
 	for _, e := range c.History {
 		v.History = append(v.History, historyView{e.At, e.Actor, e.What, e.Review.Note, append([]ReviewField{}, e.Review.Fields...)})
@@ -151,21 +151,21 @@ func pictures(s *Session) []string {
 	return append([]string{}, s.Evidence.Pictures...)
 }
 
-type standingView struct {
-	Status      Status     `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision    *string    `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
-	Case        *caseRef   `json:"case" doc:"null where nothing was handed in"`
-	SubmittedAt *time.Time `json:"submittedAt"`
-	DecidedAt   *time.Time `json:"decidedAt"`
-	Resembles   bool       `json:"resembles" doc:"a resemblance to a sanctions list is not cleared: money waits for operators"`
+type customerVerificationView struct {
+	Status       Status     `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision     *string    `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Case         *caseRef   `json:"case" doc:"null if nothing was submitted"`
+	SubmittedAt  *time.Time `json:"submittedAt"`
+	DecidedAt    *time.Time `json:"decidedAt"`
+	HasOpenMatch bool       `json:"hasOpenMatch" doc:"a screening match is potential or confirmed: payments wait for an operator"`
 }
 
-func (h staffHandler) standing(ctx context.Context, in *ByID) (v standingView, err error) {
+func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v customerVerificationView, err error) {
 	customer, err := h.service.Customers.Find(ctx, h.service.DB.Read(), in.ID)
 	if err != nil {
 		return v, err
 	}
-	if v.Resembles, err = h.service.Resembles(ctx, h.service.DB.Read(), in.ID); err != nil {
+	if v.HasOpenMatch, err = h.service.HasOpenMatch(ctx, h.service.DB.Read(), in.ID); err != nil {
 		return v, err
 	}
 	r, err := h.service.Own(ctx, in.ID, Kind(customer.Customer.Kind))
@@ -189,7 +189,7 @@ type decideCase struct {
 }
 
 func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, error) {
-	r, err := h.service.Decide(ctx, staff.Acting(ctx), in.Kind, in.ID, Verdict{in.Body.Decision, in.Body.Reason, in.Body.Fields})
+	r, err := h.service.Decide(ctx, staff.Acting(ctx), in.Kind, in.ID, ReviewDecision{Decision: in.Body.Decision, Reason: in.Body.Reason, Fields: in.Body.Fields})
 	if err != nil {
 		return CaseView{}, err
 	}
@@ -197,47 +197,47 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 
-func (h staffHandler) look(ctx context.Context, in *downloadFile) (api.File, error) {
-	shown, err := h.service.Look(ctx, staff.Acting(ctx), in.FileName)
+func (h staffHandler) previewDocument(ctx context.Context, in *downloadFile) (api.File, error) {
+	shown, err := h.service.PreviewDocument(ctx, staff.Acting(ctx), in.FileName)
 	if err != nil {
 		return api.File{}, err
 	}
 	f := api.File{Name: in.FileName, ContentType: shown.ContentType, Write: shown.Write}
 	if shown.ContentType == files.PDF.Type {
-		f.Headers = map[string]string{"Document-Mark": url.PathEscape(shown.Mark)}
+		f.Headers = map[string]string{"Document-Watermark": url.PathEscape(shown.Watermark)}
 	} else {
 		f.Name, f.Inline = in.FileName+".jpg", true
 	}
 	return f, nil
 }
 
-// HitView is a resemblance to somebody on a list.
-type HitView struct {
-	ID        string     `json:"id"`
-	Subject   string     `json:"subject" doc:"customer or member"`
-	SubjectID string     `json:"subjectId"`
-	Customer  string     `json:"customerId"`
-	List      string     `json:"list" example:"UK"`
-	Entry     string     `json:"entry" doc:"the list's own id"`
-	Name      string     `json:"name" doc:"the name on the list"`
-	Score     int        `json:"score" doc:"0 to 100"`
-	Because   []string   `json:"because" nullable:"false"`
-	Status    HitStatus  `json:"status" enum:"open,cleared,confirmed"`
-	DecidedBy string     `json:"decidedBy"`
-	Reason    string     `json:"reason"`
-	CreatedAt time.Time  `json:"createdAt"`
-	DecidedAt *time.Time `json:"decidedAt"`
+// MatchView is a screening match: a name that matches an entry on a sanctions list.
+type MatchView struct {
+	ID        string      `json:"id"`
+	Subject   string      `json:"subject" doc:"customer or member"`
+	SubjectID string      `json:"subjectId"`
+	Customer  string      `json:"customerId"`
+	List      string      `json:"list" example:"UK"`
+	Entry     string      `json:"entry" doc:"the list's own id"`
+	Name      string      `json:"name" doc:"the name on the list"`
+	Score     int         `json:"score" doc:"0 to 100"`
+	Because   []string    `json:"because" nullable:"false"`
+	Status    MatchStatus `json:"status" enum:"potential,false_positive,confirmed"`
+	DecidedBy string      `json:"decidedBy"`
+	Reason    string      `json:"reason"`
+	CreatedAt time.Time   `json:"createdAt"`
+	DecidedAt *time.Time  `json:"decidedAt"`
 }
 
-func viewOfHit(h Hit) HitView {
-	return HitView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
+func viewOfMatch(h Match) MatchView {
+	return MatchView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
 }
 
-// listedHitView is a hit in the queue, with the way to what is known of the customer.
-type listedHitView struct {
-	HitView
+// listedMatchView is a match in the queue, with the way to what is known of the customer.
+type listedMatchView struct {
+	MatchView
 	Person staff.Person `json:"customer"`
-	Case   *caseRef     `json:"case" doc:"null where nothing was handed in"`
+	Case   *caseRef     `json:"case" doc:"null if nothing was submitted"`
 }
 
 type caseRef struct {
@@ -245,25 +245,25 @@ type caseRef struct {
 	ID   string `json:"id"`
 }
 
-type listHits struct {
+type listMatches struct {
 	api.Paging
-	Status HitStatus `query:"status" default:"open" enum:"open,cleared,confirmed"`
+	Status MatchStatus `query:"status" default:"potential" enum:"potential,false_positive,confirmed"`
 }
 
-func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[listedHitView], error) {
-	page, total, err := h.service.Hits(ctx, in.Status, in.Limit(), in.Offset())
+func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Page[listedMatchView], error) {
+	page, total, err := h.service.Matches(ctx, in.Status, in.Limit(), in.Offset())
 	if err != nil {
-		return api.Page[listedHitView]{}, err
+		return api.Page[listedMatchView]{}, err
 	}
-	views := make([]listedHitView, len(page))
-	for i, hit := range page {
-		views[i].HitView = viewOfHit(hit)
-		if views[i].Person, err = h.service.Staff.PersonOf(ctx, hit.CustomerID); err != nil {
-			return api.Page[listedHitView]{}, err
+	views := make([]listedMatchView, len(page))
+	for i, match := range page {
+		views[i].MatchView = viewOfMatch(match)
+		if views[i].Person, err = h.service.Staff.PersonOf(ctx, match.CustomerID); err != nil {
+			return api.Page[listedMatchView]{}, err
 		}
-		kind, recordID, found, err := h.service.caseOfCustomer(ctx, hit.CustomerID)
+		kind, recordID, found, err := h.service.caseOfCustomer(ctx, match.CustomerID)
 		if err != nil {
-			return api.Page[listedHitView]{}, err
+			return api.Page[listedMatchView]{}, err
 		}
 		if found {
 			views[i].Case = &caseRef{kind, recordID}
@@ -272,15 +272,15 @@ func (h staffHandler) hits(ctx context.Context, in *listHits) (api.Page[listedHi
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-type decideHit struct {
+type decideMatch struct {
 	ByID
 	Body struct {
-		Decision string `json:"decision" enum:"clear,confirm"`
-		Reason   string `json:"reason" maxLength:"4000"`
+		Decision MatchStatus `json:"decision" enum:"false_positive,confirmed"`
+		Reason   string      `json:"reason" maxLength:"4000"`
 	}
 }
 
-func (h staffHandler) decideHit(ctx context.Context, in *decideHit) (HitView, error) {
-	hit, err := h.service.DecideHit(ctx, staff.Acting(ctx), in.ID, in.Body.Decision == "clear", in.Body.Reason)
-	return viewOfHit(hit), err
+func (h staffHandler) decideMatch(ctx context.Context, in *decideMatch) (MatchView, error) {
+	match, err := h.service.DecideMatch(ctx, staff.Acting(ctx), in.ID, in.Body.Decision, in.Body.Reason)
+	return viewOfMatch(match), err
 }

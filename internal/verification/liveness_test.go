@@ -41,20 +41,20 @@ func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
 		require.Equal(t, "pending", first.Status, "our own picture proves nothing to them")
 		require.Equal(t, first, start(object{}), "the open session is given again")
 		end := func(o verification.Outcome) {
-			require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: o, Words: "RED"}))
+			require.NoError(t, b.service.RecordSessionResult(t.Context(), "hosted", s.RealnessCode, verification.SessionResult{Outcome: o, Words: "RED"}))
 		}
-		end(verification.LivenessAgain)
+		end(verification.LivenessRetry)
 		second := start(object{})
 		require.Equal(t, "pending", second.Status)
 		require.NotEqual(t, first.RealnessCode, second.RealnessCode)
-		end(verification.LivenessShown)
-		end(verification.LivenessShown)
+		end(verification.LivenessPassed)
+		end(verification.LivenessPassed)
 		require.Equal(t, "completed", start(object{}).Status)
-		end(verification.LivenessRefused)
+		end(verification.LivenessRejected)
 		require.Equal(t, "failed", start(object{}).Status)
 		require.Equal(t, second.RealnessCode, start(object{}).RealnessCode, "there is no other try")
-		require.ErrorIs(t, b.service.SessionEnded(t.Context(), "hosted", "another", verification.SessionVerdict{}), verification.ErrNotFound)
-		require.ErrorIs(t, b.service.SessionEnded(t.Context(), "embedded", s.RealnessCode, verification.SessionVerdict{}), verification.ErrNotFound)
+		require.ErrorIs(t, b.service.RecordSessionResult(t.Context(), "hosted", "another", verification.SessionResult{}), verification.ErrNotFound)
+		require.ErrorIs(t, b.service.RecordSessionResult(t.Context(), "embedded", s.RealnessCode, verification.SessionResult{}), verification.ErrNotFound)
 	})
 }
 
@@ -70,11 +70,11 @@ func TestDecide_NotWithALivenessThatWasWithdrawn(t *testing.T) {
 	token := "customer:" + b.customer(verification.KindIndividual)
 	var s session
 	b.call("POST", "/user/real-name/realness", token, object{}).into(t, &s)
-	require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: verification.LivenessShown}))
+	require.NoError(t, b.service.RecordSessionResult(t.Context(), "hosted", s.RealnessCode, verification.SessionResult{Outcome: verification.LivenessPassed}))
 	form := b.person(token)
 	form["submit"] = true
 	var record struct{ ID string }
 	b.call("POST", "/user/real-name", token, form).into(t, &record)
-	require.NoError(t, b.service.SessionEnded(t.Context(), "hosted", s.RealnessCode, verification.SessionVerdict{Outcome: verification.LivenessRefused, Words: "RED FINAL"}))
+	require.NoError(t, b.service.RecordSessionResult(t.Context(), "hosted", s.RealnessCode, verification.SessionResult{Outcome: verification.LivenessRejected, Words: "RED FINAL"}))
 	require.Equal(t, 409, b.call("POST", "/admin/verification/individual/"+record.ID+"/decision", b.operator(staff.Compliance), object{"decision": "approve"}).Status)
 }

@@ -84,7 +84,7 @@ func TestPreview_OfAPDFIsTheDocumentItselfWithWhoLooksWhenAndAtWhichCase(t *test
 		form["submit"] = true
 		var record struct{ ID string }
 		b.call("POST", "/user/real-name", token, form).into(t, &record)
-		mark, err := url.PathUnescape(look().Header.Get("Document-Mark"))
+		mark, err := url.PathUnescape(look().Header.Get("Document-Watermark"))
 		require.NoError(t, err)
 		require.Contains(t, mark, b.clock.Now().UTC().Format("2006-01-02 15:04 UTC"))
 		require.True(t, strings.HasSuffix(mark, "case "+record.ID[24:]), mark)

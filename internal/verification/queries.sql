@@ -189,47 +189,47 @@ FROM verification_events
 WHERE record_id = @record_id
 ORDER BY at, id;
 
--- name: InsertHit :execrows
-INSERT INTO verification_hits (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
-VALUES (@id, @subject, @subject_id, @customer_id, @list, @entry, @entry_name, @score, @explanation, 'open', @created_at)
+-- name: InsertMatch :execrows
+INSERT INTO screening_matches (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
+VALUES (@id, @subject, @subject_id, @customer_id, @list, @entry, @entry_name, @score, @explanation, 'potential', @created_at)
 ON CONFLICT (subject, subject_id, list, entry) DO NOTHING;
 
--- name: LockHit :one
+-- name: LockMatch :one
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
+FROM screening_matches
 WHERE id = @id
 FOR UPDATE;
 
--- name: DecideHit :exec
-UPDATE verification_hits
+-- name: DecideMatch :exec
+UPDATE screening_matches
 SET status = @status,
     decided_by = @decided_by,
     reason = @reason,
     decided_at = @decided_at
 WHERE id = @id;
 
--- name: HitsOfCustomer :many
+-- name: MatchesOfCustomer :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
+FROM screening_matches
 WHERE customer_id = @customer_id
 ORDER BY created_at, id;
 
--- name: CountHitsNotCleared :one
+-- name: CountOpenMatches :one
 SELECT count(*)
-FROM verification_hits
+FROM screening_matches
 WHERE customer_id = @customer_id
-  AND status <> 'cleared';
+  AND status <> 'false_positive';
 
--- name: ListHits :many
+-- name: ListMatches :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
+FROM screening_matches
 WHERE status = @status
 ORDER BY created_at, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
--- name: CountHits :one
+-- name: CountMatches :one
 SELECT count(*)
-FROM verification_hits
+FROM screening_matches
 WHERE status = @status;
 
 -- name: ForgetScreenings :exec

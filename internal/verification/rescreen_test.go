@@ -18,19 +18,19 @@ func TestRescreen_EverybodyIsComparedAgainEachDay(t *testing.T) {
 		b := newBench(t, d, func(c *verification.Config) { c.Screener = lists })
 		_, _ = b.submitted()
 		require.NoError(t, d.Tx(t.Context(), b.service.Start))
-		hits := func() int64 {
+		matches := func() int64 {
 			_, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)
-			_, n, err := b.service.Hits(t.Context(), verification.HitOpen, 10, 0)
+			_, n, err := b.service.Matches(t.Context(), verification.MatchPotential, 10, 0)
 			require.NoError(t, err)
 			return n
 		}
 		lists.Lists = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Jane Doe"}}}})
 		b.clock.Advance(23 * time.Hour)
-		require.Zero(t, hits())
+		require.Zero(t, matches())
 		b.clock.Advance(2 * time.Hour)
-		require.Equal(t, int64(1), hits())
+		require.Equal(t, int64(1), matches())
 		b.clock.Advance(25 * time.Hour)
-		require.Equal(t, int64(1), hits(), "the same resemblance is not noted twice")
+		require.Equal(t, int64(1), matches(), "the same match is recorded once")
 	})
 }

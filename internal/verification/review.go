@@ -28,7 +28,7 @@ type Listed struct {
 }
 
 // Cases is one page of the cases with that status, the longest waiting first; without a status,
-// everything that was ever handed in, the newest first.
+// everything that was ever submitted, the newest first.
 func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
 	queries := q.New(s.DB.Read())
 	if status == nil {
@@ -57,7 +57,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 type Case struct {
 	*Record
 	Members []Member
-	Hits    []Hit
+	Matches []Match
 	History []HistoryEntry
 	Checks  []Check
 }
@@ -98,7 +98,7 @@ func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err
 			return nil, err
 		}
 	}
-	if c.Hits, err = s.hitsOf(ctx, tx, r.CustomerID); err != nil {
+	if c.Matches, err = s.matchesOf(ctx, tx, r.CustomerID); err != nil {
 		return nil, err
 	}
 	if c.History, err = s.history(ctx, tx, r.ID); err != nil {
@@ -125,23 +125,23 @@ func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]His
 	return all, nil
 }
 
-// Verdict is an operator's decision on a case.
-type Verdict struct {
+// ReviewDecision is an operator's decision on a case.
+type ReviewDecision struct {
 	Decision string // Approve, Return or Reject
 	Reason   string
 	Fields   []ReviewField
 }
 
-func (v *Verdict) check() error {
+func (d *ReviewDecision) check() error {
 	var wrong fault.Fields
-	v.Reason = strings.TrimSpace(v.Reason)
-	if !slices.Contains([]string{Approve, Return, Reject}, v.Decision) {
+	d.Reason = strings.TrimSpace(d.Reason)
+	if !slices.Contains([]string{Approve, Return, Reject}, d.Decision) {
 		wrong.Add("decision", fault.OutOfRange)
 	}
-	if v.Decision != Approve && v.Reason == "" {
+	if d.Decision != Approve && d.Reason == "" {
 		wrong.Add("reason", fault.RequiredField)
 	}
-	for i, f := range v.Fields {
+	for i, f := range d.Fields {
 		if strings.TrimSpace(f.Field) == "" {
 			wrong.Add(fmt.Sprintf("fields[%d].field", i), fault.RequiredField)
 		}
@@ -151,8 +151,8 @@ func (v *Verdict) check() error {
 
 // Decide approves a case, returns it with reasons, or rejects it for good. The customer is told by
 // mail, the trail notes who did it.
-func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, recordID string, v Verdict) (*Record, error) {
-	if err := v.check(); err != nil {
+func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, recordID string, d ReviewDecision) (*Record, error) {
+	if err := d.check(); err != nil {
 		return nil, err
 	}
 	var r *Record
@@ -167,27 +167,27 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if r.Status != InReview {
 			return ErrNotInReview
 		}
-		if v.Decision == Approve {
+		if d.Decision == Approve {
 			if err := s.mayApprove(ctx, tx, r); err != nil {
 				return err
 			}
 		}
-		if err := s.decide(ctx, tx, r, v); err != nil {
+		if err := s.decide(ctx, tx, r, d); err != nil {
 			return err
 		}
-		if err := s.tell(ctx, tx, r, v); err != nil {
+		if err := s.notifyCustomer(ctx, tx, r, d); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, r, by.UserID, by.Name, v.Decision, &r.Review); err != nil {
+		if err := s.note(ctx, tx, r, by.UserID, by.Name, d.Decision, &r.Review); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "verification." + v.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
 	})
 	return r, err
 }
 
 // mayApprove: everybody has shown who they are, everybody was compared with the lists, and no
-// resemblance is left open or confirmed.
+// screening match is potential or confirmed.
 func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if !r.Liveness.done() {
 		return ErrNotLive
@@ -203,9 +203,9 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.screen(ctx, tx, r, members); err != nil {
 		return err
 	}
-	undecided, err := q.New(tx).CountHitsNotCleared(ctx, r.CustomerID)
+	undecided, err := q.New(tx).CountOpenMatches(ctx, r.CustomerID)
 	if err != nil {
-		return fmt.Errorf("count hits: %w", err)
+		return fmt.Errorf("count matches: %w", err)
 	}
 	if undecided > 0 {
 		return ErrScreening
@@ -213,19 +213,19 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	return nil
 }
 
-func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
+func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	now, next := s.Clock.Now(), Returned
-	if v.Decision == Approve {
+	if d.Decision == Approve {
 		next = Approved
 	}
 	if err := r.become(next); err != nil {
 		return err
 	}
-	r.Decision, r.Review, r.DecidedAt = v.Decision, Review{Note: v.Reason, Fields: v.Fields}, &now
+	r.Decision, r.Review, r.DecidedAt = d.Decision, Review{Note: d.Reason, Fields: d.Fields}, &now
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}
-	switch v.Decision {
+	switch d.Decision {
 	case Approve:
 		err := q.New(tx).SetMembersStatus(ctx, q.SetMembersStatusParams{RecordID: r.ID, Status: int32(Approved), UpdatedAt: now})
 		if err != nil {
@@ -235,7 +235,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, v Verdict) er
 	case Reject:
 		return s.closeFiles(ctx, tx, r, now.AddDate(recordYears, 0, 0))
 	}
-	return s.askAgain(ctx, tx, r, v.Fields)
+	return s.askAgain(ctx, tx, r, d.Fields)
 }
 
 // askAgain makes what the reviewer named be done anew: a liveness session, a member's documents.
@@ -269,14 +269,14 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 	return nil
 }
 
-// tell writes to the customer what was decided. The reasons stand in the account area, not in the
+// notifyCustomer mails to the customer what was decided. The reasons stand in the account area, not in the
 // letter: mail is read by others.
-func (s *Service) tell(ctx context.Context, tx db.Tx, r *Record, v Verdict) error {
+func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
-	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[v.Decision]
+	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
 	values := map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"}
 	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(party.User.Language, letter, party.User.Email, values))
 }

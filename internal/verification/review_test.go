@@ -84,7 +84,7 @@ func TestDecide_ApprovesAndTellsTheCustomer(t *testing.T) {
 	})
 }
 
-func TestDecide_AReturnedRecordIsMendedAndHandedInAgain(t *testing.T) {
+func TestDecide_AReturnedRecordIsMendedAndSubmittedAgain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customerID, recordID := b.submitted()
@@ -178,7 +178,7 @@ func TestDecide_TwoReviewersAtOnceDecideOnce(t *testing.T) {
 	})
 }
 
-func TestDecide_NotWithAnOpenOrConfirmedHit(t *testing.T) {
+func TestDecide_NotWithAnOpenOrConfirmedMatch(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
@@ -187,36 +187,36 @@ func TestDecide_NotWithAnOpenOrConfirmedHit(t *testing.T) {
 			return b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"})
 		}
 		require.Equal(t, "V4008", approve().Code)
-		var hits struct {
+		var matches struct {
 			List []struct {
 				ID, List, Entry, Name, Status string
 				Score                         int
 				Because                       []string
 			}
 		}
-		b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
-		require.Len(t, hits.List, 1)
-		require.Equal(t, "SMP0001", hits.List[0].Entry)
-		require.NotEmpty(t, hits.List[0].Because)
-		path := "/admin/screening/" + hits.List[0].ID + "/decision"
-		require.Equal(t, 200, b.call("POST", path, operator, object{"decision": "confirm", "reason": "the same face"}).Status)
-		require.Equal(t, 409, b.call("POST", path, operator, object{"decision": "clear", "reason": "no"}).Status, "decided once")
+		b.call("GET", "/admin/screening", operator, nil).into(t, &matches)
+		require.Len(t, matches.List, 1)
+		require.Equal(t, "SMP0001", matches.List[0].Entry)
+		require.NotEmpty(t, matches.List[0].Because)
+		path := "/admin/screening/" + matches.List[0].ID + "/decision"
+		require.Equal(t, 200, b.call("POST", path, operator, object{"decision": "confirmed", "reason": "the same face"}).Status)
+		require.Equal(t, 409, b.call("POST", path, operator, object{"decision": "false_positive", "reason": "no"}).Status, "decided once")
 		require.Equal(t, "V4008", approve().Code)
 	})
 }
 
-func TestDecide_AClearedHitIsNotAskedAboutAgain(t *testing.T) {
+func TestDecide_AClearedMatchIsNotAskedAboutAgain(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
 	operator := b.operator(staff.Compliance)
-	var hits struct{ List []struct{ ID string } }
-	b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
-	require.Equal(t, 200, b.call("POST", "/admin/screening/"+hits.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": "born elsewhere"}).Status)
+	var matches struct{ List []struct{ ID string } }
+	b.call("GET", "/admin/screening", operator, nil).into(t, &matches)
+	require.Equal(t, 200, b.call("POST", "/admin/screening/"+matches.List[0].ID+"/decision", operator, object{"decision": "false_positive", "reason": "born elsewhere"}).Status)
 	done, err := b.service.Rescreen(t.Context(), -1, 10)
 	require.NoError(t, err)
 	require.Equal(t, 1, done)
-	b.call("GET", "/admin/screening", operator, nil).into(t, &hits)
-	require.Empty(t, hits.List)
+	b.call("GET", "/admin/screening", operator, nil).into(t, &matches)
+	require.Empty(t, matches.List)
 	require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
 }
 
@@ -259,7 +259,7 @@ func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
 		{"GET", "/admin/verification/individual/" + recordID, nil, []string{"compliance", "auditor"}},
 		{"POST", "/admin/verification/individual/" + recordID + "/decision", object{"decision": "return"}, []string{"compliance"}},
 		{"GET", "/admin/screening", nil, []string{"compliance", "auditor"}},
-		{"POST", "/admin/screening/none/decision", object{"decision": "clear", "reason": "x"}, []string{"compliance"}},
+		{"POST", "/admin/screening/none/decision", object{"decision": "false_positive", "reason": "x"}, []string{"compliance"}},
 	} {
 		for who, token := range tokens {
 			status := b.call(c.method, c.path, token, c.body).Status
@@ -304,37 +304,37 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 		require.NoError(t, d.Tx(t.Context(), b.service.Start))
 		_, err := b.queue.RunDue(t.Context())
 		require.NoError(t, err)
-		hits := func() (n int64) {
-			_, n, err := b.service.Hits(t.Context(), verification.HitOpen, 10, 0)
+		matches := func() (n int64) {
+			_, n, err := b.service.Matches(t.Context(), verification.MatchPotential, 10, 0)
 			require.NoError(t, err)
 			return n
 		}
-		require.Zero(t, hits())
+		require.Zero(t, matches())
 
 		lists.next = sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "2", Person: true, Names: []string{"Jane Doe"}}}})
 		b.clock.Advance(time.Hour)
 		_, err = b.queue.RunDue(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, int64(1), hits())
-		var shown struct{ Hits []struct{ Entry string } }
+		require.Equal(t, int64(1), matches())
+		var shown struct{ Matches []struct{ Entry string } }
 		b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
-		require.Equal(t, "2", shown.Hits[0].Entry)
+		require.Equal(t, "2", shown.Matches[0].Entry)
 
-		// Who pays or is paid meanwhile waits for operators, who see whose the resemblance is.
-		resembles := func() bool {
-			yes, err := b.service.Resembles(t.Context(), d.Read(), customerID)
+		// Who pays or is paid meanwhile waits for operators, who see whose match it is.
+		hasOpenMatch := func() bool {
+			yes, err := b.service.HasOpenMatch(t.Context(), d.Read(), customerID)
 			require.NoError(t, err)
 			return yes
 		}
-		require.True(t, resembles())
+		require.True(t, hasOpenMatch())
 		var standing struct {
-			Status    int
-			Resembles bool
-			Case      struct{ Kind, ID string }
+			Status       int
+			HasOpenMatch bool
+			Case         struct{ Kind, ID string }
 		}
 		b.call("GET", "/admin/customer/"+customerID+"/verification", operator, nil).into(t, &standing)
 		require.Equal(t, 2, standing.Status)
-		require.True(t, standing.Resembles)
+		require.True(t, standing.HasOpenMatch)
 		require.Equal(t, recordID, standing.Case.ID)
 		var queue struct {
 			List []struct {
@@ -346,10 +346,10 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 		b.call("GET", "/admin/screening", operator, nil).into(t, &queue)
 		require.Equal(t, customerID, queue.List[0].Customer.ID)
 		require.Equal(t, recordID, queue.List[0].Case.ID)
-		require.Equal(t, 400, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": " "}).Status)
-		require.Equal(t, 200, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "clear", "reason": "another birthday"}).Status)
-		require.Equal(t, 409, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "confirm", "reason": "second thoughts"}).Status)
-		require.False(t, resembles())
+		require.Equal(t, 400, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "false_positive", "reason": " "}).Status)
+		require.Equal(t, 200, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "false_positive", "reason": "another birthday"}).Status)
+		require.Equal(t, 409, b.call("POST", "/admin/screening/"+queue.List[0].ID+"/decision", operator, object{"decision": "confirmed", "reason": "second thoughts"}).Status)
+		require.False(t, hasOpenMatch())
 	})
 }
 
@@ -370,7 +370,7 @@ func (c *changing) refresh() (bool, error) {
 func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
 	oracle := &oracle{}
 	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Oracle = oracle })
-	screen := func(address string) verification.AddressVerdict {
+	screen := func(address string) verification.AddressResult {
 		v, err := b.service.ScreenAddress(t.Context(), address)
 		require.NoError(t, err)
 		return v
@@ -381,7 +381,7 @@ func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
 	require.Equal(t, verification.Sanctioned, screen("0x0000000000000000000000000000000000000001"))
 	oracle.err = errors.New("no route to the chain")
 	require.Equal(t, verification.Inconclusive, screen("0x0000000000000000000000000000000000000001"))
-	require.Equal(t, verification.Inconclusive, verification.AddressVerdict(0), "a verdict nobody gave is not clear")
+	require.Equal(t, verification.Inconclusive, verification.AddressResult(0), "a verdict nobody gave is not clear")
 }
 
 type oracle struct {

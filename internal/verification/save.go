@@ -31,7 +31,7 @@ var steps = map[Kind][]string{
 	KindBusiness:   {"step1", "step2_1", "step2_2", "step3", "step3_1"},
 }
 
-// Save keeps a draft, or checks all of it and hands it in. A returned record is thereby opened
+// Save keeps a draft, or checks all of it and submits it. A returned record is thereby opened
 // again. When anything is wrong nothing is kept, and every wrong field is named.
 func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form) (*Record, error) {
 	if _, err := s.partyOf(ctx, customerID, kind); err != nil {

@@ -29,22 +29,22 @@ type Oracle interface {
 }
 
 // Verdict on an address. The zero value is Inconclusive: what nobody answered is not clear.
-type AddressVerdict int
+type AddressResult int
 
 // What is known of an address.
 const (
-	Inconclusive AddressVerdict = iota
+	Inconclusive AddressResult = iota
 	Clear
 	Sanctioned
 )
 
-func (v AddressVerdict) String() string {
+func (v AddressResult) String() string {
 	return [...]string{"inconclusive", "clear", "sanctioned"}[v]
 }
 
 // ScreenAddress compares an address with the lists and, where there is one, asks the oracle. An
 // oracle that cannot be reached makes it Inconclusive: that goes to review, never through.
-func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressVerdict, error) {
+func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressResult, error) {
 	if len(s.Screener.Address(address)) > 0 {
 		return Sanctioned, nil
 	}
@@ -65,18 +65,18 @@ func (s *Service) ScreenAddress(ctx context.Context, address string) (AddressVer
 
 const oraclePatience = 5 * time.Second
 
-// HitStatus is where a resemblance stands.
-type HitStatus string
+// MatchStatus is the status of a screening match.
+type MatchStatus string
 
-// A hit is decided once: it was a coincidence, or it was not.
+// A match is decided once.
 const (
-	HitOpen      HitStatus = "open"
-	HitCleared   HitStatus = "cleared"
-	HitConfirmed HitStatus = "confirmed"
+	MatchPotential     MatchStatus = "potential"
+	MatchFalsePositive MatchStatus = "false_positive"
+	MatchConfirmed     MatchStatus = "confirmed"
 )
 
-// Hit is a resemblance to somebody on a list.
-type Hit struct {
+// Match is a screening match: a name that matches an entry on a sanctions list.
+type Match struct {
 	ID         string
 	Subject    string // "customer" or "member"
 	SubjectID  string
@@ -86,7 +86,7 @@ type Hit struct {
 	EntryName  string
 	Score      int
 	Because    []string
-	Status     HitStatus
+	Status     MatchStatus
 	DecidedBy  string
 	Reason     string
 	CreatedAt  time.Time
@@ -108,17 +108,17 @@ func (s *Service) askScreening(ctx context.Context, tx db.Tx, recordID string) e
 	return s.screen(ctx, tx, r, members)
 }
 
-// screen notes every resemblance that is not noted yet.
+// screen records every match that is not recorded yet.
 func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Member) error {
 	subject := sanctions.Query{Name: r.Name(), Person: r.Kind == KindIndividual}
 	if r.Individual != nil {
 		subject.Birth = r.Individual.DateOfBirth
 	}
-	if err := s.noteHits(ctx, tx, r, "customer", r.CustomerID, subject); err != nil {
+	if err := s.recordMatches(ctx, tx, r, "customer", r.CustomerID, subject); err != nil {
 		return err
 	}
 	for _, m := range members {
-		if err := s.noteHits(ctx, tx, r, "member", m.ID, sanctions.Query{Name: m.Name(), Birth: m.DateOfBirth, Person: true}); err != nil {
+		if err := s.recordMatches(ctx, tx, r, "member", m.ID, sanctions.Query{Name: m.Name(), Birth: m.DateOfBirth, Person: true}); err != nil {
 			return err
 		}
 	}
@@ -130,48 +130,48 @@ func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Mem
 	return nil
 }
 
-func (s *Service) noteHits(ctx context.Context, tx db.Tx, r *Record, subject, subjectID string, query sanctions.Query) error {
+func (s *Service) recordMatches(ctx context.Context, tx db.Tx, r *Record, subject, subjectID string, query sanctions.Query) error {
 	for _, m := range s.Screener.Names(query) {
 		because, err := json.Marshal(m.Because)
 		if err != nil {
-			return fmt.Errorf("explain a hit: %w", err)
+			return fmt.Errorf("explain a match: %w", err)
 		}
-		_, err = q.New(tx).InsertHit(ctx, q.InsertHitParams{
+		_, err = q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
 			ID: id.New(), Subject: subject, SubjectID: subjectID, CustomerID: r.CustomerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
 			Score: int32(m.Score), Explanation: string(because), CreatedAt: s.Clock.Now(), // 0 to 100
 		})
 		if err != nil {
-			return fmt.Errorf("note a hit: %w", err)
+			return fmt.Errorf("note a match: %w", err)
 		}
 	}
 	return nil
 }
 
-func (s *Service) hitsOf(ctx context.Context, conn db.Conn, customerID string) ([]Hit, error) {
-	rows, err := q.New(conn).HitsOfCustomer(ctx, customerID)
+func (s *Service) matchesOf(ctx context.Context, conn db.Conn, customerID string) ([]Match, error) {
+	rows, err := q.New(conn).MatchesOfCustomer(ctx, customerID)
 	if err != nil {
-		return nil, fmt.Errorf("list hits: %w", err)
+		return nil, fmt.Errorf("list matches: %w", err)
 	}
-	return hits(rows)
+	return matches(rows)
 }
 
-// Hits is one page of those with this status, the oldest first.
-func (s *Service) Hits(ctx context.Context, status HitStatus, limit, offset int32) (page []Hit, total int64, err error) {
+// Matches is one page of those with this status, the oldest first.
+func (s *Service) Matches(ctx context.Context, status MatchStatus, limit, offset int32) (page []Match, total int64, err error) {
 	queries := q.New(s.DB.Read())
-	rows, err := queries.ListHits(ctx, q.ListHitsParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{Status: string(status), PageSize: limit, PageOffset: offset})
 	if err != nil {
-		return nil, 0, fmt.Errorf("list hits: %w", err)
+		return nil, 0, fmt.Errorf("list matches: %w", err)
 	}
-	if page, err = hits(rows); err != nil {
+	if page, err = matches(rows); err != nil {
 		return nil, 0, err
 	}
-	if total, err = queries.CountHits(ctx, string(status)); err != nil {
-		return nil, 0, fmt.Errorf("count hits: %w", err)
+	if total, err = queries.CountMatches(ctx, string(status)); err != nil {
+		return nil, 0, fmt.Errorf("count matches: %w", err)
 	}
 	return page, total, nil
 }
 
-// caseOfCustomer is what the customer handed in.
+// caseOfCustomer is what the customer submitted.
 func (s *Service) caseOfCustomer(ctx context.Context, customerID string) (kind Kind, recordID string, found bool, err error) {
 	rows, err := q.New(s.DB.Read()).CasesOfCustomer(ctx, customerID)
 	if err != nil {
@@ -183,53 +183,50 @@ func (s *Service) caseOfCustomer(ctx context.Context, customerID string) (kind K
 	return Kind(rows[0].Kind), rows[0].ID, true, nil
 }
 
-func hits(rows []q.VerificationHit) ([]Hit, error) {
-	all := make([]Hit, len(rows))
+func matches(rows []q.ScreeningMatch) ([]Match, error) {
+	all := make([]Match, len(rows))
 	for i, r := range rows {
-		all[i] = Hit{
+		all[i] = Match{
 			ID: r.ID, Subject: r.Subject, SubjectID: r.SubjectID, CustomerID: r.CustomerID, List: r.List, Entry: r.Entry, EntryName: r.EntryName, Score: int(r.Score),
-			Status: HitStatus(r.Status), DecidedBy: r.DecidedBy, Reason: r.Reason, CreatedAt: r.CreatedAt, DecidedAt: r.DecidedAt,
+			Status: MatchStatus(r.Status), DecidedBy: r.DecidedBy, Reason: r.Reason, CreatedAt: r.CreatedAt, DecidedAt: r.DecidedAt,
 		}
 		if err := json.Unmarshal([]byte(r.Explanation), &all[i].Because); err != nil {
-			return nil, fmt.Errorf("read a hit's explanation: %w", err)
+			return nil, fmt.Errorf("read a match's explanation: %w", err)
 		}
 	}
 	return all, nil
 }
 
-// DecideHit notes that a resemblance is a coincidence, or is none.
-func (s *Service) DecideHit(ctx context.Context, by staff.Operator, hitID string, cleared bool, reason string) (Hit, error) {
+// DecideMatch records whether a potential match is a false positive or confirmed.
+func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID string, decision MatchStatus, reason string) (Match, error) {
 	reason = strings.TrimSpace(reason)
 	if reason == "" {
-		return Hit{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+		return Match{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	var h Hit
+	var h Match
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
-		row, err := queries.LockHit(ctx, hitID)
+		row, err := queries.LockMatch(ctx, matchID)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNotFound
 		}
 		if err != nil {
-			return fmt.Errorf("lock hit: %w", err)
+			return fmt.Errorf("lock match: %w", err)
 		}
-		if HitStatus(row.Status) != HitOpen {
+		if MatchStatus(row.Status) != MatchPotential {
 			return ErrDecided
 		}
-		now, status := s.Clock.Now(), HitConfirmed
-		if cleared {
-			status = HitCleared
+		now := s.Clock.Now()
+		if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: matchID, Status: string(decision), DecidedBy: by.Name, Reason: reason, DecidedAt: &now}); err != nil {
+			return fmt.Errorf("decide match: %w", err)
 		}
-		if err := queries.DecideHit(ctx, q.DecideHitParams{ID: hitID, Status: string(status), DecidedBy: by.Name, Reason: reason, DecidedAt: &now}); err != nil {
-			return fmt.Errorf("decide hit: %w", err)
-		}
-		row.Status, row.DecidedBy, row.Reason, row.DecidedAt = string(status), by.Name, reason, &now
-		one, err := hits([]q.VerificationHit{row})
+		row.Status, row.DecidedBy, row.Reason, row.DecidedAt = string(decision), by.Name, reason, &now
+		one, err := matches([]q.ScreeningMatch{row})
 		if err != nil {
 			return err
 		}
 		h = one[0]
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "screening." + string(status), Subject: "hit", SubjectID: h.ID, Details: map[string]any{"customer": h.CustomerID, "list": h.List, "entry": h.Entry}})
+		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "screening." + string(decision), Subject: "screening_match", SubjectID: h.ID, Details: map[string]any{"customer": h.CustomerID, "list": h.List, "entry": h.Entry}})
 	})
 	return h, err
 }

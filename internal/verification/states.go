@@ -8,9 +8,9 @@ type Status int32
 // The states of a record.
 const (
 	Draft    Status = 0 // being written by the customer, or opened again
-	InReview Status = 1 // handed in; nothing of it changes but members who complete theirs
+	InReview Status = 1 // submitted; nothing of it changes but members who complete theirs
 	Approved Status = 2 // the customer may use the product
-	Returned Status = 3 // to be mended and handed in again, unless it was rejected for good
+	Returned Status = 3 // to be mended and submitted again, unless it was rejected for good
 )
 
 // recordMoves are all steps a record can take. One that was rejected stays Returned for good.

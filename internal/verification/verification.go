@@ -66,7 +66,7 @@ func New(c Config) *Service {
 		return q.New(conn).CountByStatus(ctx, int32(InReview))
 	}})
 	c.Staff.Watch(staff.Queue{Name: "verification.screening", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
-		return q.New(conn).CountHits(ctx, string(HitOpen))
+		return q.New(conn).CountMatches(ctx, string(MatchPotential))
 	}})
 	return s
 }

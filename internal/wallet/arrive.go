@@ -172,7 +172,7 @@ func (s *Service) holdBack(ctx context.Context, tx db.Tx, customerID string) (bo
 	if err != nil || m.Customer.Status == customer.Closed {
 		return true, err
 	}
-	return s.Verified.Resembles(ctx, tx, customerID)
+	return s.Verified.HasOpenMatch(ctx, tx, customerID)
 }
 
 func (s *Service) lookAt(ctx context.Context, network, sender string) (verdict string, err error) {

@@ -45,8 +45,8 @@ func (s *Service) notCreditable(ctx context.Context, tx db.Tx, c Credit) (string
 	case m.Customer.Status != customer.Active:
 		return customerHeld, nil
 	}
-	resembles, err := s.Verified.Resembles(ctx, tx, c.CustomerID)
-	if resembles {
+	hasOpenMatch, err := s.Verified.HasOpenMatch(ctx, tx, c.CustomerID)
+	if hasOpenMatch {
 		return customerHeld, err
 	}
 	return "", err

@@ -35,11 +35,11 @@ func (s *Service) mayPay(ctx context.Context, p *payment) error {
 		return err
 	}
 	p.payer = payer{c, settings}
-	resembles, err := s.Verified.Resembles(ctx, s.DB.Read(), p.customerID)
+	hasOpenMatch, err := s.Verified.HasOpenMatch(ctx, s.DB.Read(), p.customerID)
 	if err != nil {
 		return err
 	}
-	if resembles {
+	if hasOpenMatch {
 		p.doubts = append(p.doubts, doubtCustomer)
 	}
 	return nil

@@ -77,12 +77,12 @@ type Sealer interface {
 // sanctions list. Filled by verification.
 type Verified interface {
 	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
-	Resembles(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
 }
 
 // Screener compares an address with the sanctions lists. Filled by verification.
 type Screener interface {
-	ScreenAddress(ctx context.Context, address string) (verification.AddressVerdict, error)
+	ScreenAddress(ctx context.Context, address string) (verification.AddressResult, error)
 }
 
 // Bank is what is asked of banking. Package rails fills it.

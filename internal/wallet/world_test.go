@@ -64,11 +64,11 @@ func (w *world) Verified(_ context.Context, _ db.Conn, customerID string) (bool,
 	return w.known[customerID], nil
 }
 
-func (w *world) Resembles(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+func (w *world) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
 	return w.listed[customerID], nil
 }
 
-func (w *world) ScreenAddress(_ context.Context, address string) (verification.AddressVerdict, error) {
+func (w *world) ScreenAddress(_ context.Context, address string) (verification.AddressResult, error) {
 	if w.slow > 0 {
 		time.Sleep(w.slow)
 	}

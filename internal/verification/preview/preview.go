@@ -23,17 +23,17 @@ import (
 var ErrUnreadable = errors.New("preview: not a picture that can be shown")
 
 const (
-	// Most is how many pixels a picture may have: more than any phone's camera makes.
-	Most = 50_000_000
+	// MaxPixels is how many pixels a picture may have: more than any phone's camera makes.
+	MaxPixels = 50_000_000
 	// longest is how long the longer side of a preview is.
 	longest = 1600
 	quality = 82
 )
 
-// Marked is the picture as a JPEG with the words repeated across it.
-func Marked(content io.ReadSeeker, words string) ([]byte, error) {
+// Watermarked is the picture as a JPEG with the words repeated across it.
+func Watermarked(content io.ReadSeeker, words string) ([]byte, error) {
 	config, _, err := image.DecodeConfig(content)
-	if err != nil || config.Width <= 0 || config.Height <= 0 || config.Width > Most/config.Height {
+	if err != nil || config.Width <= 0 || config.Height <= 0 || config.Width > MaxPixels/config.Height {
 		return nil, ErrUnreadable
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
@@ -48,7 +48,7 @@ func Marked(content io.ReadSeeker, words string) ([]byte, error) {
 		return nil, ErrUnreadable
 	}
 	shown := upright(picture, turned)
-	mark(shown, words)
+	drawWatermark(shown, words)
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, shown, &jpeg.Options{Quality: quality}); err != nil {
 		return nil, fmt.Errorf("write a preview: %w", err)
@@ -91,10 +91,10 @@ func upright(picture image.Image, turned int) *image.RGBA {
 	return shown
 }
 
-// mark repeats the words across the picture, slanting, light with a dark edge, so that they are read
+// drawWatermark repeats the words across the picture, slanting, light with a dark edge, so that they are read
 // on any ground and cannot be cut away.
-func mark(on *image.RGBA, words string) {
-	line := written(words)
+func drawWatermark(on *image.RGBA, words string) {
+	line := renderLine(words)
 	size := float64(max(on.Bounds().Dx(), on.Bounds().Dy())) / longest
 	scale := max(1, 2.2*size)
 	sin, cos := math.Sincos(-math.Pi / 9)
@@ -107,8 +107,8 @@ func mark(on *image.RGBA, words string) {
 	}
 }
 
-// written is the words on nothing.
-func written(words string) *image.RGBA {
+// renderLine is the words on nothing.
+func renderLine(words string) *image.RGBA {
 	face := basicfont.Face7x13
 	line := image.NewRGBA(image.Rect(0, 0, font.MeasureString(face, words).Ceil()+2, face.Height+2))
 	for _, stroke := range []struct {

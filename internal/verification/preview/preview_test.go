@@ -46,7 +46,7 @@ func asJPEG(t testing.TB, m image.Image, orientation byte) []byte {
 
 func shown(t testing.TB, content []byte, words string) image.Image {
 	t.Helper()
-	out, err := preview.Marked(bytes.NewReader(content), words)
+	out, err := preview.Watermarked(bytes.NewReader(content), words)
 	require.NoError(t, err)
 	m, kind, err := image.Decode(bytes.NewReader(out))
 	require.NoError(t, err)
@@ -89,19 +89,19 @@ func TestPreview_RefusesWhatIsNoPictureOrTooLarge(t *testing.T) {
 	bomb := asPNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
 	copy(bomb[16:], []byte{0, 1, 0, 0, 0, 1, 0, 0}) // says it is 65536 × 65536
 	for _, content := range [][]byte{nil, []byte("%PDF-1.7"), bomb, asPNG(t, half(10, 10))[:60]} {
-		_, err := preview.Marked(bytes.NewReader(content), "x")
+		_, err := preview.Watermarked(bytes.NewReader(content), "x")
 		require.ErrorIs(t, err, preview.ErrUnreadable)
 	}
 }
 
-func FuzzMarked(f *testing.F) {
+func FuzzWatermarked(f *testing.F) {
 	f.Add(asPNG(f, half(4, 4)))
 	f.Add(asJPEG(f, half(4, 4), 6))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		if c, _, err := image.DecodeConfig(bytes.NewReader(content)); err == nil && c.Width > 1_000_000/max(1, c.Height) {
 			return // larger ones only slow the search
 		}
-		shown, err := preview.Marked(bytes.NewReader(content), "words")
+		shown, err := preview.Watermarked(bytes.NewReader(content), "words")
 		if err != nil {
 			require.ErrorIs(t, err, preview.ErrUnreadable)
 			return

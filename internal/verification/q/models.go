@@ -8,17 +8,7 @@ import (
 	"time"
 )
 
-type VerificationEvent struct {
-	ID        string
-	RecordID  string
-	At        time.Time
-	ActorID   string
-	ActorName string
-	What      string
-	Details   []byte
-}
-
-type VerificationHit struct {
+type ScreeningMatch struct {
 	ID          string
 	Subject     string
 	SubjectID   string
@@ -33,6 +23,16 @@ type VerificationHit struct {
 	Reason      string
 	CreatedAt   time.Time
 	DecidedAt   *time.Time
+}
+
+type VerificationEvent struct {
+	ID        string
+	RecordID  string
+	At        time.Time
+	ActorID   string
+	ActorName string
+	What      string
+	Details   []byte
 }
 
 type VerificationLink struct {

@@ -59,28 +59,28 @@ func (q *Queries) CountByStatus(ctx context.Context, status int32) (int64, error
 	return count, err
 }
 
-const countHits = `-- name: CountHits :one
+const countMatches = `-- name: CountMatches :one
 SELECT count(*)
-FROM verification_hits
+FROM screening_matches
 WHERE status = $1
 `
 
-func (q *Queries) CountHits(ctx context.Context, status string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHits, status)
+func (q *Queries) CountMatches(ctx context.Context, status string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countMatches, status)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
-const countHitsNotCleared = `-- name: CountHitsNotCleared :one
+const countOpenMatches = `-- name: CountOpenMatches :one
 SELECT count(*)
-FROM verification_hits
+FROM screening_matches
 WHERE customer_id = $1
-  AND status <> 'cleared'
+  AND status <> 'false_positive'
 `
 
-func (q *Queries) CountHitsNotCleared(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countHitsNotCleared, customerID)
+func (q *Queries) CountOpenMatches(ctx context.Context, customerID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOpenMatches, customerID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -99,8 +99,8 @@ func (q *Queries) CountSubmitted(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const decideHit = `-- name: DecideHit :exec
-UPDATE verification_hits
+const decideMatch = `-- name: DecideMatch :exec
+UPDATE screening_matches
 SET status = $1,
     decided_by = $2,
     reason = $3,
@@ -108,7 +108,7 @@ SET status = $1,
 WHERE id = $5
 `
 
-type DecideHitParams struct {
+type DecideMatchParams struct {
 	Status    string
 	DecidedBy string
 	Reason    string
@@ -116,8 +116,8 @@ type DecideHitParams struct {
 	ID        string
 }
 
-func (q *Queries) DecideHit(ctx context.Context, arg DecideHitParams) error {
-	_, err := q.db.ExecContext(ctx, decideHit,
+func (q *Queries) DecideMatch(ctx context.Context, arg DecideMatchParams) error {
+	_, err := q.db.ExecContext(ctx, decideMatch,
 		arg.Status,
 		arg.DecidedBy,
 		arg.Reason,
@@ -264,51 +264,6 @@ func (q *Queries) ForgetScreenings(ctx context.Context) error {
 	return err
 }
 
-const hitsOfCustomer = `-- name: HitsOfCustomer :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
-WHERE customer_id = $1
-ORDER BY created_at, id
-`
-
-func (q *Queries) HitsOfCustomer(ctx context.Context, customerID string) ([]VerificationHit, error) {
-	rows, err := q.db.QueryContext(ctx, hitsOfCustomer, customerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []VerificationHit{}
-	for rows.Next() {
-		var i VerificationHit
-		if err := rows.Scan(
-			&i.ID,
-			&i.Subject,
-			&i.SubjectID,
-			&i.CustomerID,
-			&i.List,
-			&i.Entry,
-			&i.EntryName,
-			&i.Score,
-			&i.Explanation,
-			&i.Status,
-			&i.DecidedBy,
-			&i.Reason,
-			&i.CreatedAt,
-			&i.DecidedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const insertEvent = `-- name: InsertEvent :exec
 INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -337,44 +292,6 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 	return err
 }
 
-const insertHit = `-- name: InsertHit :execrows
-INSERT INTO verification_hits (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10)
-ON CONFLICT (subject, subject_id, list, entry) DO NOTHING
-`
-
-type InsertHitParams struct {
-	ID          string
-	Subject     string
-	SubjectID   string
-	CustomerID  string
-	List        string
-	Entry       string
-	EntryName   string
-	Score       int32
-	Explanation string
-	CreatedAt   time.Time
-}
-
-func (q *Queries) InsertHit(ctx context.Context, arg InsertHitParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertHit,
-		arg.ID,
-		arg.Subject,
-		arg.SubjectID,
-		arg.CustomerID,
-		arg.List,
-		arg.Entry,
-		arg.EntryName,
-		arg.Score,
-		arg.Explanation,
-		arg.CreatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
 const insertLink = `-- name: InsertLink :exec
 INSERT INTO verification_links (code_hash, member_id, expires_at, created_at)
 VALUES ($1, $2, $3, $4)
@@ -395,6 +312,44 @@ func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) error {
 		arg.CreatedAt,
 	)
 	return err
+}
+
+const insertMatch = `-- name: InsertMatch :execrows
+INSERT INTO screening_matches (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'potential', $10)
+ON CONFLICT (subject, subject_id, list, entry) DO NOTHING
+`
+
+type InsertMatchParams struct {
+	ID          string
+	Subject     string
+	SubjectID   string
+	CustomerID  string
+	List        string
+	Entry       string
+	EntryName   string
+	Score       int32
+	Explanation string
+	CreatedAt   time.Time
+}
+
+func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertMatch,
+		arg.ID,
+		arg.Subject,
+		arg.SubjectID,
+		arg.CustomerID,
+		arg.List,
+		arg.Entry,
+		arg.EntryName,
+		arg.Score,
+		arg.Explanation,
+		arg.CreatedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertMember = `-- name: InsertMember :exec
@@ -592,29 +547,29 @@ func (q *Queries) ListByStatus(ctx context.Context, arg ListByStatusParams) ([]L
 	return items, nil
 }
 
-const listHits = `-- name: ListHits :many
+const listMatches = `-- name: ListMatches :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
+FROM screening_matches
 WHERE status = $1
 ORDER BY created_at, id
 LIMIT $3 OFFSET $2
 `
 
-type ListHitsParams struct {
+type ListMatchesParams struct {
 	Status     string
 	PageOffset int32
 	PageSize   int32
 }
 
-func (q *Queries) ListHits(ctx context.Context, arg ListHitsParams) ([]VerificationHit, error) {
-	rows, err := q.db.QueryContext(ctx, listHits, arg.Status, arg.PageOffset, arg.PageSize)
+func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]ScreeningMatch, error) {
+	rows, err := q.db.QueryContext(ctx, listMatches, arg.Status, arg.PageOffset, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []VerificationHit{}
+	items := []ScreeningMatch{}
 	for rows.Next() {
-		var i VerificationHit
+		var i ScreeningMatch
 		if err := rows.Scan(
 			&i.ID,
 			&i.Subject,
@@ -702,16 +657,16 @@ func (q *Queries) ListSubmitted(ctx context.Context, arg ListSubmittedParams) ([
 	return items, nil
 }
 
-const lockHit = `-- name: LockHit :one
+const lockMatch = `-- name: LockMatch :one
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM verification_hits
+FROM screening_matches
 WHERE id = $1
 FOR UPDATE
 `
 
-func (q *Queries) LockHit(ctx context.Context, id string) (VerificationHit, error) {
-	row := q.db.QueryRowContext(ctx, lockHit, id)
-	var i VerificationHit
+func (q *Queries) LockMatch(ctx context.Context, id string) (ScreeningMatch, error) {
+	row := q.db.QueryRowContext(ctx, lockMatch, id)
+	var i ScreeningMatch
 	err := row.Scan(
 		&i.ID,
 		&i.Subject,
@@ -811,6 +766,51 @@ type MarkScreenedParams struct {
 func (q *Queries) MarkScreened(ctx context.Context, arg MarkScreenedParams) error {
 	_, err := q.db.ExecContext(ctx, markScreened, arg.ScreenedAt, arg.ID)
 	return err
+}
+
+const matchesOfCustomer = `-- name: MatchesOfCustomer :many
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
+FROM screening_matches
+WHERE customer_id = $1
+ORDER BY created_at, id
+`
+
+func (q *Queries) MatchesOfCustomer(ctx context.Context, customerID string) ([]ScreeningMatch, error) {
+	rows, err := q.db.QueryContext(ctx, matchesOfCustomer, customerID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ScreeningMatch{}
+	for rows.Next() {
+		var i ScreeningMatch
+		if err := rows.Scan(
+			&i.ID,
+			&i.Subject,
+			&i.SubjectID,
+			&i.CustomerID,
+			&i.List,
+			&i.Entry,
+			&i.EntryName,
+			&i.Score,
+			&i.Explanation,
+			&i.Status,
+			&i.DecidedBy,
+			&i.Reason,
+			&i.CreatedAt,
+			&i.DecidedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const member = `-- name: Member :one

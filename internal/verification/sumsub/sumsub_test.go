@@ -99,12 +99,12 @@ func TestStart_FailsWhenTheyDoNotAnswerWell(t *testing.T) {
 
 type sink struct {
 	reference string
-	verdict   verification.SessionVerdict
+	verdict   verification.SessionResult
 	err       error
 	calls     int
 }
 
-func (s *sink) SessionEnded(_ context.Context, provider, reference string, v verification.SessionVerdict) error {
+func (s *sink) RecordSessionResult(_ context.Context, provider, reference string, v verification.SessionResult) error {
 	if provider != "sumsub" {
 		return errors.New("another provider")
 	}
@@ -134,11 +134,11 @@ func reviewed(result string) string {
 
 func TestWebhook_KnowsGreenRetryAndFinal(t *testing.T) {
 	for result, outcome := range map[string]verification.Outcome{
-		`{"reviewAnswer":"GREEN"}`: verification.LivenessShown,
-		`{"reviewAnswer":"RED","reviewRejectType":"RETRY","rejectLabels":["BAD_SELFIE"]}`: verification.LivenessAgain,
-		`{"reviewAnswer":"RED","reviewRejectType":"FINAL","rejectLabels":["FORGERY"]}`:    verification.LivenessRefused,
-		`{"reviewAnswer":"RED"}`: verification.LivenessRefused,
-		`{}`:                     verification.LivenessRefused,
+		`{"reviewAnswer":"GREEN"}`: verification.LivenessPassed,
+		`{"reviewAnswer":"RED","reviewRejectType":"RETRY","rejectLabels":["BAD_SELFIE"]}`: verification.LivenessRetry,
+		`{"reviewAnswer":"RED","reviewRejectType":"FINAL","rejectLabels":["FORGERY"]}`:    verification.LivenessRejected,
+		`{"reviewAnswer":"RED"}`: verification.LivenessRejected,
+		`{}`:                     verification.LivenessRejected,
 	} {
 		to := &sink{}
 		require.Equal(t, 200, deliver(t, to, reviewed(result), genuine(reviewed(result))))

@@ -18,7 +18,7 @@ import (
 
 // Sink takes verdicts. Filled by verification's Service.
 type Sink interface {
-	SessionEnded(ctx context.Context, provider, reference string, v verification.SessionVerdict) error
+	RecordSessionResult(ctx context.Context, provider, reference string, v verification.SessionResult) error
 }
 
 // digests are those of theirs that we take: SHA-1, which they also offer, is not among them.
@@ -73,7 +73,7 @@ func (p *Provider) take(ctx context.Context, to Sink, header http.Header, body [
 	if n.Type != "applicantReviewed" {
 		return nil
 	}
-	return to.SessionEnded(ctx, p.Name(), n.ExternalUserID, n.verdict())
+	return to.RecordSessionResult(ctx, p.Name(), n.ExternalUserID, n.verdict())
 }
 
 func (p *Provider) genuine(header http.Header, body []byte) bool {
@@ -88,15 +88,15 @@ func (p *Provider) genuine(header http.Header, body []byte) bool {
 }
 
 // verdict: green is done, red with RETRY may be tried again, any other red is final.
-func (n notice) verdict() verification.SessionVerdict {
-	v := verification.SessionVerdict{Words: n.ReviewResult.Answer + " " + n.ReviewResult.RejectType, Labels: n.ReviewResult.Labels}
+func (n notice) verdict() verification.SessionResult {
+	v := verification.SessionResult{Words: n.ReviewResult.Answer + " " + n.ReviewResult.RejectType, Labels: n.ReviewResult.Labels}
 	switch {
 	case n.ReviewResult.Answer == "GREEN":
-		v.Outcome = verification.LivenessShown
+		v.Outcome = verification.LivenessPassed
 	case n.ReviewResult.RejectType == "RETRY":
-		v.Outcome = verification.LivenessAgain
+		v.Outcome = verification.LivenessRetry
 	default:
-		v.Outcome = verification.LivenessRefused
+		v.Outcome = verification.LivenessRejected
 	}
 	return v
 }

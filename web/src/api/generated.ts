@@ -473,7 +473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture with the reviewer's name, the time and the case across it; of a PDF its bytes, with what is to be written across its pages in the header Document-Mark (percent-encoded); 415 for what cannot be shown, to be downloaded instead */
+        /** A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded */
         get: operations["previewDocument"];
         put?: never;
         post?: never;
@@ -628,8 +628,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Resemblances to the sanctions lists */
-        get: operations["listHits"];
+        /** Screening matches */
+        get: operations["listMatches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -647,8 +647,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say whether a resemblance is a coincidence */
-        post: operations["decideHit"];
+        /** Decide whether a potential match is a false positive or confirmed */
+        post: operations["decideMatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the draft of a company's verification, or hand it in
+         * Save the draft of a company's verification, or submit it
          * @description Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409).
          */
         post: operations["saveBusiness"];
@@ -1883,7 +1883,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the draft of a person's verification, or hand it in
+         * Save the draft of a person's verification, or submit it
          * @description Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409).
          */
         post: operations["saveIndividual"];
@@ -3036,9 +3036,9 @@ export interface components {
             /** @description required to return or reject */
             reason?: string;
         };
-        DecideHitBody: {
+        DecideMatchBody: {
             /** @enum {string} */
-            decision: "clear" | "confirm";
+            decision: "false_positive" | "confirmed";
             reason: string;
         };
         EnvelopeAppAdvanceView: {
@@ -3727,13 +3727,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageVerificationListedHitView: {
+        EnvelopePageVerificationListedMatchView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageVerificationListedHitView"];
+            data: components["schemas"]["PageVerificationListedMatchView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4147,13 +4147,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeVerificationFileView: {
+        EnvelopeVerificationCustomerVerificationView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["VerificationFileView"];
+            data: components["schemas"]["VerificationCustomerVerificationView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4161,13 +4161,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeVerificationHitView: {
+        EnvelopeVerificationFileView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["VerificationHitView"];
+            data: components["schemas"]["VerificationFileView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4196,6 +4196,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VerificationLinkView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeVerificationMatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["VerificationMatchView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4238,20 +4252,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["VerificationRealnessView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeVerificationStandingView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["VerificationStandingView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4605,9 +4605,9 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["VerificationCaseView"][];
         };
-        PageVerificationListedHitView: {
+        PageVerificationListedMatchView: {
             _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["VerificationListedHitView"][];
+            list: components["schemas"]["VerificationListedMatchView"][];
         };
         PageVerificationMemberView: {
             _meta: components["schemas"]["Meta"];
@@ -4717,7 +4717,7 @@ export interface components {
             sourceOfFunds?: string;
             /** @description the last part of the screen's route: step1_1 … */
             step?: string;
-            /** @description check everything and hand it in */
+            /** @description check everything and submit it */
             submit?: boolean;
             tradingAddress?: components["schemas"]["VerificationAddress"];
             website?: string;
@@ -4751,7 +4751,7 @@ export interface components {
             sourceOfFunds?: string;
             /** @description the last part of the screen's route: step1_1 … */
             step?: string;
-            /** @description check everything and hand it in */
+            /** @description check everything and submit it */
             submit?: boolean;
             taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
@@ -5467,13 +5467,13 @@ export interface components {
              */
             decision: "approve" | "return" | "reject" | null;
             history: components["schemas"]["VerificationHistoryView"][];
-            hits: components["schemas"]["VerificationHitView"][];
             /** @description the record's */
             id: string;
             /** @description null for a business */
             individual: components["schemas"]["VerificationIndividualView"] | null;
             /** @enum {string} */
             kind: "individual" | "business";
+            matches: components["schemas"]["VerificationMatchView"][];
             members: components["schemas"]["VerificationMemberDetail"][];
             /** @description fileNames of the applicant's liveness pictures */
             pictures: string[];
@@ -5485,7 +5485,7 @@ export interface components {
             status: 0 | 1 | 2 | 3;
             /**
              * Format: int64
-             * @description how often it was handed in
+             * @description how often it was submitted
              */
             submissions: number;
             /** Format: date-time */
@@ -5517,7 +5517,7 @@ export interface components {
             status: 0 | 1 | 2 | 3;
             /**
              * Format: int64
-             * @description how often it was handed in
+             * @description how often it was submitted
              */
             submissions: number;
             /** Format: date-time */
@@ -5527,6 +5527,27 @@ export interface components {
             detail: string;
             name: string;
             passed: boolean;
+        };
+        VerificationCustomerVerificationView: {
+            /** @description null if nothing was submitted */
+            case: components["schemas"]["VerificationCaseRef"] | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /**
+             * @description null while there is none
+             * @enum {string|null}
+             */
+            decision: "approve" | "return" | "reject" | null;
+            /** @description a screening match is potential or confirmed: payments wait for an operator */
+            hasOpenMatch: boolean;
+            /**
+             * Format: int32
+             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            /** Format: date-time */
+            submittedAt: string | null;
         };
         VerificationFileView: {
             /** @description by content, not by name */
@@ -5542,33 +5563,6 @@ export interface components {
             fields: components["schemas"]["VerificationReviewField"][];
             note: string;
             what: string;
-        };
-        VerificationHitView: {
-            because: string[];
-            /** Format: date-time */
-            createdAt: string;
-            customerId: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            decidedBy: string;
-            /** @description the list's own id */
-            entry: string;
-            id: string;
-            /** @example UK */
-            list: string;
-            /** @description the name on the list */
-            name: string;
-            reason: string;
-            /**
-             * Format: int64
-             * @description 0 to 100
-             */
-            score: number;
-            /** @enum {string} */
-            status: "open" | "cleared" | "confirmed";
-            /** @description customer or member */
-            subject: string;
-            subjectId: string;
         };
         VerificationIDDocument: {
             /** @description fileName of an upload; passports have none */
@@ -5675,9 +5669,9 @@ export interface components {
             expiresAt: string;
             url: string;
         };
-        VerificationListedHitView: {
+        VerificationListedMatchView: {
             because: string[];
-            /** @description null where nothing was handed in */
+            /** @description null if nothing was submitted */
             case: components["schemas"]["VerificationCaseRef"] | null;
             /** Format: date-time */
             createdAt: string;
@@ -5700,7 +5694,34 @@ export interface components {
              */
             score: number;
             /** @enum {string} */
-            status: "open" | "cleared" | "confirmed";
+            status: "potential" | "false_positive" | "confirmed";
+            /** @description customer or member */
+            subject: string;
+            subjectId: string;
+        };
+        VerificationMatchView: {
+            because: string[];
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** @description the list's own id */
+            entry: string;
+            id: string;
+            /** @example UK */
+            list: string;
+            /** @description the name on the list */
+            name: string;
+            reason: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            score: number;
+            /** @enum {string} */
+            status: "potential" | "false_positive" | "confirmed";
             /** @description customer or member */
             subject: string;
             subjectId: string;
@@ -5802,27 +5823,6 @@ export interface components {
         VerificationReviewField: {
             field: string;
             reason: string;
-        };
-        VerificationStandingView: {
-            /** @description null where nothing was handed in */
-            case: components["schemas"]["VerificationCaseRef"] | null;
-            /** Format: date-time */
-            decidedAt: string | null;
-            /**
-             * @description null while there is none
-             * @enum {string|null}
-             */
-            decision: "approve" | "return" | "reject" | null;
-            /** @description a resemblance to a sanctions list is not cleared: money waits for operators */
-            resembles: boolean;
-            /**
-             * Format: int32
-             * @description 0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected
-             * @enum {integer}
-             */
-            status: 0 | 1 | 2 | 3;
-            /** Format: date-time */
-            submittedAt: string | null;
         };
         VerificationTaxResidency: {
             /**
@@ -7768,7 +7768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeVerificationStandingView"];
+                    "application/json": components["schemas"]["EnvelopeVerificationCustomerVerificationView"];
                 };
             };
             /** @description Bad Request */
@@ -8493,13 +8493,13 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listHits: {
+    listMatches: {
         parameters: {
             query?: {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                status?: "open" | "cleared" | "confirmed";
+                status?: "potential" | "false_positive" | "confirmed";
             };
             header?: never;
             path?: never;
@@ -8513,7 +8513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageVerificationListedHitView"];
+                    "application/json": components["schemas"]["EnvelopePageVerificationListedMatchView"];
                 };
             };
             /** @description Bad Request */
@@ -8550,7 +8550,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    decideHit: {
+    decideMatch: {
         parameters: {
             query?: never;
             header?: never;
@@ -8561,7 +8561,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideHitBody"];
+                "application/json": components["schemas"]["DecideMatchBody"];
             };
         };
         responses: {
@@ -8571,7 +8571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeVerificationHitView"];
+                    "application/json": components["schemas"]["EnvelopeVerificationMatchView"];
                 };
             };
             /** @description Bad Request */
@@ -9892,7 +9892,7 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description all that were ever handed in when it is left out */
+                /** @description every submitted case when it is omitted */
                 status?: number;
             };
             header?: never;

@@ -5,13 +5,13 @@ import { SectionHead } from "@/ui/SectionHead";
 type CaseHitsProps = { item: VerificationCase };
 
 /** Resemblances to the sanctions lists, each to be decided with a reason. */
-export function CaseHits({ item: { hits, members } }: CaseHitsProps) {
+export function CaseHits({ item: { matches, members } }: CaseHitsProps) {
   const memberOf = (subjectId: string) => members.find(({ id }) => id === subjectId);
-  return hits.length === 0 ? null : (
+  return matches.length === 0 ? null : (
     <section>
       <SectionHead title="Resemblances to sanctions lists" />
       <ul className="plain-list">
-        {hits.map((hit) => {
+        {matches.map((hit) => {
           const member = memberOf(hit.subjectId);
           return (
             <Hit key={hit.id} hit={hit}>

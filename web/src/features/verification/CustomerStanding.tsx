@@ -36,7 +36,7 @@ function Stands({ data, mayRead }: { data: Standing; mayRead: boolean }) {
       <p>
         <Status tone={tone}>{word}</Status> {data.decidedAt !== null && <Moment at={data.decidedAt} />}
       </p>
-      {data.resembles && (
+      {data.hasOpenMatch && (
         <p className="field-error">
           Resembles somebody on a sanctions list: what is paid waits for operators.
         </p>

@@ -18,7 +18,7 @@ const hit: ScreeningHit = {
   name: "Viktor SAMPLENKO",
   score: 91,
   because: ["samplenko ~ samplenko (100 %)"],
-  status: "open",
+  status: "potential",
   decidedBy: "",
   reason: "",
   createdAt: "2026-11-21T02:00:00Z",
@@ -49,7 +49,7 @@ test("a resemblance is decided with a reason, never without", async () => {
   await user.type(screen.getByLabelText("Reason about Viktor SAMPLENKO"), " another birthday ");
   await user.click(screen.getByRole("button", { name: "A coincidence" }));
   expect(await screen.findByText("Successfully")).toBeInTheDocument();
-  expect(sent).toEqual({ decision: "clear", reason: "another birthday" });
+  expect(sent).toEqual({ decision: "false_positive", reason: "another birthday" });
 });
 
 test("when somebody else was quicker that is said, and what was typed stays", async () => {

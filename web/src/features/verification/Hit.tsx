@@ -11,13 +11,13 @@ import { TextField } from "@/ui/form/TextField";
 import { Status, type Tone } from "@/ui/Status";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type Verdict = "clear" | "confirm";
+type Verdict = "false_positive" | "confirmed";
 
 type HitProps = { hit: ScreeningHit; children?: ReactNode };
 
 const statusWords: Record<ScreeningHit["status"], { tone: Tone; word: string }> = {
-  open: { tone: "waiting", word: "To be decided" },
-  cleared: { tone: "good", word: "A coincidence" },
+  potential: { tone: "waiting", word: "To be decided" },
+  false_positive: { tone: "good", word: "A coincidence" },
   confirmed: { tone: "bad", word: "The same person" },
 };
 
@@ -48,7 +48,7 @@ export function Hit({ hit, children }: HitProps) {
       </div>
       {children}
       <p className="field-hint">{hit.because.join("; ")}</p>
-      {hit.status === "open" && may && (
+      {hit.status === "potential" && may && (
         <FormProvider {...form}>
           <div className="hit-decision">
             <TextField
@@ -57,16 +57,16 @@ export function Hit({ hit, children }: HitProps) {
               placeholder="Reason"
               rule={needed("Say why", longestText)}
             />
-            <Button variant="default" {...under("clear")}>
+            <Button variant="default" {...under("false_positive")}>
               A coincidence
             </Button>
-            <Button color="red" {...under("confirm")}>
+            <Button color="red" {...under("confirmed")}>
               The same person
             </Button>
           </div>
         </FormProvider>
       )}
-      {hit.status !== "open" && hit.reason !== "" && <p>{hit.reason}</p>}
+      {hit.status !== "potential" && hit.reason !== "" && <p>{hit.reason}</p>}
       <FormAlert error={rest} />
     </li>
   );

@@ -8,20 +8,20 @@ import { Empty } from "@/ui/Empty";
 import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ScreeningHit["status"]; label: string }[] = [
-  { value: "open", label: "To be decided" },
-  { value: "cleared", label: "Coincidences" },
+  { value: "potential", label: "To be decided" },
+  { value: "false_positive", label: "Coincidences" },
   { value: "confirmed", label: "The same person" },
 ];
 
 const nothing: Record<ScreeningHit["status"], string> = {
-  open: "Nobody resembles anybody on a list. Nothing is to be decided.",
-  cleared: "Nothing was said to be a coincidence yet.",
+  potential: "Nobody resembles anybody on a list. Nothing is to be decided.",
+  false_positive: "Nothing was said to be a coincidence yet.",
   confirmed: "Nobody was found to be on a list.",
 };
 
 /** Everybody who looks like somebody on a list, also those who were approved before the list named them. */
 export function HitQueue() {
-  const [status, setStatus] = useState<ScreeningHit["status"]>("open");
+  const [status, setStatus] = useState<ScreeningHit["status"]>("potential");
   const [page, setPage] = useState(1);
   const hits = useHits(status, page);
   return (

@@ -77,7 +77,15 @@ export function useHits(status: ScreeningHit["status"], pageNumber: number) {
 export function useDecideHit() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ hit, decision, reason }: { hit: string; decision: "clear" | "confirm"; reason: string }) =>
+    mutationFn: ({
+      hit,
+      decision,
+      reason,
+    }: {
+      hit: string;
+      decision: "false_positive" | "confirmed";
+      reason: string;
+    }) =>
       withStepUp(() =>
         answer(
           client.POST("/admin/screening/{id}/decision", {
@@ -114,7 +122,7 @@ export function useDocument(fileName: string, wanted: boolean) {
       const path = { params: { path: { fileName } }, parseAs: "blob" } as const;
       try {
         const { bytes, headers } = await fileAndHeaders(client.GET("/admin/document/{fileName}", path));
-        const mark = headers.get("Document-Mark");
+        const mark = headers.get("Document-Watermark");
         return mark === null
           ? { kind: "picture", bytes }
           : { kind: "pdf", bytes, mark: decodeURIComponent(mark) };

@@ -18,22 +18,22 @@ type Outcome int
 
 // A person was shown to be there, may try again, or was refused for good.
 const (
-	LivenessAgain Outcome = iota
-	LivenessShown
-	LivenessRefused
+	LivenessRetry Outcome = iota
+	LivenessPassed
+	LivenessRejected
 )
 
-// SessionVerdict is a provider's last word on a session, so far.
-type SessionVerdict struct {
+// SessionResult is a provider's last word on a session, so far.
+type SessionResult struct {
 	Outcome Outcome
 	Words   string   // the provider's own, for the reviewer
 	Labels  []string // its reasons
 }
 
-// SessionEnded notes a provider's verdict. The same verdict twice changes nothing. A case in review
+// RecordSessionResult notes a provider's verdict. The same verdict twice changes nothing. A case in review
 // keeps its reviewer, who sees the verdict among the checks: nothing is approved without a completed
 // session.
-func (s *Service) SessionEnded(ctx context.Context, provider, reference string, v SessionVerdict) error {
+func (s *Service) RecordSessionResult(ctx context.Context, provider, reference string, v SessionResult) error {
 	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).SessionByReference(ctx, q.SessionByReferenceParams{Provider: provider, Reference: reference})
 		if errors.Is(err, sql.ErrNoRows) {
@@ -47,9 +47,9 @@ func (s *Service) SessionEnded(ctx context.Context, provider, reference string, 
 			return fmt.Errorf("read liveness evidence: %w", err)
 		}
 		session.Evidence.Verdict = strings.TrimSpace(strings.Join(append([]string{v.Words}, v.Labels...), " "))
-		session.Evidence.Final = v.Outcome == LivenessRefused
+		session.Evidence.Final = v.Outcome == LivenessRejected
 		status := SessionFailed
-		if v.Outcome == LivenessShown {
+		if v.Outcome == LivenessPassed {
 			status = SessionCompleted
 		}
 		if err := s.endSession(ctx, tx, session, status); err != nil {

@@ -14,36 +14,36 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Shown is a document as a reviewer sees it. A picture has the mark across it already; the pages of a
+// Preview is a document as a reviewer sees it. A picture has the mark across it already; the pages of a
 // PDF are drawn by the reviewer's browser, which writes the mark across each: see decision 0056.
-type Shown struct {
+type Preview struct {
 	ContentType string
-	Mark        string // who looked, when, and at whose case
+	Watermark   string // who looked, when, and at whose case
 	Write       func(ctx context.Context, w io.Writer) error
 }
 
-// Look shows a document to a reviewer, and the trail notes it. What can be drawn neither here nor in a
+// PreviewDocument shows a document to a reviewer, and the trail notes it. What can be drawn neither here nor in a
 // browser is ErrNoPreview.
-func (s *Service) Look(ctx context.Context, by staff.Operator, name string) (Shown, error) {
+func (s *Service) PreviewDocument(ctx context.Context, by staff.Operator, name string) (Preview, error) {
 	f, err := s.Document(ctx, "", &by, name)
 	if err != nil {
-		return Shown{}, err
+		return Preview{}, err
 	}
-	mark, err := s.markOf(ctx, by, f)
+	mark, err := s.watermarkOf(ctx, by, f)
 	if err != nil {
-		return Shown{}, err
+		return Preview{}, err
 	}
 	switch f.ContentType {
 	case files.HEIC.Type:
-		return Shown{}, ErrNoPreview
+		return Preview{}, ErrNoPreview
 	case files.PDF.Type: // read by nothing on this machine
-		return Shown{f.ContentType, mark, func(ctx context.Context, w io.Writer) error { return s.Files.Copy(ctx, w, f) }}, nil
+		return Preview{f.ContentType, mark, func(ctx context.Context, w io.Writer) error { return s.Files.Copy(ctx, w, f) }}, nil
 	}
-	picture, err := s.marked(ctx, f, mark)
+	picture, err := s.watermarked(ctx, f, mark)
 	if err != nil {
-		return Shown{}, err
+		return Preview{}, err
 	}
-	return Shown{"image/jpeg", mark, func(_ context.Context, w io.Writer) error {
+	return Preview{"image/jpeg", mark, func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(picture)
 		return err
 	}}, nil
@@ -52,7 +52,7 @@ func (s *Service) Look(ctx context.Context, by staff.Operator, name string) (Sho
 // previews lets two pictures be drawn at a time: each takes memory.
 var previews = make(chan struct{}, 2)
 
-func (s *Service) marked(ctx context.Context, f files.File, mark string) ([]byte, error) {
+func (s *Service) watermarked(ctx context.Context, f files.File, mark string) ([]byte, error) {
 	select {
 	case previews <- struct{}{}:
 		defer func() { <-previews }()
@@ -63,16 +63,16 @@ func (s *Service) marked(ctx context.Context, f files.File, mark string) ([]byte
 	if err := s.Files.Copy(ctx, &content, f); err != nil {
 		return nil, err
 	}
-	picture, err := preview.Marked(bytes.NewReader(content.Bytes()), mark)
+	picture, err := preview.Watermarked(bytes.NewReader(content.Bytes()), mark)
 	if errors.Is(err, preview.ErrUnreadable) {
 		return nil, ErrNoPreview
 	}
 	return picture, err
 }
 
-// markOf is what is written across a document: who looks at it, when, and at whose case. The case goes
+// watermarkOf is what is written across a document: who looks at it, when, and at whose case. The case goes
 // by the end of its id, as much as is needed to find it.
-func (s *Service) markOf(ctx context.Context, by staff.Operator, f files.File) (string, error) {
+func (s *Service) watermarkOf(ctx context.Context, by staff.Operator, f files.File) (string, error) {
 	mark := by.Name + "  " + s.Clock.Now().UTC().Format("2006-01-02 15:04 UTC")
 	recordID, err := s.recordOfFile(ctx, f)
 	if err != nil || recordID == "" {
