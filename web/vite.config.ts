@@ -1,3 +1,4 @@
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -22,8 +23,15 @@ function twoZones(): Plugin {
   };
 }
 
+/** The class `open` of DataList.module.css is DataList_open. No two sheets of modules share a file name. */
+function scopedName(name: string, file: string): string {
+  return `${path.basename(file, ".module.css")}_${name}`;
+}
+
 export default defineConfig({
   plugins: [react(), twoZones()],
+  // Names that are the same in every build: the prerendered pages use them too.
+  css: { modules: { generateScopedName: scopedName } },
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   build: {

@@ -2,15 +2,13 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { BankAccount } from "@/api/contract";
-import { BankCards } from "@/features/banking/BankCards";
-import { BankTable } from "@/features/banking/BankTable";
+import { BankList } from "@/features/banking/BankList";
 import { DeleteBankDialog } from "@/features/banking/DeleteBankDialog";
 import { useBanks } from "@/features/banking/queries";
 import { VerifyBankDialog } from "@/features/banking/VerifyBankDialog";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Pages } from "@/ui/Pages";
-import { useIsPhone } from "@/ui/useIsPhone";
 import { Waiting } from "@/ui/Waiting";
 
 type BankAccountsProps = {
@@ -22,7 +20,6 @@ export function BankAccounts({ verify }: BankAccountsProps) {
   const [verifying, setVerifying] = useState<BankAccount | null>(null);
   const [deleting, setDeleting] = useState<BankAccount | null>(null);
   const { data, isPending, isError, error, refetch } = useBanks(page);
-  const isPhone = useIsPhone();
 
   const added = data?.list.find(({ id, status }) => id === verify && status === "pending");
   useEffect(() => {
@@ -50,10 +47,9 @@ export function BankAccounts({ verify }: BankAccountsProps) {
       </Empty>
     );
   }
-  const Rows = isPhone ? BankCards : BankTable;
   return (
     <>
-      <Rows accounts={data.list} onVerify={setVerifying} onDelete={setDeleting} />
+      <BankList accounts={data.list} onVerify={setVerifying} onDelete={setDeleting} />
       <Pages meta={data._meta} onPage={setPage} />
       <VerifyBankDialog account={verifying} onClose={() => setVerifying(null)} />
       <DeleteBankDialog account={deleting} onClose={() => setDeleting(null)} />

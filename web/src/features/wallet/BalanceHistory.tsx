@@ -1,9 +1,11 @@
-import { SegmentedControl, Table } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
 import { BalancePlot } from "@/features/wallet/BalancePlot";
 import { type BalancePoint, drawnFrom, newestFirst } from "@/features/wallet/balanceHistory";
 import { useBalanceHistory } from "@/features/wallet/queries";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
@@ -46,30 +48,27 @@ export function BalanceHistory() {
 
 const mostRows = 50;
 
+const columns: Column<BalancePoint>[] = [
+  { key: "at", header: "From", cell: ({ at }) => <Moment at={at} />, card: "title" },
+  {
+    key: "balance",
+    header: "Balance",
+    cell: ({ balance }) => <Money amount={balance} currency="GBPC" />,
+    align: "end",
+    card: "figure",
+  },
+];
+
 function Changes({ points }: { points: BalancePoint[] }) {
   return (
     <details className="balance-table">
       <summary>As a table</summary>
-      <Table className="ledger" aria-label="Balance over time">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>From</Table.Th>
-            <Table.Th className="amount">Balance</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {newestFirst(points, mostRows).map(({ at, balance }) => (
-            <Table.Tr key={at}>
-              <Table.Td>
-                <Moment at={at} />
-              </Table.Td>
-              <Table.Td className="amount">
-                <Money amount={balance} currency="GBPC" />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataList
+        label="Balance over time"
+        columns={columns}
+        rows={newestFirst(points, mostRows)}
+        rowKey={({ at }) => at}
+      />
     </details>
   );
 }

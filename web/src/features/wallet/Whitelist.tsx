@@ -4,13 +4,11 @@ import { useState } from "react";
 import type { WhitelistEntry } from "@/api/contract";
 import { DeleteAddressDialog } from "@/features/wallet/DeleteAddressDialog";
 import { useNetworks } from "@/features/wallet/queries";
-import { WhitelistCards } from "@/features/wallet/WhitelistCards";
-import { WhitelistTable } from "@/features/wallet/WhitelistTable";
+import { WhitelistList } from "@/features/wallet/WhitelistList";
 import { useAddresses } from "@/features/wallet/whitelist";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Pages } from "@/ui/Pages";
-import { useIsPhone } from "@/ui/useIsPhone";
 import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
@@ -23,8 +21,6 @@ export function Whitelist() {
   const [deleting, setDeleting] = useState<WhitelistEntry | null>(null);
   const { data, isPending, isError, error, refetch } = useAddresses(page, address);
   const { networks } = useNetworks();
-  const isPhone = useIsPhone();
-  const Rows = isPhone ? WhitelistCards : WhitelistTable;
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
 
   if (isPending) {
@@ -53,7 +49,7 @@ export function Whitelist() {
         <Empty>No address on your list is like that.</Empty>
       ) : (
         <>
-          <Rows entries={data.list} nameOf={nameOf} onDelete={setDeleting} />
+          <WhitelistList entries={data.list} nameOf={nameOf} onDelete={setDeleting} />
           <Pages meta={data._meta} onPage={setPage} />
         </>
       )}
