@@ -16,9 +16,9 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
@@ -74,7 +74,7 @@ type App struct {
 	db       *db.DB
 	clock    clock.Clock
 	queue    *jobs.Queue
-	feed     *feed.Feed
+	changes  *changestream.Stream
 	files    *files.Store
 	outbox   *mail.Outbox
 	networks []*chain.Service
@@ -103,16 +103,16 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit
-	a.queue = jobs.New(o.DB, o.Clock, o.Log)
-	a.feed = feed.New(o.DB, o.Log)
-	a.outbox = mail.New(o.DB, a.queue, o.Sealer, o.Clock, o.Transport)
-	limits := limit.New(o.DB, o.Sealer, o.Clock)
-	if a.files, err = files.Open(ctx, o.Files, o.DB, o.Sealer, o.Clock); err != nil {
+	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log})
+	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
+	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport})
+	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
+	if a.files, err = files.New(ctx, files.Config{Location: o.Files}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock}); err != nil {
 		return nil, err
 	}
 
 	// 1 the books, and whose they are
-	a.ledger = ledger.New(o.DB, o.Clock, chart.Rules)
+	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
 	a.customers = customer.New(o.DB, o.Sealer, o.Clock)
 
 	// 2 who is there
@@ -128,12 +128,12 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 
 	// 4 who they really are, and the ways in and out
 	a.verification = verification.New(verification.Config{
-		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Feed: a.feed,
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 		Liveness: o.liveness(), Screener: o.Sanctions, Refresh: o.RefreshSanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
 	})
 	sink := &lateSink{}
 	a.banking = banking.New(banking.Config{
-		DB: o.DB, Clock: o.Clock, Queue: a.queue, Feed: a.feed, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
+		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
 		Verified: a.verification, StepUp: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
@@ -142,7 +142,7 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
 		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
-		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, OwnCash: a.treasury, Feed: a.feed,
+		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, OwnCash: a.treasury, Changes: a.changes,
 	})
 	a.treasury.Serve(a.wallet)
 	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: ownMoney{a.treasury}}
@@ -165,7 +165,7 @@ func (a *App) register(o Outside) {
 	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
 	gate := staff.NewGate(a.staff, a.auth.Access.Operator)
 	auth.Register(a.server.Department("auth"), a.auth, standing{a.verification})
-	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.Reading(staff.Compliance, staff.Support))
+	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access)
 	verification.RegisterStaff(a.server.Department("verification"), a.verification, gate)
@@ -213,7 +213,7 @@ func (a *App) Start(ctx context.Context) error {
 
 // Run does what happens without anybody asking, until ctx ends: jobs, the chain, the bank's files.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.feed.Run, a.banking.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.banking.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -59,7 +59,7 @@ func Replay(ctx context.Context, dsn string) (report ledger.Report, err error) {
 		return ledger.Report{}, err
 	}
 	defer func() { err = errors.Join(err, d.Close()) }()
-	books := ledger.New(d, clock.System{}, chart.Rules)
+	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}})
 	defer func() { err = errors.Join(err, books.Close(ctx)) }()
 	return books.Replay(ctx)
 }
@@ -93,9 +93,9 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 		return err
 	}
 	now, log := clock.System{}, slog.New(slog.DiscardHandler)
-	queue, customers := jobs.New(d, now, log), customer.New(d, sealer, now)
+	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(d, sealer, now)
 	a, err := auth.New(auth.Config{Site: "http://localhost", RelyingParty: "localhost", Origins: []string{"http://localhost"}},
-		auth.Parts{DB: d, Customers: customers, Mail: mail.New(d, queue, sealer, now, nil), Limits: limit.New(d, sealer, now), Queue: queue, Sealer: sealer, Clock: now})
+		auth.Parts{DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now})
 	if err != nil {
 		return err
 	}

@@ -131,7 +131,7 @@ func TestCaptcha_NeverTellsWhetherAnAddressIsRegistered(t *testing.T) {
 			known, unknown := w.captcha("jane@example.com", purpose), w.captcha("nobody@example.com", purpose)
 			require.Equal(t, known.Status, unknown.Status)
 			require.JSONEq(t, string(unknown.Data), string(known.Data))
-			require.NotRegexp(t, sixDigits, b.letters("jane@example.com")[0].Text)
+			require.NotRegexp(t, sixDigits, b.inbox("jane@example.com")[0].Text)
 		}
 		for _, code := range []string{"000000", "123456"} {
 			known, unknown := w.registry(registration("jane@example.com", code)), w.registry(registration("nobody@example.com", code))
@@ -220,7 +220,7 @@ func TestChangeEmail_TellsTheOldAddress(t *testing.T) {
 		require.Equal(t, map[string]string{"newEmail": "A10016", "code": "A0401", "password": "A0401"}, change("x", "", "").fields(t))
 		w.ok(change("jane@example.org", code, password))
 		require.Contains(t, b.subjects("jane@example.com"), "address of your GBPC account was changed")
-		require.Contains(t, b.letters("jane@example.com")[0].Text, "j…@example.org")
+		require.Contains(t, b.inbox("jane@example.com")[0].Text, "j…@example.org")
 		w.ok(w.call("GET", "/user/self", nil))
 		other.refused("A10005", other.call("GET", "/user/self", nil))
 		w.refused("A10001", b.browser().login("jane@example.com", password))

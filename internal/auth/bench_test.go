@@ -68,9 +68,9 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	}
 	queue := newQueue(d, c)
 	b := &bench{t: t, db: d, clock: c, queue: queue, customers: customer.New(d, sealer, c)}
-	b.mail = mail.New(d, queue, sealer, c, nil)
+	b.mail = mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
 	var err error
-	b.auth, err = auth.New(config, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c})
+	b.auth, err = auth.New(config, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c})
 	require.NoError(t, err)
 	server := api.New(api.Config{Version: "test"})
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
@@ -176,7 +176,7 @@ func (w *browser) ok(a answer) answer {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-func (b *bench) letters(to string) []mail.Captured {
+func (b *bench) inbox(to string) []mail.Captured {
 	b.t.Helper()
 	found, err := b.mail.Captured(b.t.Context(), to)
 	require.NoError(b.t, err)
@@ -185,15 +185,15 @@ func (b *bench) letters(to string) []mail.Captured {
 
 func (b *bench) mailedCode(to string) string {
 	b.t.Helper()
-	code := sixDigits.FindString(b.letters(to)[0].Text)
-	require.NotEmpty(b.t, code, b.letters(to)[0].Text)
+	code := sixDigits.FindString(b.inbox(to)[0].Text)
+	require.NotEmpty(b.t, code, b.inbox(to)[0].Text)
 	return code
 }
 
 func (b *bench) subjects(to string) string {
 	b.t.Helper()
 	var subjects []string
-	for _, l := range b.letters(to) {
+	for _, l := range b.inbox(to) {
 		subjects = append(subjects, l.Subject)
 	}
 	return strings.Join(subjects, "\n")

@@ -51,21 +51,21 @@ func (s *Service) SendCode(ctx context.Context, email string, purpose CodePurpos
 		if err != nil {
 			return err
 		}
-		letter := string(purpose) + "_code"
+		template := string(purpose) + "_code"
 		if taken {
-			letter = "address_taken"
+			template = "address_taken"
 		} else {
 			user = customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
 		}
-		expiresAt, err = s.mailCode(ctx, tx, purpose, user, codeLife, !taken, letter)
+		expiresAt, err = s.mailCode(ctx, tx, purpose, user, codeLife, !taken, template)
 		return err
 	})
 	return expiresAt, err
 }
 
-// mailCode replaces the address's code of this purpose and mails the letter with the new one. A
+// mailCode replaces the address's code of this purpose and mails the message with the new one. A
 // code that is not meant to be used is neither told nor stored, but its row is written all the same.
-func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose CodePurpose, to customer.User, life time.Duration, usable bool, letter string) (time.Time, error) {
+func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose CodePurpose, to customer.User, life time.Duration, usable bool, template string) (time.Time, error) {
 	if err := s.limits.AllowIn(ctx, tx, mailRule, to.Email); err != nil {
 		return time.Time{}, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) mailCode(ctx context.Context, tx db.Tx, purpose CodePurpose, t
 		// After the #, so that it reaches neither a server's log nor another site.
 		"Link": s.config.Site + "/Auth/ResetPassword#email=" + escape(to.Email) + "&code=" + string(code),
 	}
-	return row.ExpiresAt, s.write(ctx, tx, letter, to, values)
+	return row.ExpiresAt, s.write(ctx, tx, template, to, values)
 }
 
 // newCode is six random digits.

@@ -86,7 +86,7 @@ func browserOf(agent string) string {
 	return browser + " on " + system
 }
 
-// browserIn is browserOf for a letter in the language.
+// browserIn is browserOf for a message in the language.
 func browserIn(language, agent string) string {
 	browser, system, both := strings.Cut(browserOf(agent), " on ")
 	if language != chinese {

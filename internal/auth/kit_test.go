@@ -18,4 +18,6 @@ func newSealer(t *testing.T) *seal.Sealer {
 	return s
 }
 
-func newQueue(d *db.DB, c clock.Clock) *jobs.Queue { return jobs.New(d, c, nil) }
+func newQueue(d *db.DB, c clock.Clock) *jobs.Queue {
+	return jobs.New(jobs.Dependencies{DB: d, Clock: c})
+}

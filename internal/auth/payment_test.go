@@ -197,9 +197,9 @@ func TestSettings_LooseningNeedsAStepUpAndIsTold(t *testing.T) {
 		require.True(t, s.WhitelistOnly)
 		require.Equal(t, 48, s.CoolingOffHours)
 		require.Equal(t, b.clock.Now().Add(48*time.Hour), s.Pending.EffectiveAt)
-		letter := b.letters("jane@example.com")[0]
-		require.Contains(t, letter.Subject, "will change")
-		require.Contains(t, strings.Join(strings.Fields(letter.Text), " "), "4 March 2026, 12:00 UTC")
+		message := b.inbox("jane@example.com")[0]
+		require.Contains(t, message.Subject, "will change")
+		require.Contains(t, strings.Join(strings.Fields(message.Text), " "), "4 March 2026, 12:00 UTC")
 		w.ok(w.call("POST", "/wallet/account/setting", object{"secondaryAuth": 0}))
 		w.call("GET", "/wallet/account/setting", nil).into(t, &s)
 		require.Equal(t, 0, s.SecondaryAuth)

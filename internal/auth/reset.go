@@ -14,7 +14,7 @@ import (
 func escape(s string) string { return url.QueryEscape(s) }
 
 // AskReset mails a link and a code with which a forgotten password can be replaced. An address that
-// nobody has gets a letter that says so: only who reads it learns anything, and it takes as long.
+// nobody has gets a message that says so: only who reads it learns anything, and it takes as long.
 func (s *Service) AskReset(ctx context.Context, email string) error {
 	var wrong fault.Fields
 	checkEmail(&wrong, "email", email)
@@ -29,11 +29,11 @@ func (s *Service) AskReset(ctx context.Context, email string) error {
 		if err != nil {
 			return err
 		}
-		letter := "reset_code"
+		template := "reset_code"
 		if !found {
-			letter, user = "reset_unknown", customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
+			template, user = "reset_unknown", customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
 		}
-		if _, err := s.mailCode(ctx, tx, forReset, user, resetLife, found, letter); err != nil {
+		if _, err := s.mailCode(ctx, tx, forReset, user, resetLife, found, template); err != nil {
 			return err
 		}
 		return s.note(ctx, tx, user.ID, "", PasswordResetAsked, "")

@@ -17,7 +17,7 @@ func TestReset_EndsEverySessionAndMakesNewPayeesWait(t *testing.T) {
 		}
 		require.JSONEq(t, "null", string(w.ok(w.call("POST", "/auth/reset-password", object{"email": "jane@example.com"})).Data))
 		code := b.mailedCode("jane@example.com")
-		require.Contains(t, b.letters("jane@example.com")[0].Text, "http://localhost:8080/Auth/ResetPassword#email=jane%40example.com&code="+code)
+		require.Contains(t, b.inbox("jane@example.com")[0].Text, "http://localhost:8080/Auth/ResetPassword#email=jane%40example.com&code="+code)
 		reset := func(code, password string) answer {
 			return w.call("POST", "/user/reset-password", object{"email": "jane@example.com", "code": code, "newPassword": password})
 		}
@@ -43,9 +43,9 @@ func TestReset_AnswersAlwaysTheSameAndWritesToTheMailboxOnly(t *testing.T) {
 		for _, email := range []string{"jane@example.com", "nobody@example.com"} {
 			a := w.ok(w.call("POST", "/auth/reset-password", object{"email": email}))
 			require.JSONEq(t, "null", string(a.Data))
-			require.Len(t, b.letters(email), 1)
+			require.Len(t, b.inbox(email), 1)
 		}
-		require.NotRegexp(t, sixDigits, b.letters("nobody@example.com")[0].Text)
+		require.NotRegexp(t, sixDigits, b.inbox("nobody@example.com")[0].Text)
 		for _, email := range []string{"jane@example.com", "nobody@example.com"} {
 			for range 5 {
 				w.refused("A10013", w.call("POST", "/user/reset-password", object{"email": email, "code": "abcdef", "newPassword": "Another-pass-2026"}))

@@ -63,7 +63,7 @@ func TestLogin_WrongPasswordAndUnknownAddressAreAnsweredAlike(t *testing.T) {
 			}
 		}
 		require.Contains(t, b.subjects("jane@example.com"), "paused")
-		require.Empty(t, b.letters("nobody@example.com"))
+		require.Empty(t, b.inbox("nobody@example.com"))
 	})
 }
 
@@ -169,12 +169,12 @@ func TestLogin_NewBrowserIsToldByMail(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
-		require.Len(t, b.letters("jane@example.com"), 1)
-		require.Contains(t, b.letters("jane@example.com")[0].Text, "Firefox on Linux")
+		require.Len(t, b.inbox("jane@example.com"), 1)
+		require.Contains(t, b.inbox("jane@example.com")[0].Text, "Firefox on Linux")
 		w.signIn("jane@example.com")
-		require.Len(t, b.letters("jane@example.com"), 1)
+		require.Len(t, b.inbox("jane@example.com"), 1)
 		b.signedIn("jane@example.com")
-		require.Len(t, b.letters("jane@example.com"), 2)
+		require.Len(t, b.inbox("jane@example.com"), 2)
 	})
 }
 

@@ -185,12 +185,12 @@ func (s *Service) SwitchTOTP(ctx context.Context, code Secret, on bool) error {
 	})
 }
 
-func (s *Service) factorChanged(ctx context.Context, tx db.Tx, event EventKind, letter string) error {
+func (s *Service) factorChanged(ctx context.Context, tx db.Tx, event EventKind, template string) error {
 	caller := Caller(ctx)
 	if err := s.note(ctx, tx, caller.UserID, caller.SessionID, event, ""); err != nil {
 		return err
 	}
-	return s.tell(ctx, tx, caller.UserID, letter, nil)
+	return s.tell(ctx, tx, caller.UserID, template, nil)
 }
 
 // spendTOTP uses a code of the enabled authenticator up, together with what it is for.

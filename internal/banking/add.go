@@ -14,7 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -130,7 +130,7 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: pennyID, Kind: Verification, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
 		return BankAccount{}, err
 	}
-	if err := s.feed.Note(ctx, tx, customerID, feed.Bank, bankID); err != nil {
+	if err := s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID); err != nil {
 		return BankAccount{}, err
 	}
 	return s.Bank(ctx, tx, customerID, bankID)
@@ -208,7 +208,7 @@ func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code str
 		if done, err = s.bankOf(row); err != nil {
 			return err
 		}
-		return s.feed.Note(ctx, tx, customerID, feed.Bank, bankID)
+		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID)
 	})
 	if err != nil {
 		return BankAccount{}, err

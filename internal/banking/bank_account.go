@@ -9,7 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
@@ -85,7 +85,7 @@ func (s *Service) RemoveBank(ctx context.Context, customerID, bankID string) err
 		if err := q.New(tx).RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now}); err != nil {
 			return fmt.Errorf("remove bank account %s: %w", row.ID, err)
 		}
-		return s.feed.Note(ctx, tx, customerID, feed.Bank, row.ID)
+		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, row.ID)
 	})
 }
 

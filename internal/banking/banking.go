@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
@@ -156,7 +156,7 @@ type Config struct {
 	DB       *db.DB
 	Clock    clock.Clock
 	Queue    *jobs.Queue
-	Feed     *feed.Feed
+	Changes     *changestream.Stream
 	Sealer   *seal.Sealer
 	Log      *slog.Logger
 	Rail     Rail
@@ -172,7 +172,7 @@ type Service struct {
 	db       *db.DB
 	clock    clock.Clock
 	queue    *jobs.Queue
-	feed     *feed.Feed
+	changes     *changestream.Stream
 	sealer   *seal.Sealer
 	log      *slog.Logger
 	rail     Rail
@@ -188,7 +188,7 @@ func New(c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, feed: c.Feed, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
+	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, changes: c.Changes, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
 		verified: c.Verified, stepUp: c.StepUp, modulus: c.Modulus, issuer: c.Issuer}
 	s.handleJobs()
 	return s

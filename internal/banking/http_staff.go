@@ -15,7 +15,7 @@ const mostShown = 200
 // RegisterStaff adds the calls of the back office: what at the bank waits for a person.
 func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	h := staffHandler{s}
-	reading := g.Reading(staff.Treasury)
+	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payments whose end the bank has not told, oldest first", h.payouts)
 	api.Get(r, "/admin/bank/movement", reading, "listUnexplainedMovements", "Movements at the bank that nothing of ours explains, newest first", h.movements)
 	api.Get(r, "/admin/bank/file", reading, "listRefusedFiles", "Files of the bank that could not be taken, newest first", h.files)

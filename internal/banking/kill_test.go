@@ -154,7 +154,7 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	require.NoError(t, err)
 	folder, err := banking.NewFolder(filepath.Join(dir, "rail"), 5*time.Millisecond, nil)
 	require.NoError(t, err)
-	f := &factory{db: d, queue: jobs.New(d, clock.System{}, nil), sender: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}}}
+	f := &factory{db: d, queue: jobs.New(jobs.Dependencies{DB: d, Clock: clock.System{}}), sender: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}}}
 	f.bank, err = banktest.Open(t.Context(), banktest.Config{
 		Database: filepath.Join(dir, "bank.db"), Orders: folder.Outbox(), Deliveries: folder.Inbox(), Issuer: issuer.Name, Clock: clock.System{}, Poll: 5 * time.Millisecond,
 		Main: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Own: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own},

@@ -51,7 +51,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 func newBench(t *testing.T, d *db.DB) *bench {
 	t.Helper()
 	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &stepUp{}}
-	b.queue = jobs.New(d, b.clock, nil)
+	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	b.folder, err = banking.NewFolder(filepath.Join(b.dir, "rail"), time.Millisecond, nil)

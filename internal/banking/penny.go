@@ -8,7 +8,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 )
 
 // pennyFailed fails the verification of the account that a penny could not reach or came back from.
@@ -29,5 +29,5 @@ func (s *Service) pennyFailed(ctx context.Context, tx db.Tx, p Payout) error {
 	if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: string(Failed), AttemptsLeft: row.AttemptsLeft}); err != nil {
 		return fmt.Errorf("fail the account of penny %s: %w", p.ID, err)
 	}
-	return s.feed.Note(ctx, tx, row.CustomerID, feed.Bank, row.ID)
+	return s.changes.Publish(ctx, tx, row.CustomerID, changestream.Bank, row.ID)
 }

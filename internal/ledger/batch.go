@@ -16,8 +16,8 @@ type batch struct {
 	requests []*request
 
 	head     head
-	accounts map[string]*account // by name, every account of the requests
-	guards   map[RowRef]guardRow // every row that was found
+	accounts map[string]*account        // by name, every account of the requests
+	guards   map[RowRef]preconditionRow // every row that was found
 	records  map[recordKey]oldRecord
 
 	accepted []*accepted
@@ -54,7 +54,7 @@ func (a *account) follow(entry int64) (prior int64) {
 	return a.before
 }
 
-type guardRow struct {
+type preconditionRow struct {
 	values []any
 	stored bool // a row exists, and it is locked
 	listed bool // among the touched
@@ -79,7 +79,7 @@ func newBatch(requests []*request, now time.Time) *batch {
 	n := len(requests)
 	b := &batch{
 		now: now, requests: requests,
-		accounts: make(map[string]*account, 2*n), guards: make(map[RowRef]guardRow),
+		accounts: make(map[string]*account, 2*n), guards: make(map[RowRef]preconditionRow),
 		records: make(map[recordKey]oldRecord), riders: make(map[*db.Table][]db.Row),
 		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n),
 	}
@@ -108,14 +108,14 @@ func (b *batch) decide(r *request) (Receipt, error) {
 		}
 		return Receipt{old.sequence, old.response, !r.wrote(old.hash)}, nil
 	}
-	rows := &Rows{refs: r.Guards, batch: b}
-	for _, ref := range r.Guards {
+	rows := &Rows{refs: r.Preconditions, batch: b}
+	for _, ref := range r.Preconditions {
 		if b.guards[ref].values == nil && !ref.Table.Upsert {
-			return Receipt{}, fmt.Errorf("%w: %s", ErrGuardMissing, ref.Table.Name)
+			return Receipt{}, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.Table.Name)
 		}
 	}
-	if r.Decide != nil {
-		if err := guarded(r.Decide, b.now, rows); err != nil {
+	if r.Check != nil {
+		if err := checkRecovering(r.Check, b.now, rows); err != nil {
 			return Receipt{}, err
 		}
 	}
@@ -129,8 +129,8 @@ func (b *batch) decide(r *request) (Receipt, error) {
 	return b.accept(r, after), nil
 }
 
-// guarded keeps a panic of one guard from stopping the ledger.
-func guarded(decide func(time.Time, *Rows) error, now time.Time, rows *Rows) (err error) {
+// checkRecovering keeps a panic of one guard from stopping the ledger.
+func checkRecovering(decide func(time.Time, *Rows) error, now time.Time, rows *Rows) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("ledger: a guard panicked: %v\n%s", p, debug.Stack())
@@ -173,7 +173,7 @@ func (b *batch) touch(ref RowRef, values []any) {
 	if !row.listed {
 		b.touched = append(b.touched, ref)
 	}
-	b.guards[ref] = guardRow{values, row.stored, true}
+	b.guards[ref] = preconditionRow{values, row.stored, true}
 }
 
 // accept numbers the entry, chains it, and notes what has to be written.
@@ -203,7 +203,7 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 	r.hashes = append(r.hashes, a.hash)
 	b.records[recordKey{r.Owner, r.Key}] = oldRecord{r.Request, a.sequence, nil, r.Response}
 	b.accepted = append(b.accepted, a)
-	for _, row := range r.Riders {
+	for _, row := range r.AttachedRows {
 		if b.riders[row.Table] == nil {
 			b.tables = append(b.tables, row.Table)
 		}

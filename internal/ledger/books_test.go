@@ -56,7 +56,7 @@ func newBooks(t testing.TB, d *db.DB) *books {
 func open(t testing.TB, d *db.DB) *books {
 	t.Helper()
 	b := &books{t: t, db: d, clock: clock.NewFixed(noon)}
-	b.Ledger = ledger.New(d, b.clock, chart.Rules)
+	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.clock})
 	t.Cleanup(func() { require.NoError(t, b.Close(context.WithoutCancel(t.Context()))) })
 	return b
 }
@@ -79,9 +79,9 @@ func createTables(t testing.TB, d *db.DB) {
 }
 
 var (
-	limits = &ledger.GuardTable{Name: "limits", Key: ledger.Column{Name: "customer", Type: db.Text}, Upsert: true,
+	limits = &ledger.PreconditionTable{Name: "limits", Key: ledger.Column{Name: "customer", Type: db.Text}, Upsert: true,
 		Columns: []ledger.Column{{Name: "per_day", Type: db.BigInt}, {Name: "day", Type: db.BigInt}, {Name: "used", Type: db.BigInt}}}
-	challenges = &ledger.GuardTable{Name: "challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
+	challenges = &ledger.PreconditionTable{Name: "challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
 		Columns: []ledger.Column{{Name: "operation", Type: db.Bytes}, {Name: "spent", Type: db.Boolean}, {Name: "spent_at", Type: db.Timestamp}, {Name: "note", Type: db.JSON}}}
 	orders = &db.Table{Name: "orders", Columns: []db.Column{{Name: "id", Type: db.Text}, {Name: "customer", Type: db.Text}, {Name: "entry", Type: db.BigInt},
 		{Name: "order", Type: db.Integer}, {Name: "urgent", Type: db.Boolean}, {Name: "paid_at", Type: db.Timestamp}, {Name: "blob", Type: db.Bytes}, {Name: "note", Type: db.JSON}}}

@@ -35,13 +35,13 @@ func runChild() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
-	l := ledger.New(d, clock.System{}, chart.Rules)
+	l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}})
 	for i := range 12 {
 		go func() {
 			for {
 				c := limited("jane", "john", 0)
 				c.Entry.Lines = ledger.Move(chart.Customer("jane"), chart.Customer(fmt.Sprint(i)), coins(1))
-				c.Riders = []db.Row{order(c.Key, "jane")}
+				c.AttachedRows = []db.Row{order(c.Key, "jane")}
 				if _, err := l.Submit(ctx, c); err != nil {
 					fmt.Fprintln(os.Stderr, err)
 					os.Exit(1)

@@ -20,18 +20,18 @@ type Command struct {
 
 	// Entry may have no lines only when it says NoMovement. Its Key stays empty.
 	Entry Entry
-	// Guards are the rows that Decide looks at. They are read, and locked until the commit, in the
+	// Preconditions are the rows that Check looks at. They are read, and locked until the commit, in the
 	// order of their tables' names and of their keys. A row that has other writers than commands
 	// must be locked by them before they post, never after: post first, then write guards' rows.
-	Guards []RowRef
-	// Decide says whether the order stands, under the lock and with the rows as they are now. It
+	Preconditions []RowRef
+	// Check says whether the order stands, under the lock and with the rows as they are now. It
 	// may change them, and the changes are written with the entry; when it returns an error the
 	// command is refused with that very error, and its changes are forgotten. It runs again when
 	// the batch must be repeated, so it has no effect elsewhere and asks nobody. nil is "it stands".
-	Decide func(now time.Time, rows *Rows) error
-	// Riders are inserted with the entry. A table that another refers to comes first. Sequence as a
+	Check func(now time.Time, rows *Rows) error
+	// AttachedRows are inserted with the entry. A table that another refers to comes first. Sequence as a
 	// value stands for the number of the entry.
-	Riders []db.Row
+	AttachedRows []db.Row
 	// Response is kept byte for byte and returned to whoever repeats the command.
 	Response []byte
 }
@@ -51,19 +51,19 @@ var Sequence = ownSequence{}
 
 type ownSequence struct{}
 
-// GuardTable is a table whose rows decide about commands. Make one for each table, as a variable.
-type GuardTable struct {
+// PreconditionTable is a table whose rows decide about commands. Make one for each table, as a variable.
+type PreconditionTable struct {
 	Name    string
 	Key     db.Column
-	Columns []db.Column // read, and all of them written back when Decide changes the row
-	// Upsert allows a row that does not exist yet: Decide finds none and may set it. Without it the
+	Columns []db.Column // read, and all of them written back when Check changes the row
+	// Upsert allows a row that does not exist yet: Check finds none and may set it. Without it the
 	// command is refused.
 	Upsert bool
 }
 
 // RowRef names one row of a guards' table by its key.
 type RowRef struct {
-	Table *GuardTable
+	Table *PreconditionTable
 	Key   any
 }
 
@@ -76,7 +76,7 @@ type Rows struct {
 
 // Get is the row's values in the order of the table's columns: string (text and JSON), int64, bool,
 // []byte, time.Time in UTC, or nil for NULL. It must not be written into; Set a new one.
-func (r *Rows) Get(t *GuardTable, key any) (values []any, found bool) {
+func (r *Rows) Get(t *PreconditionTable, key any) (values []any, found bool) {
 	ref := r.ref(t, key)
 	if values, ok := r.changed[ref]; ok {
 		return values, true
@@ -86,7 +86,7 @@ func (r *Rows) Get(t *GuardTable, key any) (values []any, found bool) {
 }
 
 // Set gives the row new values, all of them.
-func (r *Rows) Set(t *GuardTable, key any, values ...any) {
+func (r *Rows) Set(t *PreconditionTable, key any, values ...any) {
 	ref := r.ref(t, key)
 	values, err := normalise(t.Name, t.Columns, values)
 	if err != nil {
@@ -99,7 +99,7 @@ func (r *Rows) Set(t *GuardTable, key any, values ...any) {
 }
 
 // ref panics when the command did not name the row: it was not read, and it is not locked.
-func (r *Rows) ref(t *GuardTable, key any) RowRef {
+func (r *Rows) ref(t *PreconditionTable, key any) RowRef {
 	value, err := normal(key, t.Key.Type)
 	if err != nil {
 		panic("ledger: " + t.Name + ": key: " + err.Error())
@@ -133,24 +133,24 @@ func (c *Command) check() error {
 	if c.Response == nil {
 		c.Response = []byte{} // NULL is not a response
 	}
-	guards := make([]RowRef, 0, len(c.Guards))
-	for _, g := range c.Guards {
+	guards := make([]RowRef, 0, len(c.Preconditions))
+	for _, g := range c.Preconditions {
 		key, err := normal(g.Key, g.Table.Key.Type)
 		if err != nil {
 			return fmt.Errorf("%w: key of a guard's row in %s: %w", ErrMalformed, g.Table.Name, err)
 		}
 		guards = append(guards, RowRef{g.Table, key})
 	}
-	c.Guards = guards
-	riders := make([]db.Row, 0, len(c.Riders))
-	for _, r := range c.Riders {
+	c.Preconditions = guards
+	riders := make([]db.Row, 0, len(c.AttachedRows))
+	for _, r := range c.AttachedRows {
 		values, err := normalise(r.Table.Name, r.Table.Columns, r.Values)
 		if err != nil {
 			return err
 		}
 		riders = append(riders, db.Row{Table: r.Table, Values: values})
 	}
-	c.Riders = riders
+	c.AttachedRows = riders
 	return nil
 }
 

@@ -35,6 +35,6 @@ var (
 	ErrNotReversal = errors.New("ledger: not the reversal of that entry")
 	// ErrTooLarge: a balance would grow beyond what is counted safely.
 	ErrTooLarge = errors.New("ledger: balance too large")
-	// ErrGuardMissing: a row that a guard needs does not exist and may not be made.
-	ErrGuardMissing = errors.New("ledger: a guard's row does not exist")
+	// ErrPreconditionMissing: a row that a guard needs does not exist and may not be made.
+	ErrPreconditionMissing = errors.New("ledger: a guard's row does not exist")
 )

@@ -71,7 +71,7 @@ func (c *broken) Now() time.Time {
 func TestSubmit_APanicOfTheLeaderStrandsNobody(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
-		l := ledger.New(b.db, &broken{Clock: b.clock}, chart.Rules)
+		l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: &broken{Clock: b.clock}})
 		t.Cleanup(func() { require.NoError(t, l.Close(context.WithoutCancel(t.Context()))) })
 		var all sync.WaitGroup
 		var mu sync.Mutex

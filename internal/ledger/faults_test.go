@@ -51,7 +51,7 @@ func (b *books) load(t *testing.T, ledgers []*books, clients, orders int) {
 			l := ledgers[i%len(ledgers)]
 			for range orders {
 				c := limited(fmt.Sprint(i), "shop", 1)
-				c.Riders = []db.Row{order(c.Key, fmt.Sprint(i))}
+				c.AttachedRows = []db.Row{order(c.Key, fmt.Sprint(i))}
 				l.insist(t, c)
 			}
 		})
@@ -132,7 +132,7 @@ func TestPostgres_ACommitThatWasOursIsNoReplay(t *testing.T) {
 	for range 5 {
 		c := transfer("jane", "john", 1_00)
 		var once sync.Once
-		c.Decide = func(time.Time, *ledger.Rows) error {
+		c.Check = func(time.Time, *ledger.Rows) error {
 			once.Do(func() { p.loseNextAnswer.Store(true) }) // of the second round trip, which commits
 			return nil
 		}
@@ -174,7 +174,7 @@ func TestPostgres_ADatabaseThatIsGoneIsUnavailableOrUnknownAndNeverARefusal(t *t
 	}
 
 	during := transfer("jane", "john", 1_00)
-	during.Decide = func(time.Time, *ledger.Rows) error {
+	during.Check = func(time.Time, *ledger.Rows) error {
 		p.loseNextAnswer.Store(true)
 		p.down.Store(true)
 		return nil
@@ -182,7 +182,7 @@ func TestPostgres_ADatabaseThatIsGoneIsUnavailableOrUnknownAndNeverARefusal(t *t
 	_, err = l.Submit(t.Context(), during)
 	require.ErrorIs(t, err, ledger.ErrUnknown)
 	p.down.Store(false)
-	during.Decide = nil
+	during.Check = nil
 	receipt, err := l.Submit(t.Context(), during)
 	require.NoError(t, err)
 	require.True(t, receipt.Replayed)
@@ -203,7 +203,7 @@ func TestPostgres_AProcessThatStallsUnderTheLockIsPassedAfterSeconds(t *testing.
 	entered := make(chan struct{})
 	var once sync.Once
 	slow := transfer("jane", "john", 1_00)
-	slow.Decide = func(time.Time, *ledger.Rows) error {
+	slow.Check = func(time.Time, *ledger.Rows) error {
 		once.Do(func() {
 			close(entered)
 			time.Sleep(7 * time.Second)
@@ -300,9 +300,9 @@ func TestPostgres_AGuardsRowThatSomebodyElseInsertsIsDecidedAgain(t *testing.T) 
 		who := id.New()
 		b.credit(who, 10_00)
 		c := limited(who, "john", 1_00)
-		decide := c.Decide
+		decide := c.Check
 		var once sync.Once
-		c.Decide = func(now time.Time, rows *ledger.Rows) error {
+		c.Check = func(now time.Time, rows *ledger.Rows) error {
 			once.Do(func() {
 				_, err := d.Writer().ExecContext(context.WithoutCancel(t.Context()), `INSERT INTO limits VALUES ($1, 99, 0, 0)`, who)
 				require.NoError(t, err)

@@ -8,10 +8,23 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// Rules refuse an entry that would break what must hold between accounts, by its lines alone.
+// Rules refuse an entry whose lines would break an invariant between accounts.
 type Rules func([]Line) error
 
-// Ledger is the books in one database. Any number of processes may have one each.
+// Config is what a Ledger enforces.
+type Config struct {
+	// Rules are checked for every entry. nil allows everything.
+	Rules Rules
+}
+
+// Dependencies are what a Ledger works with.
+type Dependencies struct {
+	DB    *db.DB
+	Clock clock.Clock
+}
+
+// Ledger is the books in one database. It is safe for concurrent use, and any number of processes may
+// share the database.
 type Ledger struct {
 	db    *db.DB
 	clock clock.Clock
@@ -20,19 +33,19 @@ type Ledger struct {
 	known *known
 }
 
-// New opens the books in d. Rules may be nil. Close it when nobody submits any more.
-func New(d *db.DB, c clock.Clock, rules Rules) *Ledger {
-	if rules == nil {
-		rules = func([]Line) error { return nil }
+// New opens the books. The Ledger must be closed after the last Submit.
+func New(c Config, d Dependencies) *Ledger {
+	if c.Rules == nil {
+		c.Rules = func([]Line) error { return nil }
 	}
-	l := &Ledger{db: d, clock: c, rules: rules, known: &known{}}
+	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, known: &known{}}
 	var w body
-	if d.Dialect() == db.Postgres {
-		w = &onPostgres{dsn: d.DSN(), known: l.known}
+	if d.DB.Dialect() == db.Postgres {
+		w = &onPostgres{dsn: d.DB.DSN(), known: l.known}
 	} else {
-		w = &onSQLite{db: d.Writer(), known: l.known}
+		w = &onSQLite{db: d.DB.Writer(), known: l.known}
 	}
-	l.group = newGroup(w, c)
+	l.group = newGroup(w, d.Clock)
 	return l
 }
 

@@ -159,12 +159,12 @@ func (m *model) clone() *model {
 }
 
 func (s step) submit(t *rapid.T, key string, e ledger.Entry, counted bool) {
-	c := ledger.Command{Owner: "o", Key: key, Request: sha256.Sum256([]byte(key)), Entry: e, Response: []byte(key), Riders: []db.Row{order(key, "o")}}
+	c := ledger.Command{Owner: "o", Key: key, Request: sha256.Sum256([]byte(key)), Entry: e, Response: []byte(key), AttachedRows: []db.Row{order(key, "o")}}
 	within := true
 	if counted {
 		within = s.m.used["o"]+10 <= 100
-		c.Guards = []ledger.RowRef{{Table: limits, Key: "o"}}
-		c.Decide = func(_ time.Time, rows *ledger.Rows) error {
+		c.Preconditions = []ledger.RowRef{{Table: limits, Key: "o"}}
+		c.Check = func(_ time.Time, rows *ledger.Rows) error {
 			used := int64(0)
 			if row, found := rows.Get(limits, "o"); found {
 				used = row[2].(int64)
@@ -230,7 +230,7 @@ func (s step) repeat(t *rapid.T) {
 		require.ErrorIs(t, err, ledger.ErrKeyReused)
 		return
 	}
-	c := ledger.Command{Owner: "o", Key: key, Request: old.request, Entry: e, Response: []byte("other"), Riders: []db.Row{order(key, "o")}}
+	c := ledger.Command{Owner: "o", Key: key, Request: old.request, Entry: e, Response: []byte("other"), AttachedRows: []db.Row{order(key, "o")}}
 	receipt, err := s.b.Submit(context.Background(), c)
 	require.NoError(t, err)
 	require.Equal(t, ledger.Receipt{Sequence: old.sequence, Response: []byte(key), Replayed: true}, receipt)
@@ -290,4 +290,6 @@ func empty(t require.TestingT, d *db.DB) {
 	}
 }
 
-func openEmpty(b *books) *ledger.Ledger { return ledger.New(b.db, b.clock, chart.Rules) }
+func openEmpty(b *books) *ledger.Ledger {
+	return ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: b.clock})
+}

@@ -46,11 +46,11 @@ func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
 			require.NoError(t, err)
 		}
 		first := transfer("jane", "john", 10_00)
-		first.Riders = append(first.Riders, order("twice", "jane"))
+		first.AttachedRows = append(first.AttachedRows, order("twice", "jane"))
 		_, err := b.Submit(t.Context(), first)
 		require.NoError(t, err)
 		second := transfer("jane", "john", 10_00)
-		second.Riders = first.Riders
+		second.AttachedRows = first.AttachedRows
 		_, err = b.Submit(t.Context(), second)
 		require.Error(t, err, "the rider's key is taken")
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 60_00))

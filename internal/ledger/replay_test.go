@@ -108,7 +108,7 @@ func TestReplay_HoldsOldEntriesAgainstTheRules(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 1)
 		none := func([]ledger.Line) error { return ledger.ErrUnbalanced }
-		report, err := ledger.New(b.db, clock.System{}, none).Replay(t.Context())
+		report, err := ledger.New(ledger.Config{Rules: none}, ledger.Dependencies{DB: b.db, Clock: clock.System{}}).Replay(t.Context())
 		require.NoError(t, err)
 		require.Len(t, report.Problems, 1)
 	})

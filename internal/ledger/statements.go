@@ -13,7 +13,7 @@ type statements struct{ texts map[statement]string }
 
 type statement struct {
 	what any // a word, or a number of rows
-	on   any // one of our tables by name, a *db.Table or a *GuardTable
+	on   any // one of our tables by name, a *db.Table or a *PreconditionTable
 }
 
 func (s *statements) text(what, on any, build func() string) string {
@@ -72,7 +72,7 @@ func unnested(columns []Column) string {
 	})
 }
 
-func (s *statements) readGuards(t *GuardTable) string {
+func (s *statements) readPreconditions(t *PreconditionTable) string {
 	return s.text("read", t, func() string {
 		return fmt.Sprintf(`select %s from %s where %s = any($1::%s[]) order by %s for no key update`,
 			joined(t.columns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }),
@@ -80,7 +80,7 @@ func (s *statements) readGuards(t *GuardTable) string {
 	})
 }
 
-func (s *statements) updateGuards(t *GuardTable) string {
+func (s *statements) updatePreconditions(t *PreconditionTable) string {
 	return s.text("update", t, func() string {
 		return fmt.Sprintf(`update %s t set %s from (select %s) u where t.%s = u.%s`, quoted(t.Name),
 			joined(t.Columns, func(_ int, c Column) string { return fmt.Sprintf("%s = u.%s", quoted(c.Name), quoted(c.Name)) }),
@@ -96,13 +96,13 @@ func (s *statements) insertRows(on any, table string, columns []Column, n int) s
 	})
 }
 
-func (s *statements) readGuard(t *GuardTable) string {
+func (s *statements) readPrecondition(t *PreconditionTable) string {
 	return s.text("read one", t, func() string {
 		return fmt.Sprintf(`select %s from %s where %s = ?`, columnNames(t.Columns), quoted(t.Name), quoted(t.Key.Name))
 	})
 }
 
-func (s *statements) updateGuard(t *GuardTable) string {
+func (s *statements) updatePrecondition(t *PreconditionTable) string {
 	return s.text("update one", t, func() string {
 		return fmt.Sprintf(`update %s set %s where %s = ?`, quoted(t.Name),
 			joined(t.Columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.Key.Name))

@@ -13,7 +13,7 @@ import (
 )
 
 // Submit returns when the command is committed, refused, or its outcome is unknown (ErrUnknown).
-// Refusals are the error of Decide, ErrShortOfFunds, ErrKeyReused and the others of errors.go. It
+// Refusals are the error of Check, ErrShortOfFunds, ErrKeyReused and the others of errors.go. It
 // commits together with whoever else is waiting and so must not be called inside a transaction,
 // which it would wait for for ever: that is a mistake in the program, and panics.
 //

@@ -39,7 +39,7 @@ func TestSubmit_SameKeyTwiceMovesOnceAndRepeatsTheFirstAnswer(t *testing.T) {
 		require.NoError(t, err)
 		again := c
 		again.Response = []byte("another answer")
-		again.Decide = func(time.Time, *ledger.Rows) error { return errors.New("would be refused today") }
+		again.Check = func(time.Time, *ledger.Rows) error { return errors.New("would be refused today") }
 		for _, other := range []*books{b, open(t, b.db)} {
 			second, err := other.Submit(t.Context(), again)
 			require.NoError(t, err)
@@ -115,19 +115,21 @@ func TestSubmit_RefusesEntriesThatNoBooksCouldTake(t *testing.T) {
 			"across assets": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(chart.Receipts, pounds(1))}
 			}, ledger.ErrUnbalanced},
-			"no side":             {func(c *ledger.Command) { c.Entry.Lines[0].Side = 0 }, ledger.ErrMalformed},
-			"no key":              {func(c *ledger.Command) { c.Key = "" }, ledger.ErrMalformed},
-			"no owner":            {func(c *ledger.Command) { c.Owner = "" }, ledger.ErrMalformed},
-			"an entry's own key":  {func(c *ledger.Command) { c.Entry.Key = "k" }, ledger.ErrMalformed},
-			"no kind":             {func(c *ledger.Command) { c.Entry.Kind = "" }, ledger.ErrMalformed},
-			"NUL":                 {func(c *ledger.Command) { c.Key = "a\x00b" }, ledger.ErrMalformed},
-			"not UTF-8":           {func(c *ledger.Command) { c.Entry.Reference = "\xff" }, ledger.ErrMalformed},
-			"unbacked coins":      {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(chart.Issued, jane, coins(1)) }, chart.ErrUnbacked},
-			"too many values":     {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", "2", "3"}}} }, ledger.ErrMalformed},
-			"a value of no use":   {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", 2.5}}} }, ledger.ErrMalformed},
-			"a sequence as text":  {func(c *ledger.Command) { c.Riders = []db.Row{{Table: orderLines, Values: []any{"1", ledger.Sequence}}} }, ledger.ErrMalformed},
-			"a key of other type": {func(c *ledger.Command) { c.Guards = []ledger.RowRef{{Table: challenges, Key: "one"}} }, ledger.ErrMalformed},
-			"a missing guard":     {func(c *ledger.Command) { c.Guards = []ledger.RowRef{{Table: challenges, Key: 404}} }, ledger.ErrGuardMissing},
+			"no side":            {func(c *ledger.Command) { c.Entry.Lines[0].Side = 0 }, ledger.ErrMalformed},
+			"no key":             {func(c *ledger.Command) { c.Key = "" }, ledger.ErrMalformed},
+			"no owner":           {func(c *ledger.Command) { c.Owner = "" }, ledger.ErrMalformed},
+			"an entry's own key": {func(c *ledger.Command) { c.Entry.Key = "k" }, ledger.ErrMalformed},
+			"no kind":            {func(c *ledger.Command) { c.Entry.Kind = "" }, ledger.ErrMalformed},
+			"NUL":                {func(c *ledger.Command) { c.Key = "a\x00b" }, ledger.ErrMalformed},
+			"not UTF-8":          {func(c *ledger.Command) { c.Entry.Reference = "\xff" }, ledger.ErrMalformed},
+			"unbacked coins":     {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(chart.Issued, jane, coins(1)) }, chart.ErrUnbacked},
+			"too many values":    {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", "2", "3"}}} }, ledger.ErrMalformed},
+			"a value of no use":  {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", 2.5}}} }, ledger.ErrMalformed},
+			"a sequence as text": {func(c *ledger.Command) {
+				c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", ledger.Sequence}}}
+			}, ledger.ErrMalformed},
+			"a key of other type": {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: "one"}} }, ledger.ErrMalformed},
+			"a missing guard":     {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: 404}} }, ledger.ErrPreconditionMissing},
 			"two sides of a name": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(ledger.NewAccount("customer:jane", money.GBPC, ledger.DebitSide), coins(1))}
 			}, ledger.ErrAccountDiffers},
@@ -174,8 +176,8 @@ func TestSubmit_TakesAnyKeyAndReferenceACustomerCanSend(t *testing.T) {
 func TestSubmit_WritesADecisionThatMovesNothingOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		c := ledger.Command{Owner: "o", Key: "k", Entry: ledger.Entry{Kind: "noted", NoMovement: true},
-			Riders: []db.Row{{Table: orderLines, Values: []any{"1", "1"}}}}
-		c.Riders = []db.Row{order("1", "jane"), {Table: orderLines, Values: []any{"1", "1"}}}
+			AttachedRows: []db.Row{{Table: orderLines, Values: []any{"1", "1"}}}}
+		c.AttachedRows = []db.Row{order("1", "jane"), {Table: orderLines, Values: []any{"1", "1"}}}
 		for range 2 {
 			receipt, err := b.Submit(t.Context(), c)
 			require.NoError(t, err)
@@ -195,17 +197,17 @@ func TestSubmit_ARefusalConcernsOneCommandOfTheBatch(t *testing.T) {
 		for i := range 120 {
 			all.Go(func() {
 				c := transfer("jane", "john", 1_00)
-				c.Riders = []db.Row{order(c.Key, "jane")}
+				c.AttachedRows = []db.Row{order(c.Key, "jane")}
 				var want func(error) bool
 				switch i % 4 {
 				case 0:
-					c.Riders = []db.Row{order("taken", "jane")}
+					c.AttachedRows = []db.Row{order("taken", "jane")}
 					want = db.IsUnique
 				case 1:
 					c.Entry.Lines = ledger.Move(chart.Customer("ann"), chart.Customer("john"), coins(1_00))
 					want = func(err error) bool { return errors.Is(err, ledger.ErrShortOfFunds) }
 				case 2:
-					c.Decide = func(time.Time, *ledger.Rows) error { return errOverLimit }
+					c.Check = func(time.Time, *ledger.Rows) error { return errOverLimit }
 					want = func(err error) bool { return errors.Is(err, errOverLimit) }
 				default:
 					want = func(err error) bool { return err == nil }
@@ -237,7 +239,7 @@ func TestSubmit_WhoStopsWaitingInTheQueueMovesNothing(t *testing.T) {
 		b.credit("jane", 100_00)
 		entered, release := make(chan struct{}), make(chan struct{})
 		slow := transfer("jane", "john", 1_00)
-		slow.Decide = func(time.Time, *ledger.Rows) error {
+		slow.Check = func(time.Time, *ledger.Rows) error {
 			close(entered)
 			<-release
 			return nil
@@ -312,7 +314,7 @@ func TestSubmit_OneKeyFromManyAtOnceMovesOnce(t *testing.T) {
 		b.credit("jane", 100_00)
 		ledgers := []*books{b, open(t, b.db)}
 		c := transfer("jane", "john", 1_00)
-		c.Riders = []db.Row{order(id.New(), "jane")}
+		c.AttachedRows = []db.Row{order(id.New(), "jane")}
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		fresh := 0

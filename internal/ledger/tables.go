@@ -48,30 +48,30 @@ func (a *account) read(id int64, name, asset string, side int16, balance, entry 
 	return nil
 }
 
-// guardKeys are the rows of one guards' table that a batch reads.
-type guardKeys struct {
-	table *GuardTable
+// preconditionKeys are the rows of one guards' table that a batch reads.
+type preconditionKeys struct {
+	table *PreconditionTable
 	keys  []any // sorted, each once
 }
 
 // columns is the key and the others.
-func (t *GuardTable) columns() []Column { return append([]Column{t.Key}, t.Columns...) }
+func (t *PreconditionTable) columns() []Column { return append([]Column{t.Key}, t.Columns...) }
 
-func (t guardKeys) columns() []Column { return t.table.columns() }
+func (t preconditionKeys) columns() []Column { return t.table.columns() }
 
-// guardTables gathers what the requests' guards read, tables in order of name.
-func guardTables(requests []*request) []guardKeys {
-	var tables []guardKeys
+// preconditionTables gathers what the requests' guards read, tables in order of name.
+func preconditionTables(requests []*request) []preconditionKeys {
+	var tables []preconditionKeys
 	for _, r := range requests {
-		for _, ref := range r.Guards {
-			i := slices.IndexFunc(tables, func(t guardKeys) bool { return t.table == ref.Table })
+		for _, ref := range r.Preconditions {
+			i := slices.IndexFunc(tables, func(t preconditionKeys) bool { return t.table == ref.Table })
 			if i < 0 {
-				i, tables = len(tables), append(tables, guardKeys{table: ref.Table})
+				i, tables = len(tables), append(tables, preconditionKeys{table: ref.Table})
 			}
 			tables[i].keys = append(tables[i].keys, ref.Key)
 		}
 	}
-	slices.SortFunc(tables, func(a, b guardKeys) int { return strings.Compare(a.table.Name, b.table.Name) })
+	slices.SortFunc(tables, func(a, b preconditionKeys) int { return strings.Compare(a.table.Name, b.table.Name) })
 	for i := range tables {
 		slices.SortFunc(tables[i].keys, compareKeys)
 		tables[i].keys = slices.Compact(tables[i].keys)
@@ -95,7 +95,7 @@ func compareKeys(a, b any) int {
 
 // touchedRows are the rows of one guards' table to write: key first, then the columns.
 type touchedRows struct {
-	table         *GuardTable
+	table         *PreconditionTable
 	stored, added [][]any
 }
 

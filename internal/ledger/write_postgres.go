@@ -176,7 +176,7 @@ func (p *onPostgres) queueRecords(q *pgx.Batch, b *batch) {
 
 // queueGuards reads and locks the guards' rows, tables in order of name, rows in order of key.
 func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
-	for _, t := range guardTables(b.requests) {
+	for _, t := range preconditionTables(b.requests) {
 		values := make([]any, 1+len(t.table.Columns))
 		scan := make([]any, len(values))
 		for i := range values {
@@ -185,10 +185,10 @@ func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
 		each(q, scan, func() error {
 			row, err := normalise(t.table.Name, t.columns(), values)
 			if err == nil {
-				b.guards[RowRef{t.table, row[0]}] = guardRow{values: row[1:], stored: true}
+				b.guards[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
 			}
 			return err
-		}, p.texts.readGuards(t.table), array(t.keys, t.table.Key.Type))
+		}, p.texts.readPreconditions(t.table), array(t.keys, t.table.Key.Type))
 	}
 }
 
@@ -308,7 +308,7 @@ func (p *onPostgres) queueChanges(q *pgx.Batch, b *batch) {
 func (p *onPostgres) queueTouched(q *pgx.Batch, b *batch) {
 	for _, t := range touchedTables(b) {
 		if len(t.stored) > 0 {
-			q.Queue(p.texts.updateGuards(t.table), arrays(t.columns(), t.stored)...)
+			q.Queue(p.texts.updatePreconditions(t.table), arrays(t.columns(), t.stored)...)
 		}
 		if len(t.added) > 0 {
 			p.insert(q, t.table, t.table.Name, t.columns(), t.added)

@@ -144,7 +144,7 @@ func (s *onSQLite) read(b *batch) error {
 	if err := s.readAccounts(b); err != nil {
 		return err
 	}
-	if err := s.readGuards(b); err != nil {
+	if err := s.readPreconditions(b); err != nil {
 		return err
 	}
 	keys := make([][]any, len(b.requests))
@@ -184,16 +184,16 @@ func (s *onSQLite) readAccounts(b *batch) error {
 	})
 }
 
-func (s *onSQLite) readGuards(b *batch) error {
-	for _, t := range guardTables(b.requests) {
+func (s *onSQLite) readPreconditions(b *batch) error {
+	for _, t := range preconditionTables(b.requests) {
 		for _, key := range t.keys {
-			err := s.lite.query(s.lite.texts.readGuard(t.table), []any{key}, func(row []driver.Value) error {
+			err := s.lite.query(s.lite.texts.readPrecondition(t.table), []any{key}, func(row []driver.Value) error {
 				found := make([]any, len(row))
 				for i, v := range row {
 					found[i] = v
 				}
 				values, err := normalise(t.table.Name, t.table.Columns, found)
-				b.guards[RowRef{t.table, key}] = guardRow{values: values, stored: true}
+				b.guards[RowRef{t.table, key}] = preconditionRow{values: values, stored: true}
 				return err
 			})
 			if err != nil {
@@ -243,7 +243,7 @@ func (s *onSQLite) rows(b *batch) error {
 func (s *onSQLite) others(b *batch) error {
 	for _, t := range touchedTables(b) {
 		for _, row := range t.stored {
-			if err := s.lite.exec(s.lite.texts.updateGuard(t.table), append(slices.Clone(row[1:]), row[0])...); err != nil {
+			if err := s.lite.exec(s.lite.texts.updatePrecondition(t.table), append(slices.Clone(row[1:]), row[0])...); err != nil {
 				return err
 			}
 		}

@@ -7,7 +7,7 @@ CREATE TABLE jobs (
     kind         TEXT        NOT NULL,
     args         TEXT        NOT NULL, -- JSON; text, because nobody searches in it
     unique_key   TEXT        UNIQUE,   -- the same key is enqueued once, for ever
-    state        TEXT        NOT NULL CHECK (state IN ('ready', 'running', 'done', 'dead')),
+    state        TEXT        NOT NULL CHECK (state IN ('ready', 'running', 'done', 'exhausted')),
     attempt      INTEGER     NOT NULL, -- how often it was claimed; fences off a worker that lost its lease
     failures     INTEGER     NOT NULL DEFAULT 0,
     run_at       TIMESTAMPTZ NOT NULL,
@@ -18,16 +18,16 @@ CREATE TABLE jobs (
 -- The finished are never looked for: only what is still to do is in the index.
 CREATE INDEX jobs_due ON jobs (run_at, id) WHERE state IN ('ready', 'running');
 
--- Letters are written in the transaction that gives the reason for them and sent afterwards. What
--- is sent is forgotten but for its recipient's keyed hash; the sandbox keeps it to be read.
+-- A message is stored in the transaction that is the reason for it and sent afterwards. Once it is sent,
+-- only the keyed hash of its recipient is kept; the sandbox keeps the message for its mailbox.
 CREATE TABLE mail_outbox (
     id         TEXT        PRIMARY KEY,
     to_index   BYTEA       NOT NULL, -- keyed hash of the address
-    letter     BYTEA,                -- sealed: address, subject and both bodies; NULL once it was sent
-    state      TEXT        NOT NULL CHECK (state IN ('waiting', 'sent', 'captured', 'undeliverable')),
+    message    BYTEA,                -- sealed: address, subject and both bodies; NULL once it was sent
+    state      TEXT        NOT NULL CHECK (state IN ('queued', 'sent', 'captured', 'undeliverable')),
     created_at TIMESTAMPTZ NOT NULL,
     sent_at    TIMESTAMPTZ,
-    CHECK (letter IS NOT NULL OR state IN ('sent', 'undeliverable'))
+    CHECK (message IS NOT NULL OR state IN ('sent', 'undeliverable'))
 );
 CREATE INDEX mail_outbox_to ON mail_outbox (to_index, id);
 
@@ -73,13 +73,13 @@ CREATE INDEX files_owner ON files (owner, created_at);
 CREATE INDEX files_due ON files (delete_at) WHERE state = 'stored' AND delete_at IS NOT NULL;
 CREATE INDEX files_unfinished ON files (created_at) WHERE state = 'uploading';
 
--- What changed for a customer is told to every process whose customers look at an open page. Each
--- row is good for some minutes; then it is removed.
-CREATE TABLE changes (
-    id          TEXT        PRIMARY KEY,
-    customer_id TEXT        NOT NULL,
-    kind        TEXT        NOT NULL, -- what sort of thing changed
-    subject     TEXT        NOT NULL, -- its id; empty when the kind says enough
-    noted_at    TIMESTAMPTZ NOT NULL  -- the machine's time, not the application's
+-- What changed for a customer, so that every process can notify the pages that its customers have
+-- open. A row is removed after some minutes.
+CREATE TABLE change_stream (
+    id           TEXT        PRIMARY KEY,
+    customer_id  TEXT        NOT NULL,
+    kind         TEXT        NOT NULL, -- of the object that changed
+    subject      TEXT        NOT NULL, -- id of the object that changed; empty when the kind says enough
+    published_at TIMESTAMPTZ NOT NULL  -- by the machine's clock, not the application's
 );
-CREATE INDEX changes_noted ON changes (noted_at);
+CREATE INDEX change_stream_published ON change_stream (published_at);

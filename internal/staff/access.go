@@ -9,24 +9,24 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-// Gate makes the access values of the back office.
+// Gate makes the access guards of the back office.
 type Gate struct {
-	service *Service
-	door    api.Access
+	service  *Service
+	operator api.Access
 }
 
-// NewGate stands behind door, which lets the sessions of operators through.
-func NewGate(s *Service, door api.Access) Gate { return Gate{s, door} }
+// NewGate returns a Gate whose guards check operator, the access guard of operators' sessions, first.
+func NewGate(s *Service, operator api.Access) Gate { return Gate{s, operator} }
 
-// Role lets active operators with one of the roles through; anyone else is refused, customers and
-// operators without the role alike, and everybody outside the networks that are allowed.
-func (g Gate) Role(roles ...Role) api.Access {
+// RequireRole admits active operators who have one of the roles and call from an allowed network.
+// Everyone else is refused with ErrForbidden.
+func (g Gate) RequireRole(roles ...Role) api.Access {
 	names := make([]string, len(roles))
 	for i, r := range roles {
 		names[i] = string(r)
 	}
 	return api.Access{Name: "role " + strings.Join(names, ", "), Check: func(ctx context.Context, token string) (context.Context, error) {
-		ctx, err := g.door.Check(ctx, token)
+		ctx, err := g.operator.Check(ctx, token)
 		if err != nil {
 			return nil, err
 		}
@@ -44,14 +44,14 @@ func (g Gate) Role(roles ...Role) api.Access {
 	}}
 }
 
-// Reading lets through whoever has one of the roles, and auditors, who may read everything.
-func (g Gate) Reading(roles ...Role) api.Access {
-	return g.Role(append(slices.Clone(roles), Auditor)...)
+// RequireRead admits operators who have one of the roles, and auditors, who may read everything.
+func (g Gate) RequireRead(roles ...Role) api.Access {
+	return g.RequireRole(append(slices.Clone(roles), Auditor)...)
 }
 
-// Any lets every active operator through.
-func (g Gate) Any() api.Access {
-	a := g.Role(Roles...)
+// RequireOperator admits every active operator.
+func (g Gate) RequireOperator() api.Access {
+	a := g.RequireRole(Roles...)
 	a.Name = "operator"
 	return a
 }

@@ -10,11 +10,11 @@ import (
 
 func registerCustomers(r *api.Router, h handler, g Gate) {
 	const path = "/admin/customer"
-	reading := g.Reading(Compliance, Support, Treasury)
+	reading := g.RequireRead(Compliance, Support, Treasury)
 	api.Get(r, path, reading, "listCustomers", "Customers, newest first; found by id or by exact e-mail address", h.customers)
 	api.Get(r, path+"/{id}", reading, "getCustomer", "A customer with the operators' notes", h.customer)
-	api.Post(r, path+"/{id}/note", g.Role(Compliance, Support, Treasury), "noteCustomer", "Write a note about a customer", h.note)
-	api.Post(r, path+"/{id}/freeze", g.Role(Compliance), "askFreeze", "Ask a second operator to freeze a customer, or to release one", h.freeze)
+	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Write a note about a customer", h.note)
+	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "askFreeze", "Ask a second operator to freeze a customer, or to release one", h.freeze)
 }
 
 // CustomerView is a customer in the list.

@@ -8,11 +8,11 @@ import (
 )
 
 func registerSignIns(r *api.Router, h handler, g Gate) {
-	api.Get(r, "/admin/customer/{id}/sign-in", g.Reading(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
-	api.Post(r, "/admin/customer/{id}/sign-in", g.Role(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session", h.askCustomerSignIn,
+	api.Get(r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
+	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session", h.askCustomerSignIn,
 		api.Describe("Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does."))
-	api.Get(r, "/admin/operator/{id}/sign-in", g.Reading(Administrator), "getOperatorSignIn", "How an operator signs in", h.operatorSignIn)
-	api.Post(r, "/admin/operator/{id}/sign-in", g.Role(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session", h.askOperatorSignIn)
+	api.Get(r, "/admin/operator/{id}/sign-in", g.RequireRead(Administrator), "getOperatorSignIn", "How an operator signs in", h.operatorSignIn)
+	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session", h.askOperatorSignIn)
 }
 
 type signInView struct {

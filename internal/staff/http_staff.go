@@ -16,19 +16,19 @@ import (
 // Register adds the department's calls of the back office.
 func Register(r *api.Router, s *Service, g Gate) {
 	h := handler{s}
-	api.Get(r, "/admin/self", g.Any(), "getOperator", "The operator who is signed in", h.self)
-	api.Get(r, "/admin/dashboard", g.Any(), "getDashboard", "What waits for operators", h.dashboard)
-	api.Get(r, "/admin/approval", g.Any(), "listApprovals", "What waits for operators' approval, and what was decided", h.approvals)
-	api.Get(r, "/admin/approval/{id}", g.Any(), "getApproval", "One approval", h.approval)
-	api.Post(r, "/admin/approval/{id}/decision", g.Any(), "decideApproval", "Approve or reject", h.decide,
+	api.Get(r, "/admin/self", g.RequireOperator(), "getOperator", "The operator who is signed in", h.self)
+	api.Get(r, "/admin/dashboard", g.RequireOperator(), "getDashboard", "What waits for operators", h.dashboard)
+	api.Get(r, "/admin/approval", g.RequireOperator(), "listApprovals", "What waits for operators' approval, and what was decided", h.approvals)
+	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "One approval", h.approval)
+	api.Post(r, "/admin/approval/{id}/decision", g.RequireOperator(), "decideApproval", "Approve or reject", h.decide,
 		api.Describe("The kind of approval says which roles may decide. Nobody decides on what they asked for, and nobody twice (409). One rejection ends it."))
 	registerCustomers(r, h, g)
 	registerSignIns(r, h, g)
-	api.Get(r, "/admin/audit", g.Reading(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
-	api.Get(r, "/admin/audit/check", g.Reading(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
-	api.Get(r, "/admin/operator", g.Reading(Administrator), "listOperators", "Operators and their roles", h.operators)
-	api.Post(r, "/admin/operator", g.Role(Administrator), "inviteOperator", "Ask a second administrator to agree that somebody becomes an operator", h.invite)
-	api.Post(r, "/admin/operator/{id}/roles", g.Role(Administrator), "askOperatorRoles", "Ask a second administrator to change an operator's roles", h.askRoles)
+	api.Get(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
+	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
+	api.Get(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "Operators and their roles", h.operators)
+	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Ask a second administrator to agree that somebody becomes an operator", h.invite)
+	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "askOperatorRoles", "Ask a second administrator to change an operator's roles", h.askRoles)
 }
 
 type handler struct{ staff *Service }

@@ -19,9 +19,9 @@ func TestInvite_SomebodyBecomesAnOperatorWhenASecondAdministratorAgreesAndIsTold
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)
 		mailed := func() int {
-			letters, err := b.outbox.Captured(t.Context(), "new@gbpc.example")
+			messages, err := b.outbox.Captured(t.Context(), "new@gbpc.example")
 			require.NoError(t, err)
-			return len(letters)
+			return len(messages)
 		}
 		require.Equal(t, 403, b.call("POST", "/admin/operator", b.operator(staff.Compliance).UserID, invitation).Status)
 		require.Equal(t, 400, b.call("POST", "/admin/operator", asks.UserID, `{"email":"nobody","roles":[],"reason":" "}`).Status)

@@ -89,9 +89,9 @@ func TestSignIn_LostSecondFactorsAreRemovedByTwoAndTold(t *testing.T) {
 		require.NotEmpty(t, b.signIn(asks.UserID).SecondFactors)
 		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
 		require.Empty(t, b.signIn(asks.UserID).SecondFactors)
-		letters, err := b.outbox.Captured(t.Context(), "jane@example.com")
+		messages, err := b.outbox.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
-		require.Len(t, letters, 1)
+		require.Len(t, messages, 1)
 	})
 }
 

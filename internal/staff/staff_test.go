@@ -69,10 +69,10 @@ func newBench(t *testing.T, d *db.DB) *bench {
 		b.customer, err = customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		return err
 	}))
-	queue := jobs.New(d, c, nil)
-	b.outbox = mail.New(d, queue, sealer, c, nil)
+	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
+	b.outbox = mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
 	b.auth, err = auth.New(auth.Config{WeakHashes: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Parts{
-		DB: d, Customers: customers, Mail: b.outbox, Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c,
+		DB: d, Customers: customers, Mail: b.outbox, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	require.NoError(t, err)
 	b.ChangeSignIns(b.auth)

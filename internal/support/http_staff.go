@@ -12,7 +12,7 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	reading, answering := g.Reading(staff.Support), g.Role(staff.Support)
+	reading, answering := g.RequireRead(staff.Support), g.RequireRole(staff.Support)
 	api.Get(r, "/admin/contact", reading, "listContacts", "Contact messages, newest first", h.contacts)
 	api.Get(r, "/admin/contact/{id}", reading, "getContact", "A message with its answers", h.contact)
 	api.Post(r, "/admin/contact/{id}/answer", answering, "answerContact", "Answer by mail", h.answerContact)

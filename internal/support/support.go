@@ -57,7 +57,7 @@ const (
 // form notes everything that is wrong with what somebody wrote.
 type form struct{ wrong fault.Fields }
 
-// line is a text without breaks: it stands in a list, or in the subject of a letter.
+// line is a text without breaks: it stands in a list, or in the subject of a message.
 func (f *form) line(field string, value *string) {
 	f.written(field, value, lineLength, "")
 }

@@ -49,12 +49,12 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon)}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	b.files, err = files.Open(t.Context(), filepath.Join(t.TempDir(), "files"), d, sealer, b.clock)
+	b.files, err = files.New(t.Context(), files.Config{Location: filepath.Join(t.TempDir(), "files")}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
-	b.mail = mail.New(d, jobs.New(d, b.clock, nil), sealer, b.clock, nil)
+	b.mail = mail.New(mail.Dependencies{DB: d, Queue: jobs.New(jobs.Dependencies{DB: d, Clock: b.clock}), Sealer: sealer, Clock: b.clock})
 	b.staff = staff.New(d, b.clock, sealer, customer.New(d, sealer, b.clock))
-	service := support.New(support.Config{DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Staff: b.staff})
+	service := support.New(support.Config{DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Staff: b.staff})
 	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
@@ -140,7 +140,7 @@ func (b *bench) attach(content string) answer {
 	return b.do(r, "")
 }
 
-func (b *bench) letters() []mail.Captured {
+func (b *bench) inbox() []mail.Captured {
 	b.t.Helper()
 	all, err := b.mail.Captured(b.t.Context(), "")
 	require.NoError(b.t, err)
@@ -161,8 +161,8 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 		var receipt struct{ ContactID, SubmittedAt string }
 		b.call("POST", "/support/contact/submit", "", message()).into(t, &receipt)
 		require.Equal(t, "2026-11-20T12:00:00Z", receipt.SubmittedAt)
-		require.Equal(t, "jane@example.com", b.letters()[0].To)
-		require.Contains(t, b.letters()[0].Text, receipt.ContactID)
+		require.Equal(t, "jane@example.com", b.inbox()[0].To)
+		require.Contains(t, b.inbox()[0].Text, receipt.ContactID)
 
 		clerk := b.operator(staff.Support)
 		var page struct {
@@ -180,7 +180,7 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 		require.Equal(t, "answered", detail.State)
 		require.Equal(t, "Where is my\n\nZanzibar payment?", detail.Message)
 		require.Len(t, detail.Notes, 1)
-		require.Contains(t, b.letters()[0].Text, "Yours, support", "a long answer arrives whole")
+		require.Contains(t, b.inbox()[0].Text, "Yours, support", "a long answer arrives whole")
 		b.call("POST", "/admin/contact/"+receipt.ContactID+"/state", clerk, object{"state": "closed", "reason": "done"}).into(t, &detail)
 		require.Equal(t, "closed", detail.State)
 		require.Equal(t, 409, b.call("POST", "/admin/contact/"+receipt.ContactID+"/answer", clerk, object{"text": "again"}).Status, "a closed one is opened first")
@@ -188,7 +188,7 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 }
 
 // Who wrote in Chinese is answered in Chinese, but for what an operator wrote by hand.
-func TestLetters_FollowTheLanguageOfWhoWrote(t *testing.T) {
+func TestMailTemplates_FollowTheLanguageOfWhoWrote(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	clerk := b.operator(staff.Support)
 	for path, body := range map[string]object{"/support/contact/submit": message(), "/bug/bug-bounty/submit": report()} {
@@ -199,16 +199,16 @@ func TestLetters_FollowTheLanguageOfWhoWrote(t *testing.T) {
 		r.Header.Set("Accept-Language", "zh-CN,zh;q=0.9")
 		var receipt struct{ ContactID, ReportID string }
 		b.do(r, "").into(t, &receipt)
-		require.Contains(t, b.letters()[0].Subject, "我们已收到")
+		require.Contains(t, b.inbox()[0].Subject, "我们已收到")
 		answer := "/admin/contact/" + receipt.ContactID + "/answer"
 		if receipt.ContactID == "" {
 			answer = "/admin/bug/" + receipt.ReportID + "/answer"
 		}
 		require.Equal(t, 200, b.call("POST", answer, clerk, object{"text": "First part.\n\nSecond part."}).Status)
-		letter := b.letters()[0]
-		require.Contains(t, letter.Subject, "回复：")
-		require.Contains(t, letter.Text, "您好：\n\nFirst part.\n\nSecond part.\n\n您的")
-		require.Contains(t, letter.Text, "数字英镑")
+		message := b.inbox()[0]
+		require.Contains(t, message.Subject, "回复：")
+		require.Contains(t, message.Text, "您好：\n\nFirst part.\n\nSecond part.\n\n您的")
+		require.Contains(t, message.Text, "数字英镑")
 	}
 }
 
@@ -221,7 +221,7 @@ func TestContact_NamesEveryWrongField(t *testing.T) {
 	bad = message()
 	bad["name"], bad["subject"] = "Jane\r\nBcc: x@example.com", "two\nlines"
 	require.ElementsMatch(t, []string{"name", "subject"}, b.call("POST", "/support/contact/submit", "", bad).fields(t), "one line each")
-	require.Empty(t, b.letters())
+	require.Empty(t, b.inbox())
 }
 
 func TestContact_AFloodFromOneAddressIsSlowedDown(t *testing.T) {
@@ -239,7 +239,7 @@ func TestReport_IsKeptWithItsFiles(t *testing.T) {
 		b.attach("1. open the page\n").into(t, &f)
 		var receipt struct{ ReportID, SubmittedAt string }
 		b.call("POST", "/bug/bug-bounty/submit", "", report(f.FileName)).into(t, &receipt)
-		require.Equal(t, "eve@example.com", b.letters()[0].To)
+		require.Equal(t, "eve@example.com", b.inbox()[0].To)
 		clerk := b.operator(staff.Support)
 		var detail struct {
 			State, Severity string
@@ -257,7 +257,7 @@ func TestReport_IsKeptWithItsFiles(t *testing.T) {
 		}
 		require.Equal(t, 409, b.call("POST", "/admin/bug/"+receipt.ReportID+"/state", clerk, object{"state": "triaged"}).Status)
 		require.Equal(t, 200, b.call("POST", "/admin/bug/"+receipt.ReportID+"/answer", clerk, object{"text": "Thank you"}).Status)
-		require.Equal(t, "Re: XSS", b.letters()[0].Subject)
+		require.Equal(t, "Re: XSS", b.inbox()[0].Subject)
 
 		require.Equal(t, []string{"files[0]"}, b.call("POST", "/bug/bug-bounty/submit", "", report(f.FileName)).fields(t), "it belongs to a report already")
 	})

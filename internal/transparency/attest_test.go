@@ -29,7 +29,7 @@ type attesting struct {
 
 func newAttesting(t *testing.T, d *db.DB) attesting {
 	now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-	books := ledger.New(d, now, chart.Rules)
+	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})
 	t.Cleanup(func() {
 		ledgertest.Balanced(t, d)
 		require.NoError(t, books.Close(context.Background()))

@@ -21,7 +21,7 @@ func RegisterProof(r *api.Router, s *Service, access auth.Access, g staff.Gate) 
 		api.Describe("Once a day all balances are summed in a tree, whose root is written on chain. A customer checks with its own proof that its balance is in the total."))
 	api.Get(r, "/wallet/account/proof", access.SignedIn, "proveBalance", "The proof that the own balance is in a published total", h.prove,
 		api.Describe(proofText))
-	api.Post(r, "/admin/transparency/attestation", g.Role(staff.Treasury), "attest", "Publish the tree of all balances now", h.attest)
+	api.Post(r, "/admin/transparency/attestation", g.RequireRole(staff.Treasury), "attest", "Publish the tree of all balances now", h.attest)
 }
 
 const proofText = "leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. " +

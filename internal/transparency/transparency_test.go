@@ -32,7 +32,7 @@ func TestRatio_IsRoundedDownAndFullForNothing(t *testing.T) {
 func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-		books := ledger.New(d, now, chart.Rules)
+		books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})
 		t.Cleanup(func() {
 			ledgertest.Balanced(t, d)
 			require.NoError(t, books.Close(context.Background()))

@@ -120,7 +120,7 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
-		books := ledger.New(conn, now, chart.Rules)
+		books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: conn, Clock: now})
 		t.Cleanup(func() {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, books.Close(context.Background()))

@@ -12,10 +12,10 @@ import (
 )
 
 func registerCash(r *api.Router, h staffHandler, g staff.Gate) {
-	reading := g.Reading(staff.Treasury)
+	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/treasury/fees", reading, "getEarnedFees", "What of the earned fees may be cashed", h.earned)
 	api.Get(r, "/admin/treasury/cashing", reading, "listCashings", "Fees taken out of the safeguarding account, newest first", h.cashings)
-	api.Post(r, "/admin/treasury/cashing", g.Role(staff.Treasury), "askCashing", "Ask another operator to agree that earned fees are paid to the issuer's own account", h.askCashing)
+	api.Post(r, "/admin/treasury/cashing", g.RequireRole(staff.Treasury), "askCashing", "Ask another operator to agree that earned fees are paid to the issuer's own account", h.askCashing)
 }
 
 type earnedView struct {

@@ -10,8 +10,8 @@ import (
 )
 
 func registerPosting(r *api.Router, h staffHandler, g staff.Gate) {
-	acting := g.Role(staff.Treasury)
-	api.Get(r, "/admin/treasury/posting", g.Reading(staff.Treasury), "listPostings", "Debits that operators have explained, newest first", h.postings)
+	acting := g.RequireRole(staff.Treasury)
+	api.Get(r, "/admin/treasury/posting", g.RequireRead(staff.Treasury), "listPostings", "Debits that operators have explained, newest first", h.postings)
 	api.Post(r, "/admin/treasury/posting", acting, "askPosting", "Ask another operator to agree to what a debit of the bank was", h.askPosting)
 	api.Post(r, "/admin/treasury/posting/{id}/fill", acting, "fillAgain", "Order our own cash again that did not reach the safeguarding account", h.fillAgain)
 }

@@ -10,11 +10,11 @@ import (
 )
 
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
-	reading := g.Reading(staff.Treasury)
+	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "What customers owe after a recall or a lost deposit of money already spent, the largest first", h.debts)
 	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "Money that came to the issuer's own account and repays nothing yet, newest first", h.ownCredits)
 	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "Repayments of what customers owed, newest first", h.repayments)
-	api.Post(r, "/admin/treasury/repayment", g.Role(staff.Treasury), "askRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.askRepayment)
+	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "askRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.askRepayment)
 }
 
 type debtView struct {

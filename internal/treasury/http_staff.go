@@ -13,7 +13,7 @@ import (
 // RegisterStaff adds the back office's calls.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	reading, acting := g.Reading(staff.Treasury), g.Role(staff.Treasury)
+	reading, acting := g.RequireRead(staff.Treasury), g.RequireRole(staff.Treasury)
 	api.Get(r, "/admin/treasury", reading, "getTreasury", "Where reserve, books and chains stand, and whether minting is stopped", h.overview)
 	api.Get(r, "/admin/treasury/reconciliation", reading, "listReconciliations", "Comparisons of bank, books and chain, newest first", h.reconciliations)
 	api.Get(r, "/admin/treasury/reconciliation/day", reading, "listReconciledDays", "What was found day by day, newest first, and what became of differences", h.days)

@@ -10,8 +10,8 @@ import (
 )
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
-	api.Get(r, "/admin/treasury/token", g.Reading(staff.Treasury, staff.Compliance), "getToken", "How the token stands on each network, by the network itself", h.token)
-	api.Post(r, "/admin/treasury/token", g.Role(staff.Treasury, staff.Compliance), "askToken", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.askToken)
+	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "How the token stands on each network, by the network itself", h.token)
+	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "askToken", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.askToken)
 }
 
 type tokenView struct {

@@ -51,7 +51,7 @@ func coins(text string) money.Amount  { return money.MustParse(text, money.GBPC)
 func each(t *testing.T, fn func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
-		books := ledger.New(d, now, chart.Rules)
+		books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})
 		t.Cleanup(func() {
 			ledgertest.Balanced(t, d)
 			require.NoError(t, books.Close(context.Background()))

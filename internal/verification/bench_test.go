@@ -71,15 +71,15 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), folder: filepath.Join(t.TempDir(), "documents")}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	b.queue = jobs.New(d, b.clock, nil)
-	b.mail = mail.New(d, b.queue, sealer, b.clock, nil)
+	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
+	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
 	b.people = customer.New(d, sealer, b.clock)
-	b.files, err = files.Open(t.Context(), b.folder, d, sealer, b.clock)
+	b.files, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(d, b.clock, sealer, b.people)
 	config := verification.Config{
-		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: b.queue,
+		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
 		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",
 	}
 	for _, o := range options {
@@ -105,7 +105,7 @@ func (b *bench) customer(kind verification.Kind) string {
 	return m.Customer.ID
 }
 
-// mailed is the newest letter to anybody.
+// mailed is the newest message to anybody.
 func (b *bench) mailed() mail.Captured {
 	b.t.Helper()
 	all, err := b.mail.Captured(b.t.Context(), "")

@@ -43,7 +43,7 @@ func (s *Service) UploadByLink(ctx context.Context, code string, content io.Read
 
 func (s *Service) upload(ctx context.Context, owner, keyOwner string, content io.Reader) (files.File, error) {
 	until := s.Clock.Now().Add(uploadRetention)
-	return s.Files.Put(ctx, files.New{Owner: owner, KeyOwner: keyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content})
+	return s.Files.Put(ctx, files.Upload{Owner: owner, KeyOwner: keyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content})
 }
 
 // Document finds a file for its owner, or for a reviewer, which the audit trail notes. For everybody

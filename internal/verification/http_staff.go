@@ -13,11 +13,11 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	reading, deciding := g.Reading(staff.Compliance), g.Role(staff.Compliance)
+	reading, deciding := g.RequireRead(staff.Compliance), g.RequireRole(staff.Compliance)
 	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
-	api.Get(r, "/admin/customer/{id}/verification", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
+	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
 	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded", h.previewDocument)
 	api.Get(r, "/admin/screening", reading, "listMatches", "Screening matches", h.matches)
 	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideMatch", "Decide whether a potential match is a false positive or confirmed", h.decideMatch)

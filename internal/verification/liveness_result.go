@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
@@ -55,6 +55,6 @@ func (s *Service) RecordSessionResult(ctx context.Context, provider, reference s
 		if err := s.endSession(ctx, tx, session, status); err != nil {
 			return err
 		}
-		return s.Feed.Note(ctx, tx, row.CustomerID, feed.Verification, "")
+		return s.Changes.Publish(ctx, tx, row.CustomerID, changestream.Verification, "")
 	})
 }

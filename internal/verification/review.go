@@ -270,13 +270,13 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 }
 
 // notifyCustomer mails to the customer what was decided. The reasons stand in the account area, not in the
-// letter: mail is read by others.
+// message: mail is read by others.
 func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
-	letter := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
+	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
 	values := map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"}
-	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(party.User.Language, letter, party.User.Email, values))
+	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, template, party.User.Email, values))
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
@@ -99,7 +99,7 @@ func (s *Service) note(ctx context.Context, tx db.Tx, r *Record, actorID, actor,
 	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
 		return fmt.Errorf("store verification event: %w", err)
 	}
-	return s.Feed.Note(ctx, tx, r.CustomerID, feed.Verification, r.ID)
+	return s.Changes.Publish(ctx, tx, r.CustomerID, changestream.Verification, r.ID)
 }
 
 // Member is somebody of a business.

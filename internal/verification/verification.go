@@ -7,7 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
@@ -44,7 +44,7 @@ type Config struct {
 	Mail      mail.Mailer
 	Limits    *limit.Limiter
 	Queue     *jobs.Queue
-	Feed      *feed.Feed
+	Changes      *changestream.Stream
 	Liveness  LivenessProvider
 	Screener  Screener
 	// Refresh has the lists read again that have changed. It may be nil: then they never do.

@@ -17,11 +17,11 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/feed"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
@@ -54,7 +54,7 @@ type bench struct {
 	wallet    *wallet.Service
 	world     *world
 	server    http.Handler
-	feed      *feed.Feed
+	changes   *changestream.Stream
 	told      *told
 }
 
@@ -81,17 +81,17 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	require.NoError(t, err)
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), told: &told{}}
 	b.customers = customer.New(d, sealer, b.clock)
-	b.queue = jobs.New(d, b.clock, nil)
-	b.mail = mail.New(d, b.queue, sealer, b.clock, nil)
-	b.auth, err = auth.New(authConfig, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(d, sealer, b.clock), Queue: b.queue, Sealer: sealer, Clock: b.clock})
+	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
+	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
+	b.auth, err = auth.New(authConfig, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
 	b.staff = staff.New(d, b.clock, sealer, b.customers)
-	b.ledger = ledger.New(d, b.clock, chart.Rules)
-	b.feed = feed.New(d, nil)
+	b.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.clock})
+	b.changes = changestream.New(changestream.Dependencies{DB: d})
 	b.world = newWorld(b)
 	b.wallet = wallet.New(config, wallet.Parts{
 		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
-		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, OwnCash: b.world, Listener: b.told, Feed: b.feed,
+		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, OwnCash: b.world, Listener: b.told, Changes: b.changes,
 	})
 	server := api.New(api.Config{Version: "test", Events: api.EventsPace{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.auth, b.world)

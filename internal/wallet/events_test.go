@@ -12,8 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
 )
 
 type event struct{ Type, ID string }
@@ -30,7 +30,7 @@ func (p *person) watch() *watching {
 	p.t.Helper()
 	server := httptest.NewUnstartedServer(p.server)
 	server.Config.ReadTimeout = 200 * time.Millisecond
-	server.Config.RegisterOnShutdown(p.feed.Close)
+	server.Config.RegisterOnShutdown(p.changes.Close)
 	server.Start()
 	p.t.Cleanup(server.Close)
 	return p.watchAt(server.URL)
@@ -121,15 +121,15 @@ func TestEvents_OfAnotherProcessArriveToo(t *testing.T) {
 		jane, joe := b.verified("jane@example.com"), b.verified("joe@example.com")
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		other := feed.New(b.db, nil)
+		other := changestream.New(changestream.Dependencies{DB: b.db})
 		go func() { _ = other.Run(ctx) }()
-		changes, _, err := other.Listen(jane.id)
+		changes, _, err := other.Subscribe(jane.id)
 		require.NoError(t, err)
 		b.receive(joe, "25.00")
 		b.receive(jane, "25.00")
 		select {
 		case c := <-changes:
-			require.Equal(t, feed.Transaction, c.Kind)
+			require.Equal(t, changestream.Transaction, c.Kind)
 		case <-time.After(5 * time.Second):
 			require.FailNow(t, "the other process was told nothing")
 		}
@@ -146,7 +146,7 @@ func TestEvents_OfAChangeThatWasRolledBackNeverArrive(t *testing.T) {
 		jane := b.verified("jane@example.com")
 		page := jane.watch()
 		_ = b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			require.NoError(t, b.feed.Note(ctx, tx, jane.id, feed.Bank, ""))
+			require.NoError(t, b.changes.Publish(ctx, tx, jane.id, changestream.Bank, ""))
 			return context.Canceled
 		})
 		page.silent(300 * time.Millisecond)
@@ -191,7 +191,7 @@ func TestEvents_ElevenPagesOfOneCustomerAreTooMany(t *testing.T) {
 		jane := b.verified("jane@example.com")
 		var stops []func()
 		for range 10 {
-			_, stop, err := b.feed.Listen(jane.id)
+			_, stop, err := b.changes.Subscribe(jane.id)
 			require.NoError(t, err)
 			stops = append(stops, stop)
 		}
@@ -205,7 +205,7 @@ func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
 		server := httptest.NewUnstartedServer(b.server)
-		server.Config.RegisterOnShutdown(b.feed.Close)
+		server.Config.RegisterOnShutdown(b.changes.Close)
 		server.Start()
 		page := jane.watchAt(server.URL)
 		began := time.Now()
@@ -219,10 +219,10 @@ func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
 func TestEvents_AReaderWhoIsTooSlowIsCutOffAndReadsAnew(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
-		changes, _, err := b.feed.Listen(jane.id)
+		changes, _, err := b.changes.Subscribe(jane.id)
 		require.NoError(t, err)
 		for range 100 {
-			b.feed.Tell(jane.id, feed.Bank, "")
+			b.changes.PublishLocal(jane.id, changestream.Bank, "")
 		}
 		told := 0
 		for range changes { // it ends

@@ -9,7 +9,7 @@ import (
 
 // registerCustomers adds the back office's calls about what one customer holds and did.
 func registerCustomers(r *api.Router, h handler, g staff.Gate) {
-	reading := g.Reading(staff.Compliance, staff.Support, staff.Treasury)
+	reading := g.RequireRead(staff.Compliance, staff.Support, staff.Treasury)
 	api.Get(r, "/admin/customer/{id}/account", reading, "getCustomerAccount", "What a customer holds, and its limits", h.customerAccount)
 	api.Get(r, "/admin/customer/{id}/transaction", reading, "listCustomerTransactions", "A customer's transactions, newest first", h.customerTransactions)
 }

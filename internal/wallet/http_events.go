@@ -5,10 +5,10 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 )
 
-func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[feed.Change], error) {
-	changes, stop, err := h.wallet.Feed.Listen(auth.CustomerID(ctx))
-	return api.Events[feed.Change]{From: changes, Stop: stop}, err
+func (h handler) events(ctx context.Context, _ *api.Nothing) (api.Events[changestream.Change], error) {
+	changes, stop, err := h.wallet.Changes.Subscribe(auth.CustomerID(ctx))
+	return api.Events[changestream.Change]{From: changes, Stop: stop}, err
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func registerPayments(r *api.Router, h handler, g staff.Gate) {
-	api.Get(r, "/admin/transaction", g.Reading(staff.Compliance, staff.Support, staff.Treasury), "listPayments", "Everybody's transactions, newest first", h.payments)
+	api.Get(r, "/admin/transaction", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "listPayments", "Everybody's transactions, newest first", h.payments)
 }
 
 type listPayments struct {

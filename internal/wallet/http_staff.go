@@ -14,12 +14,12 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
-	api.Get(r, "/admin/quarantine", g.Reading(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
-	api.Post(r, "/admin/quarantine/{id}/release", g.Role(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
+	api.Get(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.Get(r, "/admin/receipt", g.Reading(both...), "listReceipts", "Money that belongs to no one, the longest waiting first", h.receipts)
-	api.Post(r, "/admin/receipt/{id}/assign", g.Role(both...), "askReceiptAssignment", "Ask another operator to agree whose the money is", h.askAssign)
-	api.Post(r, "/admin/receipt/{id}/return", g.Role(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
+	api.Get(r, "/admin/receipt", g.RequireRead(both...), "listReceipts", "Money that belongs to no one, the longest waiting first", h.receipts)
+	api.Post(r, "/admin/receipt/{id}/assign", g.RequireRole(both...), "askReceiptAssignment", "Ask another operator to agree whose the money is", h.askAssign)
+	api.Post(r, "/admin/receipt/{id}/return", g.RequireRole(both...), "askReceiptReturn", "Ask another operator to agree that the money is sent back", h.askReturn)
 	registerTerms(r, h, g)
 	registerCustomers(r, h, g)
 	registerPayments(r, h, g)

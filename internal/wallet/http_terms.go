@@ -11,10 +11,10 @@ import (
 // registerTerms adds the back office's calls about fees, limits and tiers.
 func registerTerms(r *api.Router, h handler, g staff.Gate) {
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.Get(r, "/admin/terms", g.Reading(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
-	api.Post(r, "/admin/terms", g.Role(both...), "askTerms", "Ask another operator to agree to other fees, limits and rules", h.askTerms)
-	api.Get(r, "/admin/customer/{id}/tier", g.Reading(both...), "getTier", "How risky a customer is held to be, and its limits", h.tier)
-	api.Post(r, "/admin/customer/{id}/tier", g.Role(staff.Compliance), "askTier", "Ask another operator to agree to another tier", h.askTier)
+	api.Get(r, "/admin/terms", g.RequireRead(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
+	api.Post(r, "/admin/terms", g.RequireRole(both...), "askTerms", "Ask another operator to agree to other fees, limits and rules", h.askTerms)
+	api.Get(r, "/admin/customer/{id}/tier", g.RequireRead(both...), "getTier", "How risky a customer is held to be, and its limits", h.tier)
+	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "askTier", "Ask another operator to agree to another tier", h.askTier)
 }
 
 type termsView struct {

@@ -33,9 +33,9 @@ func TestCreditRecalled_TakesAllOfWhatIsThere(t *testing.T) {
 		page, _, err := b.wallet.Transactions(t.Context(), jane.id, wallet.Search{}, 1, 0)
 		require.NoError(t, err)
 		require.Equal(t, []string{"adjustment", "completed", "30.00"}, []string{string(page[0].Type), string(page[0].Status), page[0].Amount.String()})
-		letters, err := b.mail.Captured(t.Context(), "jane@example.com")
+		messages, err := b.mail.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
-		require.Contains(t, letters[0].Text, "took back 30.00 GBP")
+		require.Contains(t, messages[0].Text, "took back 30.00 GBP")
 	})
 }
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	idkit "github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/wallet/q"
@@ -62,7 +62,7 @@ func (s *Service) changed(ctx context.Context, tx db.Tx, t Transaction) error {
 	if err := s.took(ctx, tx, t); err != nil {
 		return err
 	}
-	if err := s.Feed.Note(ctx, tx, t.CustomerID, feed.Transaction, t.ID); err != nil {
+	if err := s.Changes.Publish(ctx, tx, t.CustomerID, changestream.Transaction, t.ID); err != nil {
 		return err
 	}
 	if err := s.tell(ctx, tx, t); err != nil {

@@ -10,8 +10,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -21,12 +21,12 @@ import (
 
 // The rows that decide about a payment under the lock.
 var (
-	statusGuard    = &ledger.GuardTable{Name: customer.StatusTable.Name, Key: customer.StatusTable.Columns[0], Columns: customer.StatusTable.Columns[1:]}
-	settingsGuard  = &ledger.GuardTable{Name: customer.PaymentRulesTable.Name, Key: customer.PaymentRulesTable.Columns[0], Columns: customer.PaymentRulesTable.Columns[1:]}
-	challengeGuard = &ledger.GuardTable{Name: auth.ChallengeTable.Name, Key: auth.ChallengeTable.Columns[0], Columns: auth.ChallengeTable.Columns[1:]}
-	limitGuard     = &ledger.GuardTable{Name: "wallet_limits", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "used", Type: db.BigInt}}, Upsert: true}
-	payeeGuard     = &ledger.GuardTable{Name: "wallet_payees", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "withdrawal_id", Type: db.Text}, {Name: "paid_at", Type: db.Timestamp}}, Upsert: true}
-	listedGuard    = &ledger.GuardTable{Name: "wallet_whitelist", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "deleted_at", Type: db.Timestamp}}}
+	statusGuard    = &ledger.PreconditionTable{Name: customer.StatusTable.Name, Key: customer.StatusTable.Columns[0], Columns: customer.StatusTable.Columns[1:]}
+	settingsGuard  = &ledger.PreconditionTable{Name: customer.PaymentRulesTable.Name, Key: customer.PaymentRulesTable.Columns[0], Columns: customer.PaymentRulesTable.Columns[1:]}
+	challengeGuard = &ledger.PreconditionTable{Name: auth.ChallengeTable.Name, Key: auth.ChallengeTable.Columns[0], Columns: auth.ChallengeTable.Columns[1:]}
+	limitGuard     = &ledger.PreconditionTable{Name: "wallet_limits", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "used", Type: db.BigInt}}, Upsert: true}
+	payeeGuard     = &ledger.PreconditionTable{Name: "wallet_payees", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "withdrawal_id", Type: db.Text}, {Name: "paid_at", Type: db.Timestamp}}, Upsert: true}
+	listedGuard    = &ledger.PreconditionTable{Name: "wallet_whitelist", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "deleted_at", Type: db.Timestamp}}}
 )
 
 var withdrawalTable = &db.Table{Name: "wallet_withdrawals", Columns: []db.Column{
@@ -61,11 +61,11 @@ func (s *Service) order(ctx context.Context, p *payment, challenge string) (Answ
 	}
 	receipt, err := s.Ledger.Submit(ctx, ledger.Command{
 		Owner: p.owner(), Key: p.key, Request: p.request,
-		Entry:    ledger.Entry{Kind: string(p.kind) + ".ordered", Reference: p.id, Lines: p.lines()},
-		Guards:   p.guards(challenge),
-		Decide:   s.decide(p, challenge),
-		Riders:   riders,
-		Response: response,
+		Entry:         ledger.Entry{Kind: string(p.kind) + ".ordered", Reference: p.id, Lines: p.lines()},
+		Preconditions: p.guards(challenge),
+		Check:         s.decide(p, challenge),
+		AttachedRows:  riders,
+		Response:      response,
 	})
 	if errors.Is(err, errAsk) {
 		return Answer{}, s.Auth.Challenge(ctx, p.operation())
@@ -75,7 +75,7 @@ func (s *Service) order(ctx context.Context, p *payment, challenge string) (Answ
 	}
 	s.Queue.Wake()
 	if !receipt.Replayed {
-		s.Feed.Tell(p.customerID, feed.Transaction, p.id)
+		s.Changes.PublishLocal(p.customerID, changestream.Transaction, p.id)
 	}
 	return Answer{receipt.Response, receipt.Replayed}, nil
 }
@@ -189,7 +189,7 @@ func (s *Service) riders(p *payment, t Transaction) ([]db.Row, error) {
 	}}
 	rows := []db.Row{t.row(ledger.Sequence), order}
 	if t.Status == InReview { // nothing else happens for a while: other processes must hear of the order itself
-		rows = append(rows, feed.Row(p.customerID, feed.Transaction, p.id), stepRow(p.id, Step{InReview, p.at}))
+		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), stepRow(p.id, Step{InReview, p.at}))
 		return append(rows, staff.ApprovalRow(staff.Request{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
 			Details: map[string]any{"type": p.kind, "payee": p.shown, "network": p.network, "reasons": p.doubts}, Needed: 2, At: p.at,

@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -54,7 +54,7 @@ type Parts struct {
 	Networks  []Network
 	Minter    Minter
 	OwnCash   OwnCash
-	Feed      *feed.Feed
+	Changes      *changestream.Stream
 	Listener  Listener // nil: nobody listens
 }
 

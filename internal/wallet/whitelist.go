@@ -10,7 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/feed"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet/q"
@@ -110,7 +110,7 @@ func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a
 	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
 		return fmt.Errorf("write an address: %w", err)
 	}
-	return s.Feed.Note(ctx, tx, customerID, feed.Address, entry.ID)
+	return s.Changes.Publish(ctx, tx, customerID, changestream.Address, entry.ID)
 }
 
 const beneficiaryContext = "wallet.beneficiary"
@@ -269,6 +269,6 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 		if err := queries.ForgetPayee(ctx, strings.Join([]string{customerID, row.Network, row.Address}, "/")); err != nil {
 			return fmt.Errorf("forget a payee: %w", err)
 		}
-		return s.Feed.Note(ctx, tx, customerID, feed.Address, row.ID)
+		return s.Changes.Publish(ctx, tx, customerID, changestream.Address, row.ID)
 	})
 }

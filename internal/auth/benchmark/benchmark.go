@@ -215,9 +215,9 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 		return nil, "", "", err
 	}
 	c := clock.System{}
-	queue := jobs.New(d, c, nil)
+	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
 	s, err := auth.New(auth.Config{PasswordStepUp: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost"}, auth.Parts{
-		DB: d, Customers: customer.New(d, sealer, c), Mail: mail.New(d, queue, sealer, c, nil), Limits: limit.New(d, sealer, c), Queue: queue, Sealer: sealer, Clock: c,
+		DB: d, Customers: customer.New(d, sealer, c), Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	if err != nil {
 		return nil, "", "", err

@@ -55,22 +55,35 @@ type Store struct {
 	clock  clock.Clock
 }
 
-// Open takes a folder, which is made if it does not exist, or the address of a bucket
-// (s3://bucket?region=…).
-func Open(ctx context.Context, place string, d *db.DB, s Sealer, c clock.Clock) (*Store, error) {
-	bucket, err := openBucket(ctx, place)
+// Config is where documents are stored.
+type Config struct {
+	// Location is a folder, which is created if it does not exist, or the address of a bucket
+	// (s3://bucket?region=…).
+	Location string
+}
+
+// Dependencies are what a Store works with.
+type Dependencies struct {
+	DB     *db.DB
+	Sealer Sealer
+	Clock  clock.Clock
+}
+
+// New opens the storage. The Store must be closed.
+func New(ctx context.Context, c Config, d Dependencies) (*Store, error) {
+	bucket, err := openBucket(ctx, c.Location)
 	if err != nil {
 		return nil, fmt.Errorf("open the document store: %w", err)
 	}
-	return &Store{bucket, d, s, c}, nil
+	return &Store{bucket: bucket, db: d.DB, sealer: d.Sealer, clock: d.Clock}, nil
 }
 
-func openBucket(ctx context.Context, place string) (*blob.Bucket, error) {
-	if strings.Contains(place, "://") {
-		return blob.OpenBucket(ctx, place)
+func openBucket(ctx context.Context, location string) (*blob.Bucket, error) {
+	if strings.Contains(location, "://") {
+		return blob.OpenBucket(ctx, location)
 	}
 	// Unfinished files lie beside the finished, so that finishing one is a rename on the same disk.
-	return fileblob.OpenBucket(place, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+	return fileblob.OpenBucket(location, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
 }
 
 // Close ends the connection to the storage.

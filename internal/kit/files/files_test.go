@@ -39,7 +39,7 @@ func newBench(t *testing.T, d *db.DB) bench {
 	t.Helper()
 	b := bench{db: d, folder: filepath.Join(t.TempDir(), "documents"), clock: clock.NewFixed(noon)}
 	var err error
-	b.Store, err = files.Open(t.Context(), b.folder, d, newSealer(t), b.clock)
+	b.Store, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: newSealer(t), Clock: b.clock})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.Close()) })
 	return b
@@ -47,7 +47,7 @@ func newBench(t *testing.T, d *db.DB) bench {
 
 func (b bench) put(t *testing.T, content io.Reader) (files.File, error) {
 	t.Helper()
-	return b.Put(t.Context(), files.New{Owner: "jane", Purpose: "test", Kinds: files.Evidence, Content: content})
+	return b.Put(t.Context(), files.Upload{Owner: "jane", Purpose: "test", Kinds: files.Evidence, Content: content})
 }
 
 func (b bench) read(t *testing.T, name string) []byte {
@@ -140,7 +140,7 @@ func TestPut_RefusesATextThatTurnsBinary(t *testing.T) {
 
 func TestPut_RefusesWhatIsNotTakenHere(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	_, err := b.Put(t.Context(), files.New{Owner: "jane", Kinds: files.Documents, Content: strings.NewReader("only text")})
+	_, err := b.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Documents, Content: strings.NewReader("only text")})
 	require.ErrorIs(t, err, files.ErrUnsupported)
 }
 
@@ -175,7 +175,7 @@ func TestPut_AClientThatLeavesLeavesNothing(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	ctx, leave := context.WithCancel(t.Context())
 	content := io.MultiReader(bytes.NewReader(pdf(3<<20)), readerFunc(func([]byte) (int, error) { leave(); return 0, context.Canceled }))
-	_, err := b.Put(ctx, files.New{Owner: "jane", Kinds: files.Documents, Content: content})
+	_, err := b.Put(ctx, files.Upload{Owner: "jane", Kinds: files.Documents, Content: content})
 	require.Error(t, err)
 	_, count := b.stored(t)
 	require.Zero(t, count)
@@ -209,7 +209,7 @@ func TestSweep_DeletesWhatIsDueAndKeepsTheRest(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		tomorrow := noon.AddDate(0, 0, 1)
-		due, err := b.Put(t.Context(), files.New{Owner: "jane", Kinds: files.Documents, DeleteAt: &tomorrow, Content: bytes.NewReader(pdf(99))})
+		due, err := b.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Documents, DeleteAt: &tomorrow, Content: bytes.NewReader(pdf(99))})
 		require.NoError(t, err)
 		kept, err := b.put(t, bytes.NewReader(pdf(99)))
 		require.NoError(t, err)
@@ -279,15 +279,15 @@ func TestStore_KeepsDocumentsInS3(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "x")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
 	d := dbtest.SQLite(t)
-	s, err := files.Open(t.Context(), "s3://documents?region=eu-west-2&use_path_style=true&endpoint="+server.URL, d, newSealer(t), clock.NewFixed(noon))
+	s, err := files.New(t.Context(), files.Config{Location: "s3://documents?region=eu-west-2&use_path_style=true&endpoint=" + server.URL}, files.Dependencies{DB: d, Sealer: newSealer(t), Clock: clock.NewFixed(noon)})
 	require.NoError(t, err)
 	content := pdf(3 << 20)
-	f, err := s.Put(t.Context(), files.New{Owner: "jane", Kinds: files.Documents, Content: bytes.NewReader(content)})
+	f, err := s.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Documents, Content: bytes.NewReader(content)})
 	require.NoError(t, err)
 	var out bytes.Buffer
 	require.NoError(t, s.Copy(t.Context(), &out, f))
 	require.Equal(t, content, out.Bytes())
-	_, err = s.Put(t.Context(), files.New{Owner: "jane", Kinds: files.Documents, Content: io.MultiReader(bytes.NewReader(pdf(6<<20)), iotest.ErrReader(io.ErrUnexpectedEOF))})
+	_, err = s.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Documents, Content: io.MultiReader(bytes.NewReader(pdf(6<<20)), iotest.ErrReader(io.ErrUnexpectedEOF))})
 	require.Error(t, err)
 	require.NoError(t, s.Delete(t.Context(), f.Name))
 	_, err = s.Find(t.Context(), d.Read(), f.Name)

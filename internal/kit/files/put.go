@@ -17,8 +17,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// New is a document to be stored.
-type New struct {
+// Upload is a document to be stored.
+type Upload struct {
 	Owner    string // who may read it; the caller decides what that means
 	KeyOwner string // with whose key it is encrypted; "" is Owner
 	Purpose  string
@@ -29,7 +29,7 @@ type New struct {
 
 // Put stores the document under a name of ours, or nothing at all. It returns ErrUnsupported when
 // the content is none of the kinds, and whatever reading the content fails with.
-func (s *Store) Put(ctx context.Context, n New) (File, error) {
+func (s *Store) Put(ctx context.Context, n Upload) (File, error) {
 	if n.KeyOwner == "" {
 		n.KeyOwner = n.Owner
 	}

@@ -27,7 +27,7 @@ func each(t *testing.T, test func(t *testing.T, b bench)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-		test(t, bench{jobs.New(d, c, nil), t, d, c})
+		test(t, bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c})
 	})
 }
 
@@ -150,11 +150,11 @@ func TestRun_ManyProcessesDoEachJobOnce(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 4)
 	for range cap(ended) {
-		queue := jobs.New(d, c, nil)
+		queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
 		queue.Handle("count", func(context.Context, json.RawMessage) error { ran.Add(1); return nil })
 		go func() { ended <- queue.Run(ctx) }()
 	}
-	adder := bench{jobs.New(d, c, nil), t, d, c}
+	adder := bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c}
 	for range n {
 		adder.enqueue(jobs.Job{Kind: "count"})
 	}
@@ -172,7 +172,7 @@ func TestRun_ManyProcessesDoEachJobOnce(t *testing.T) {
 func TestRun_TakesUpWhatADeadProcessLeft(t *testing.T) {
 	d := dbtest.SQLite(t)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	b := bench{jobs.New(d, c, nil), t, d, c}
+	b := bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c}
 	b.enqueue(jobs.Job{Kind: "left"})
 	_, err := d.Writer().ExecContext(t.Context(), "UPDATE jobs SET state = 'running', attempt = 1, leased_until = '2999-01-01 00:00:00+00:00'")
 	require.NoError(t, err)

@@ -48,6 +48,6 @@ WHERE state = 'running';
 -- name: CountByState :many
 SELECT kind, state, count(*) AS jobs
 FROM jobs
-WHERE state IN ('ready', 'running', 'dead')
+WHERE state IN ('ready', 'running', 'exhausted')
 GROUP BY kind, state
 ORDER BY kind, state;

@@ -38,12 +38,20 @@ type Queue struct {
 	wake     chan struct{}
 }
 
-// New keeps jobs in d. They become due by c; the sandbox moves it.
-func New(d *db.DB, c clock.Clock, log *slog.Logger) *Queue {
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
+// Dependencies are what a Queue works with. Jobs become due by Clock, which the sandbox moves. Log may
+// be nil.
+type Dependencies struct {
+	DB    *db.DB
+	Clock clock.Clock
+	Log   *slog.Logger
+}
+
+// New returns a Queue without handlers.
+func New(d Dependencies) *Queue {
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Queue{db: d, clock: c, log: log, handlers: map[string]Handler{}, wake: make(chan struct{}, 1)}
+	return &Queue{db: d.DB, clock: d.Clock, log: d.Log, handlers: map[string]Handler{}, wake: make(chan struct{}, 1)}
 }
 
 // Handle names who does the jobs of a kind. It is called before Run, once a kind.

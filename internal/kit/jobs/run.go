@@ -183,8 +183,8 @@ func (w *Queue) finish(ctx context.Context, j q.ClaimRow, outcome error, stoppin
 		text := outcome.Error()
 		p.LastError, p.RunAt = &text, p.RunAt.Add(pause(p.Failures))
 		if p.Failures >= mostFailures {
-			p.State = "dead"
-			w.log.ErrorContext(ctx, "job given up", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
+			p.State = "exhausted"
+			w.log.ErrorContext(ctx, "job exhausted", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 		} else {
 			w.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 		}
@@ -210,7 +210,7 @@ func pause(failures int32) time.Duration {
 	return d/2 + rand.N(d/2+1) // jitter between retries, not a secret
 }
 
-// Backlog is how many jobs of a kind are in a state: ready, running or dead.
+// Backlog is how many jobs of a kind are in a state: ready, running or exhausted.
 type Backlog struct {
 	Kind, State string
 	Jobs        int64

@@ -26,8 +26,15 @@ type Limiter struct {
 	clock  clock.Clock
 }
 
-// New counts in d. Subjects are kept as keyed hashes.
-func New(d *db.DB, s *seal.Sealer, c clock.Clock) *Limiter { return &Limiter{d, s, c} }
+// Dependencies are what a Limiter works with.
+type Dependencies struct {
+	DB     *db.DB
+	Sealer *seal.Sealer // makes the keyed hashes under which subjects are stored
+	Clock  clock.Clock
+}
+
+// New returns a Limiter.
+func New(d Dependencies) *Limiter { return &Limiter{db: d.DB, sealer: d.Sealer, clock: d.Clock} }
 
 // Allow takes one call from what the subject (an address, a user) is allowed under the rule, or
 // returns the failure to answer with, which says when to come back.

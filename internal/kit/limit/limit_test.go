@@ -23,7 +23,7 @@ func each(t *testing.T, test func(t *testing.T, l *limit.Limiter, c *clock.Fixed
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
 		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-		test(t, limit.New(d, sealer, c), c, d)
+		test(t, limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), c, d)
 	})
 }
 

@@ -38,38 +38,38 @@ const sample = `Subject: Your {{.What}}
 Hello,
 
 A paragraph that runs over
-several lines of its file, long enough to be wrapped in the plain text of the letter.
+several lines of its file, long enough to be wrapped in the plain text of the message.
 
 # {{.Code}}
 
 [Go on]({{.Link}})
 `
 
-func letters() *mail.Letters {
-	return mail.ParseLetters(fstest.MapFS{"l/sample.txt": {Data: []byte(sample)}}, "l")
+func templates() *mail.Templates {
+	return mail.ParseTemplates(fstest.MapFS{"l/sample.txt": {Data: []byte(sample)}}, "l")
 }
 
-func TestLetter_HasOneTextInTwoForms(t *testing.T) {
-	m := letters().Write("sample", "jane@example.com", map[string]string{"What": "code", "Code": "123456", "Link": "https://gbpc.example/a?b=1&c=2"})
+func TestTemplate_HasOneTextInTwoForms(t *testing.T) {
+	m := templates().Render("en", "sample", "jane@example.com", map[string]string{"What": "code", "Code": "123456", "Link": "https://gbpc.example/a?b=1&c=2"})
 	require.Equal(t, "Your code", m.Subject)
 	golden(t, "sample.txt", m.Text)
 	golden(t, "sample.html", m.HTML)
 }
 
-func TestLetter_IsInTheReadersLanguageWhereItIsTranslated(t *testing.T) {
-	l := mail.ParseLetters(fstest.MapFS{
+func TestTemplate_IsInTheReadersLanguageWhereItIsTranslated(t *testing.T) {
+	l := mail.ParseTemplates(fstest.MapFS{
 		"l/code.txt": {Data: []byte("Subject: Code\n\nHello")}, "l/code.zh.txt": {Data: []byte("Subject: 验证码\n\n您好")}, "l/other.txt": {Data: []byte("Subject: Other\n\nHello")},
 	}, "l")
-	chinese := l.WriteIn("zh", "code", "a@example.com", nil)
+	chinese := l.Render("zh", "code", "a@example.com", nil)
 	require.Equal(t, "验证码", chinese.Subject)
 	require.Contains(t, chinese.HTML, `<html lang="zh">`)
 	require.Contains(t, chinese.Text, "数字英镑")
-	require.Equal(t, "Code", l.WriteIn("", "code", "a@example.com", nil).Subject)
-	require.Equal(t, l.Write("other", "a@example.com", nil), l.WriteIn("zh", "other", "a@example.com", nil))
+	require.Equal(t, "Code", l.Render("", "code", "a@example.com", nil).Subject)
+	require.Equal(t, l.Render("en", "other", "a@example.com", nil), l.Render("zh", "other", "a@example.com", nil))
 }
 
-func TestLetter_AValueIsNothingButText(t *testing.T) {
-	m := letters().Write("sample", "jane@example.com", map[string]string{
+func TestTemplate_AValueIsNothingButText(t *testing.T) {
+	m := templates().Render("en", "sample", "jane@example.com", map[string]string{
 		"What": "x\r\nBcc: everyone@example.com", "Code": "<script>alert(1)</script>\n\n[Click](https://evil.example)\u202e", "Link": `https://gbpc.example/"onclick="x`,
 	})
 	require.NotContains(t, m.Subject, "\n")
@@ -79,9 +79,9 @@ func TestLetter_AValueIsNothingButText(t *testing.T) {
 	require.NotContains(t, m.Text, "\u202e")
 }
 
-func TestLetter_WithoutAValueIsAMistakeOfTheProgram(t *testing.T) {
-	require.Panics(t, func() { letters().Write("sample", "jane@example.com", nil) })
-	require.Panics(t, func() { letters().Write("other", "jane@example.com", nil) })
+func TestTemplate_WithoutAValueIsAMistakeOfTheProgram(t *testing.T) {
+	require.Panics(t, func() { templates().Render("en", "sample", "jane@example.com", nil) })
+	require.Panics(t, func() { templates().Render("en", "other", "jane@example.com", nil) })
 }
 
 type bench struct {
@@ -97,8 +97,8 @@ func newBench(t *testing.T, d *db.DB, transport mail.Transport) bench {
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	queue := jobs.New(d, c, nil)
-	return bench{t, d, queue, c, mail.New(d, queue, sealer, c, transport)}
+	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
+	return bench{t, d, queue, c, mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c, Transport: transport})}
 }
 
 func (b bench) enqueue(m mail.Message) {
@@ -171,8 +171,8 @@ func TestOutbox_SendsOnceThoughTheServerWasAway(t *testing.T) {
 		require.Equal(t, "secret 123456", server.sent[0].Text)
 		require.Len(t, server.ids, 3)
 		require.Equal(t, server.ids[0], server.ids[2]) // one message, however often it was tried
-		var letter []byte
-		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT letter FROM mail_outbox").Scan(&letter))
-		require.Nil(t, letter) // sent is forgotten
+		var message []byte
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT message FROM mail_outbox").Scan(&message))
+		require.Nil(t, message) // sent is forgotten
 	})
 }

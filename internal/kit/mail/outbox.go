@@ -42,38 +42,48 @@ type Outbox struct {
 	queue     *jobs.Queue
 	sealer    *seal.Sealer
 	clock     clock.Clock
-	transport Transport // nil: messages are kept to be read
+	transport Transport // nil: messages are captured
 }
 
-// New sends through transport; without one, messages are captured for the sandbox's mailbox.
-func New(d *db.DB, queue *jobs.Queue, s *seal.Sealer, c clock.Clock, transport Transport) *Outbox {
-	o := &Outbox{d, queue, s, c, transport}
-	queue.Handle(sendKind, o.send)
+// Dependencies are what an Outbox works with. Without a Transport, messages are captured for the
+// sandbox's mailbox.
+type Dependencies struct {
+	DB        *db.DB
+	Queue     *jobs.Queue
+	Sealer    *seal.Sealer
+	Clock     clock.Clock
+	Transport Transport
+}
+
+// New returns an Outbox and registers the job that sends its messages.
+func New(d Dependencies) *Outbox {
+	o := &Outbox{db: d.DB, queue: d.Queue, sealer: d.Sealer, clock: d.Clock, transport: d.Transport}
+	d.Queue.Handle(sendKind, o.send)
 	return o
 }
 
 const sendKind = "mail.send"
 
-const letterContext = "mail.letter"
+const messageContext = "mail.message"
 
 // Enqueue sends m once tx has committed.
 func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
-	now, letter := o.clock.Now(), id.New()
-	sealed, err := o.sealer.SealJSON(letterContext, m)
+	now, message := o.clock.Now(), id.New()
+	sealed, err := o.sealer.SealJSON(messageContext, m)
 	if err != nil {
 		return err
 	}
-	row := q.InsertLetterParams{ID: letter, ToIndex: o.index(m.To), Letter: sealed, State: "waiting", CreatedAt: now}
+	row := q.InsertMessageParams{ID: message, ToIndex: o.index(m.To), Message: sealed, State: "queued", CreatedAt: now}
 	if o.transport == nil {
 		row.State, row.SentAt = "captured", &now
 	}
-	if err := q.New(tx).InsertLetter(ctx, row); err != nil {
-		return fmt.Errorf("store a letter: %w", err)
+	if err := q.New(tx).InsertMessage(ctx, row); err != nil {
+		return fmt.Errorf("store a message: %w", err)
 	}
 	if o.transport == nil {
 		return nil
 	}
-	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + letter, Args: letter})
+	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + message, Args: message})
 }
 
 func (o *Outbox) index(to string) []byte {
@@ -81,11 +91,11 @@ func (o *Outbox) index(to string) []byte {
 }
 
 func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
-	var letter string
-	if err := json.Unmarshal(args, &letter); err != nil {
+	var message string
+	if err := json.Unmarshal(args, &message); err != nil {
 		return err
 	}
-	sealed, err := q.New(o.db.Read()).WaitingLetter(ctx, letter)
+	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, message)
 	if db.IsNone(err) {
 		return nil // sent by an attempt whose end was not noted
 	}
@@ -93,12 +103,12 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 		return err
 	}
 	var m Message
-	if err := o.sealer.OpenJSON(letterContext, sealed, &m); err != nil {
+	if err := o.sealer.OpenJSON(messageContext, sealed, &m); err != nil {
 		return err
 	}
 	outcome := "sent"
 	var undeliverable errUndeliverable
-	switch err := o.transport.Send(ctx, letter, m); {
+	switch err := o.transport.Send(ctx, message, m); {
 	case errors.As(err, &undeliverable):
 		outcome = "undeliverable"
 	case err != nil:
@@ -106,7 +116,7 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 	}
 	now := o.clock.Now()
 	return o.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return q.New(tx).LetterDone(ctx, q.LetterDoneParams{ID: letter, State: outcome, SentAt: &now})
+		return q.New(tx).MarkDone(ctx, q.MarkDoneParams{ID: message, State: outcome, SentAt: &now})
 	})
 }
 
@@ -132,7 +142,7 @@ func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 	found := make([]Captured, 0, len(rows))
 	for _, row := range rows {
 		var m Message
-		if err := o.sealer.OpenJSON(letterContext, row.Letter, &m); err != nil {
+		if err := o.sealer.OpenJSON(messageContext, row.Message, &m); err != nil {
 			return nil, err
 		}
 		found = append(found, Captured{row.ID, m.To, m.Subject, m.Text, m.HTML, row.CreatedAt})

@@ -1,27 +1,27 @@
--- name: InsertLetter :exec
-INSERT INTO mail_outbox (id, to_index, letter, state, created_at, sent_at)
-VALUES (@id, @to_index, @letter, @state, @created_at, @sent_at);
+-- name: InsertMessage :exec
+INSERT INTO mail_outbox (id, to_index, message, state, created_at, sent_at)
+VALUES (@id, @to_index, @message, @state, @created_at, @sent_at);
 
--- name: WaitingLetter :one
-SELECT letter
+-- name: QueuedMessage :one
+SELECT message
 FROM mail_outbox
-WHERE id = @id AND state = 'waiting';
+WHERE id = @id AND state = 'queued';
 
 -- The content is forgotten with the outcome: codes and links have no business lying about.
--- name: LetterDone :exec
+-- name: MarkDone :exec
 UPDATE mail_outbox
-SET state = @state, sent_at = @sent_at, letter = NULL
-WHERE id = @id AND state = 'waiting';
+SET state = @state, sent_at = @sent_at, message = NULL
+WHERE id = @id AND state = 'queued';
 
 -- name: CapturedTo :many
-SELECT id, letter, created_at
+SELECT id, message, created_at
 FROM mail_outbox
 WHERE to_index = @to_index AND state = 'captured'
 ORDER BY id DESC
 LIMIT CAST(@most AS BIGINT);
 
 -- name: CapturedAll :many
-SELECT id, letter, created_at
+SELECT id, message, created_at
 FROM mail_outbox
 WHERE state = 'captured'
 ORDER BY id DESC

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-type writtenBlock struct {
+type renderedBlock struct {
 	kind       blockKind
 	text, link string
 }
 
-// signature and notice stand under every letter.
+// signature and notice close every message.
 var (
 	signature = map[string]string{"en": "GBPC, the digital pound", "zh": "GBPC，数字英镑"}
 	notice    = map[string]string{
@@ -19,7 +19,7 @@ var (
 	}
 )
 
-func plainText(language string, blocks []writtenBlock) string {
+func plainText(language string, blocks []renderedBlock) string {
 	var b strings.Builder
 	for _, part := range blocks {
 		switch part.kind {
@@ -56,9 +56,9 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// htmlText is the letter as most mail programs show it: tables and inline styles, no image, nothing
-// loaded from anywhere.
-func htmlText(language, subject string, blocks []writtenBlock) string {
+// htmlText returns the message in the HTML that most mail programs display: tables and inline styles,
+// no images, nothing loaded from elsewhere.
+func htmlText(language, subject string, blocks []renderedBlock) string {
 	const (
 		serif = `font-family:Besley,Georgia,'Times New Roman',serif`
 		sans  = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif`

@@ -44,7 +44,7 @@ type way struct {
 }
 
 func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, error) {
-	b := &bench{db: d, out: w, options: o, cpu: newCPUMeter(ctx, d), ledger: ledger.New(d, clock.System{}, chart.Rules), names: newNames(o.Customers), nextChallenge: 1, nextBulk: 1}
+	b := &bench{db: d, out: w, options: o, cpu: newCPUMeter(ctx, d), ledger: ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}), names: newNames(o.Customers), nextChallenge: 1, nextBulk: 1}
 	if err := b.prepare(ctx); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}

@@ -73,11 +73,11 @@ func migrate(ctx context.Context, d *db.DB) error {
 }
 
 var (
-	limits = &ledger.GuardTable{
+	limits = &ledger.PreconditionTable{
 		Name: "ledger_bench_limits", Key: ledger.Column{Name: "customer", Type: db.Text},
 		Columns: []ledger.Column{{Name: "per_day", Type: db.BigInt}, {Name: "day", Type: db.BigInt}, {Name: "used", Type: db.BigInt}},
 	}
-	challenges = &ledger.GuardTable{
+	challenges = &ledger.PreconditionTable{
 		Name: "ledger_bench_challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
 		Columns: []ledger.Column{{Name: "operation", Type: db.Bytes}, {Name: "expires_at", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp}},
 	}

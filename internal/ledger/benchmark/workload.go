@@ -102,8 +102,8 @@ func (o *order) command() ledger.Command {
 	if !o.withdrawal {
 		return c
 	}
-	c.Guards = []ledger.RowRef{{Table: limits, Key: o.customer}, {Table: challenges, Key: o.challenge}}
-	c.Decide = func(now time.Time, rows *ledger.Rows) error {
+	c.Preconditions = []ledger.RowRef{{Table: limits, Key: o.customer}, {Table: challenges, Key: o.challenge}}
+	c.Check = func(now time.Time, rows *ledger.Rows) error {
 		limit, _ := rows.Get(limits, o.customer)
 		challenge, _ := rows.Get(challenges, o.challenge)
 		used, err := o.guards(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) // the columns say so
@@ -114,7 +114,7 @@ func (o *order) command() ledger.Command {
 		rows.Set(challenges, o.challenge, challenge[0], challenge[1], now)
 		return nil
 	}
-	c.Riders = []db.Row{
+	c.AttachedRows = []db.Row{
 		{Table: withdrawals, Values: []any{o.key, o.customer, ledger.Sequence, o.amount.Minor(), o.destination, "ordered", o.now}},
 		{Table: jobs, Values: []any{o.job, "send", `{"withdrawal":"` + o.key + `"}`, "ready", o.key, 0, o.now, o.now}},
 	}
@@ -182,7 +182,7 @@ func (b *bench) open(ctx context.Context, name string) error {
 			ledger.Move(chart.Issued, chart.Customer(name), money.New(poundsEach, money.GBP).ToCoins()),
 			ledger.Move(chart.Customer(name), chart.Held(name), money.New(1, money.GBPC)),
 		)},
-		Riders: []db.Row{{Table: &db.Table{Name: limits.Name, Columns: append([]db.Column{limits.Key}, limits.Columns...)}, Values: []any{name, int64(perDay), dayOf(time.Now()), 0}}},
+		AttachedRows: []db.Row{{Table: &db.Table{Name: limits.Name, Columns: append([]db.Column{limits.Key}, limits.Columns...)}, Values: []any{name, int64(perDay), dayOf(time.Now()), 0}}},
 	})
 	return err
 }

@@ -17,7 +17,7 @@ import (
 //	t.Cleanup(func() { ledgertest.Balanced(t, d) })
 func Balanced(t testing.TB, d *db.DB) ledger.Report {
 	t.Helper()
-	report, err := ledger.New(d, clock.System{}, chart.Rules).Replay(context.WithoutCancel(t.Context()))
+	report, err := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}}).Replay(context.WithoutCancel(t.Context()))
 	if err != nil {
 		t.Error(err)
 	}

@@ -78,7 +78,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 const countByState = `-- name: CountByState :many
 SELECT kind, state, count(*) AS jobs
 FROM jobs
-WHERE state IN ('ready', 'running', 'dead')
+WHERE state IN ('ready', 'running', 'exhausted')
 GROUP BY kind, state
 ORDER BY kind, state
 `

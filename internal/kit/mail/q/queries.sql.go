@@ -11,7 +11,7 @@ import (
 )
 
 const capturedAll = `-- name: CapturedAll :many
-SELECT id, letter, created_at
+SELECT id, message, created_at
 FROM mail_outbox
 WHERE state = 'captured'
 ORDER BY id DESC
@@ -20,7 +20,7 @@ LIMIT CAST($1 AS BIGINT)
 
 type CapturedAllRow struct {
 	ID        string
-	Letter    []byte
+	Message   []byte
 	CreatedAt time.Time
 }
 
@@ -33,7 +33,7 @@ func (q *Queries) CapturedAll(ctx context.Context, most int64) ([]CapturedAllRow
 	items := []CapturedAllRow{}
 	for rows.Next() {
 		var i CapturedAllRow
-		if err := rows.Scan(&i.ID, &i.Letter, &i.CreatedAt); err != nil {
+		if err := rows.Scan(&i.ID, &i.Message, &i.CreatedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -48,7 +48,7 @@ func (q *Queries) CapturedAll(ctx context.Context, most int64) ([]CapturedAllRow
 }
 
 const capturedTo = `-- name: CapturedTo :many
-SELECT id, letter, created_at
+SELECT id, message, created_at
 FROM mail_outbox
 WHERE to_index = $1 AND state = 'captured'
 ORDER BY id DESC
@@ -62,7 +62,7 @@ type CapturedToParams struct {
 
 type CapturedToRow struct {
 	ID        string
-	Letter    []byte
+	Message   []byte
 	CreatedAt time.Time
 }
 
@@ -75,7 +75,7 @@ func (q *Queries) CapturedTo(ctx context.Context, arg CapturedToParams) ([]Captu
 	items := []CapturedToRow{}
 	for rows.Next() {
 		var i CapturedToRow
-		if err := rows.Scan(&i.ID, &i.Letter, &i.CreatedAt); err != nil {
+		if err := rows.Scan(&i.ID, &i.Message, &i.CreatedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -89,25 +89,25 @@ func (q *Queries) CapturedTo(ctx context.Context, arg CapturedToParams) ([]Captu
 	return items, nil
 }
 
-const insertLetter = `-- name: InsertLetter :exec
-INSERT INTO mail_outbox (id, to_index, letter, state, created_at, sent_at)
+const insertMessage = `-- name: InsertMessage :exec
+INSERT INTO mail_outbox (id, to_index, message, state, created_at, sent_at)
 VALUES ($1, $2, $3, $4, $5, $6)
 `
 
-type InsertLetterParams struct {
+type InsertMessageParams struct {
 	ID        string
 	ToIndex   []byte
-	Letter    []byte
+	Message   []byte
 	State     string
 	CreatedAt time.Time
 	SentAt    *time.Time
 }
 
-func (q *Queries) InsertLetter(ctx context.Context, arg InsertLetterParams) error {
-	_, err := q.db.ExecContext(ctx, insertLetter,
+func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
+	_, err := q.db.ExecContext(ctx, insertMessage,
 		arg.ID,
 		arg.ToIndex,
-		arg.Letter,
+		arg.Message,
 		arg.State,
 		arg.CreatedAt,
 		arg.SentAt,
@@ -115,33 +115,33 @@ func (q *Queries) InsertLetter(ctx context.Context, arg InsertLetterParams) erro
 	return err
 }
 
-const letterDone = `-- name: LetterDone :exec
+const markDone = `-- name: MarkDone :exec
 UPDATE mail_outbox
-SET state = $1, sent_at = $2, letter = NULL
-WHERE id = $3 AND state = 'waiting'
+SET state = $1, sent_at = $2, message = NULL
+WHERE id = $3 AND state = 'queued'
 `
 
-type LetterDoneParams struct {
+type MarkDoneParams struct {
 	State  string
 	SentAt *time.Time
 	ID     string
 }
 
 // The content is forgotten with the outcome: codes and links have no business lying about.
-func (q *Queries) LetterDone(ctx context.Context, arg LetterDoneParams) error {
-	_, err := q.db.ExecContext(ctx, letterDone, arg.State, arg.SentAt, arg.ID)
+func (q *Queries) MarkDone(ctx context.Context, arg MarkDoneParams) error {
+	_, err := q.db.ExecContext(ctx, markDone, arg.State, arg.SentAt, arg.ID)
 	return err
 }
 
-const waitingLetter = `-- name: WaitingLetter :one
-SELECT letter
+const queuedMessage = `-- name: QueuedMessage :one
+SELECT message
 FROM mail_outbox
-WHERE id = $1 AND state = 'waiting'
+WHERE id = $1 AND state = 'queued'
 `
 
-func (q *Queries) WaitingLetter(ctx context.Context, id string) ([]byte, error) {
-	row := q.db.QueryRowContext(ctx, waitingLetter, id)
-	var letter []byte
-	err := row.Scan(&letter)
-	return letter, err
+func (q *Queries) QueuedMessage(ctx context.Context, id string) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, queuedMessage, id)
+	var message []byte
+	err := row.Scan(&message)
+	return message, err
 }

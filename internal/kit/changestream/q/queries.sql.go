@@ -11,27 +11,27 @@ import (
 )
 
 const changesSince = `-- name: ChangesSince :many
-SELECT id, customer_id, kind, subject, noted_at
-FROM changes
-WHERE noted_at >= $1
-ORDER BY noted_at
+SELECT id, customer_id, kind, subject, published_at
+FROM change_stream
+WHERE published_at >= $1
+ORDER BY published_at
 `
 
-func (q *Queries) ChangesSince(ctx context.Context, since time.Time) ([]Change, error) {
+func (q *Queries) ChangesSince(ctx context.Context, since time.Time) ([]ChangeStream, error) {
 	rows, err := q.db.QueryContext(ctx, changesSince, since)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []Change{}
+	items := []ChangeStream{}
 	for rows.Next() {
-		var i Change
+		var i ChangeStream
 		if err := rows.Scan(
 			&i.ID,
 			&i.CustomerID,
 			&i.Kind,
 			&i.Subject,
-			&i.NotedAt,
+			&i.PublishedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -46,27 +46,27 @@ func (q *Queries) ChangesSince(ctx context.Context, since time.Time) ([]Change, 
 	return items, nil
 }
 
-const forgetChanges = `-- name: ForgetChanges :exec
-DELETE FROM changes
-WHERE noted_at < $1
+const deleteOldChanges = `-- name: DeleteOldChanges :exec
+DELETE FROM change_stream
+WHERE published_at < $1
 `
 
-func (q *Queries) ForgetChanges(ctx context.Context, before time.Time) error {
-	_, err := q.db.ExecContext(ctx, forgetChanges, before)
+func (q *Queries) DeleteOldChanges(ctx context.Context, before time.Time) error {
+	_, err := q.db.ExecContext(ctx, deleteOldChanges, before)
 	return err
 }
 
 const insertChange = `-- name: InsertChange :exec
-INSERT INTO changes (id, customer_id, kind, subject, noted_at)
+INSERT INTO change_stream (id, customer_id, kind, subject, published_at)
 VALUES ($1, $2, $3, $4, $5)
 `
 
 type InsertChangeParams struct {
-	ID         string
-	CustomerID string
-	Kind       string
-	Subject    string
-	NotedAt    time.Time
+	ID          string
+	CustomerID  string
+	Kind        string
+	Subject     string
+	PublishedAt time.Time
 }
 
 func (q *Queries) InsertChange(ctx context.Context, arg InsertChangeParams) error {
@@ -75,7 +75,7 @@ func (q *Queries) InsertChange(ctx context.Context, arg InsertChangeParams) erro
 		arg.CustomerID,
 		arg.Kind,
 		arg.Subject,
-		arg.NotedAt,
+		arg.PublishedAt,
 	)
 	return err
 }

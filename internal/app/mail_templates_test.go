@@ -11,10 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every letter of every department, with the same values in both languages: who reads Chinese gets no
-// letter in English, and none that says less.
-func TestLetters_AreThereInBothLanguages(t *testing.T) {
-	files, err := filepath.Glob("../*/letters/*.txt")
+// Every mail template of every department names the same values in both languages, so a customer who reads Chinese
+// gets no message in English, and none that says less.
+func TestMailTemplates_AreThereInBothLanguages(t *testing.T) {
+	files, err := filepath.Glob("../*/templates/*.txt")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, file := range files {
@@ -28,7 +28,7 @@ func TestLetters_AreThereInBothLanguages(t *testing.T) {
 
 var value = regexp.MustCompile(`\{\{\.\w+\}\}`)
 
-// valuesOf are the values that the letter names, each once.
+// valuesOf are the values that the template names, each once.
 func valuesOf(t *testing.T, file string) []string {
 	t.Helper()
 	text, err := os.ReadFile(file)

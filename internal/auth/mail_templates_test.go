@@ -13,22 +13,22 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Every letter is written with the same values; a letter that lacks one panics.
-func TestLetters_AreAsTheyWere(t *testing.T) {
+// Every template is rendered with the same values; a template that lacks one panics.
+func TestMailTemplates_AreAsTheyWere(t *testing.T) {
 	values := map[string]string{
 		"Code": "123456", "Minutes": "10", "Site": "https://gbpc.example", "Link": "https://gbpc.example/Auth/ResetPassword#email=jane%40example.com&code=123456",
 		"Address": "203.0.113.7", "Browser": "Firefox on Linux", "When": "2 March 2026, 12:00 UTC", "NewEmail": "j…@example.org", "Left": "9", "Choose": "https://gbpc.example/Auth/ResetPassword", "Office": "https://gbpc.example/backoffice/signIn", "What": "a shorter waiting time for new payees",
 	}
-	names := letters.Names()
+	names := mailTemplates.Names()
 	sort.Strings(names)
 	var all strings.Builder
 	for _, full := range names {
 		name, language, _ := strings.Cut(full, ".")
-		m := letters.WriteIn(language, name, "jane@example.com", values)
+		m := mailTemplates.Render(language, name, "jane@example.com", values)
 		all.WriteString("=== " + full + "\nSubject: " + m.Subject + "\n\n" + m.Text + "\n")
 		require.Contains(t, m.HTML, "<!doctype html>")
 	}
-	file := filepath.Join("testdata", "letters.txt")
+	file := filepath.Join("testdata", "mail_templates.txt")
 	if *update {
 		require.NoError(t, os.MkdirAll("testdata", 0o750))
 		require.NoError(t, os.WriteFile(file, []byte(all.String()), 0o600))

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Host, origin, token and where a request says it comes from: whatever stands there, the answer is an
-// envelope, and only the right token of one of our own pages gets a success.
-func FuzzDoor(f *testing.F) {
+// Whatever the host, origin, token and fetch site of a request, the answer is an envelope, and only the
+// right token, sent by one of our own pages, succeeds.
+func FuzzAccessGuard(f *testing.F) {
 	f.Add("localhost", "https://localhost", "Bearer good", "same-origin")
 	f.Add("evil.example", "null", "good", "cross-site")
 	f.Add("[::1]:8080", "https://localhost.evil.example", "Bearer Bearer good", "")

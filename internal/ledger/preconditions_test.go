@@ -22,7 +22,7 @@ func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
 		b.credit("jane", 100_00)
 		c := transfer("jane", "john", 60_00)
 		at := time.Date(2026, 3, 1, 13, 0, 0, 987654321, time.FixedZone("", 3600))
-		c.Riders = []db.Row{
+		c.AttachedRows = []db.Row{
 			{Table: orders, Values: []any{c.Key, "jane", ledger.Sequence, 7, true, &at, []byte{0, 1, 2}, `{"b": 1,  "a": 2}`}},
 			{Table: orderLines, Values: []any{"line", c.Key}},
 		}
@@ -38,11 +38,11 @@ func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
 		require.Equal(t, []any{receipt.Sequence, int64(7), true, at.UTC().Truncate(time.Microsecond), []byte{0, 1, 2}}, []any{entry, number, urgent, paid, blob})
 
 		short := transfer("jane", "john", 60_00)
-		short.Riders = []db.Row{order("short", "jane")}
+		short.AttachedRows = []db.Row{order("short", "jane")}
 		_, err = b.Submit(t.Context(), short)
 		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
 		twice := transfer("jane", "john", 1_00)
-		twice.Riders = []db.Row{order(c.Key, "jane")}
+		twice.AttachedRows = []db.Row{order(c.Key, "jane")}
 		_, err = b.Submit(t.Context(), twice)
 		require.True(t, db.IsUnique(err), err)
 		require.Equal(t, 1, b.count("SELECT count(*) FROM orders"))
@@ -55,8 +55,8 @@ var errOverLimit = errors.New("over the limit")
 // limited is a transfer within a daily limit, which it counts.
 func limited(from, to string, pence int64) ledger.Command {
 	c := transfer(from, to, pence)
-	c.Guards = []ledger.RowRef{{Table: limits, Key: from}}
-	c.Decide = func(now time.Time, rows *ledger.Rows) error {
+	c.Preconditions = []ledger.RowRef{{Table: limits, Key: from}}
+	c.Check = func(now time.Time, rows *ledger.Rows) error {
 		perDay, used := int64(100_00), int64(0)
 		if row, found := rows.Get(limits, from); found {
 			perDay, used = row[0].(int64), row[2].(int64)
@@ -92,8 +92,8 @@ func TestSubmit_SpendsAChallengeOnce(t *testing.T) {
 		errSpent := errors.New("spent")
 		spend := func() ledger.Command {
 			c := transfer("jane", "john", 1_00)
-			c.Guards = []ledger.RowRef{{Table: challenges, Key: 1}}
-			c.Decide = func(now time.Time, rows *ledger.Rows) error {
+			c.Preconditions = []ledger.RowRef{{Table: challenges, Key: 1}}
+			c.Check = func(now time.Time, rows *ledger.Rows) error {
 				row, found := rows.Get(challenges, int64(1))
 				require.True(t, found)
 				require.Equal(t, []byte("op"), row[0])
@@ -121,7 +121,7 @@ func TestSubmit_AGuardThatPanicsRefusesItsOwnCommandOnly(t *testing.T) {
 		for i := range 40 {
 			all.Go(func() {
 				c := transfer("jane", "john", 1_00)
-				c.Decide = func(time.Time, *ledger.Rows) error {
+				c.Check = func(time.Time, *ledger.Rows) error {
 					if i%4 == 0 {
 						panic("a mistake")
 					}

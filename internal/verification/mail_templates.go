@@ -9,10 +9,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
-//go:embed letters/*.txt
-var letterFiles embed.FS
+//go:embed templates/*.txt
+var templateFiles embed.FS
 
-var letters = mail.ParseLetters(letterFiles, "letters")
+var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
 // mailLink mails a member's link once tx has committed, in the language of whoever applies for the
 // business: what its people read is not known.
@@ -25,7 +25,7 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l
 	if party.User.Language == "zh" {
 		until = "2006年1月2日"
 	}
-	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(party.User.Language, "member_link", m.Email, map[string]string{
+	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{
 		"Name": m.Name(), "Company": companyOr(party.User.Language, r), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
 	}))
 }

@@ -11,13 +11,13 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-//go:embed letters/*.txt
-var letterFiles embed.FS
+//go:embed templates/*.txt
+var templateFiles embed.FS
 
-var letters = mail.ParseLetters(letterFiles, "letters")
+var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
-// letterOf is the letter about what has become of a transaction, "" where nobody needs one.
-func letterOf(t Transaction) string {
+// templateOf is the template about what has become of a transaction, "" where nobody needs one.
+func templateOf(t Transaction) string {
 	switch {
 	case t.Type == Adjustment:
 		return "deposit_recalled"
@@ -39,15 +39,15 @@ func letterOf(t Transaction) string {
 
 // tell mails the customer what has become of a transaction.
 func (s *Service) tell(ctx context.Context, tx db.Tx, t Transaction) error {
-	letter := letterOf(t)
-	if letter == "" {
+	template := templateOf(t)
+	if template == "" {
 		return nil
 	}
 	m, err := s.Customers.Find(ctx, tx, t.CustomerID)
 	if err != nil {
 		return err
 	}
-	return s.Mail.Enqueue(ctx, tx, letters.WriteIn(m.User.Language, letter, m.User.Email, map[string]string{
+	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(m.User.Language, template, m.User.Email, map[string]string{
 		"Amount": spaced(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": reasonIn(m.User.Language, t.FailureReason),
 	}))
 }

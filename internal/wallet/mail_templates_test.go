@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet"
 )
 
-func TestLetters_GiveTheReasonInTheReadersLanguage(t *testing.T) {
+func TestMailTemplates_GiveTheReasonInTheReadersLanguage(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, language := b.holding("jane@example.com", "100.00"), "zh"
 		b.tx(func(ctx context.Context, tx db.Tx) error {
@@ -27,15 +27,15 @@ func TestLetters_GiveTheReasonInTheReadersLanguage(t *testing.T) {
 			b.tx(func(ctx context.Context, tx db.Tx) error {
 				return b.wallet.PayoutRejected(ctx, tx, wallet.Payout{ID: refused.ID, Kind: wallet.PayoutWithdrawal, From: "main"}, reason)
 			})
-			letters, err := b.mail.Captured(t.Context(), "jane@example.com")
+			messages, err := b.mail.Captured(t.Context(), "jane@example.com")
 			require.NoError(t, err)
-			require.Equal(t, "您的付款未能完成", letters[0].Subject)
-			require.Contains(t, letters[0].Text, said)
+			require.Equal(t, "您的付款未能完成", messages[0].Subject)
+			require.Contains(t, messages[0].Text, said)
 		}
 	})
 }
 
-func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
+func TestMailTemplates_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
 		done, refused, back := jane.pay(toBank, jane.bankOrder("1.00")), jane.pay(toBank, jane.bankOrder("2.00")), jane.pay(toBank, jane.bankOrder("3.00"))
@@ -48,10 +48,10 @@ func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
 		}
 		say(refused, b.wallet.PayoutRejected)
 		say(back, b.wallet.PayoutReturned)
-		letters, err := b.mail.Captured(t.Context(), "jane@example.com")
+		messages, err := b.mail.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
 		var subjects []string
-		for _, l := range letters {
+		for _, l := range messages {
 			subjects = append(subjects, l.Subject)
 			require.NotContains(t, l.Text, "55779911") // a whole account number is never mailed
 			require.NotRegexp(t, `\b\d{6}\b`, l.Text)  // nothing looks like a code
@@ -60,10 +60,10 @@ func TestLetters_TellTheCustomerWhatBecameOfItsMoney(t *testing.T) {
 		p := jane.pay(toChain, jane.chainOrder("12.345678", to))
 		b.work()
 		b.confirm(p)
-		letters, err = b.mail.Captured(t.Context(), "jane@example.com")
+		messages, err = b.mail.Captured(t.Context(), "jane@example.com")
 		require.NoError(t, err)
-		require.Contains(t, letters[0].Text, "12.345 678 GBPC")
-		require.NotRegexp(t, `\b\d{6}\b`, letters[0].Text)
+		require.Contains(t, messages[0].Text, "12.345 678 GBPC")
+		require.NotRegexp(t, `\b\d{6}\b`, messages[0].Text)
 		for _, subject := range []string{"100.00 GBP received", "1.00 GBP sent", "Your payment was not made", "Your payment came back"} {
 			require.Contains(t, subjects, subject)
 		}
