@@ -14,14 +14,14 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/chain"
-	chainsandbox "github.com/gbpc/gbpc/internal/chain/sandbox"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/verification/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
 )
@@ -45,8 +45,8 @@ type Sandbox struct {
 	listener net.Listener
 	clock    *keptClock
 	database *db.DB
-	chain    *chainsandbox.Sandbox
-	bank     *banktest.Bank
+	chain    *sandboxchain.Network
+	bank     *sandboxbank.Bank
 	handler  http.Handler
 	stop     func()
 	ended    chan error
@@ -133,12 +133,12 @@ func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
 	account := func(number string) iso20022.Account {
 		return iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: number}
 	}
-	s.bank, err = banktest.Open(ctx, banktest.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
+	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
 		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Clock: s.clock, Log: c.Log})
 	if err != nil {
 		return Outside{}, err
 	}
-	s.chain, err = chainsandbox.Open(ctx, s.database, chainsandbox.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log})
+	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log})
 	if err != nil {
 		return Outside{}, err
 	}

@@ -5,18 +5,18 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
-	chainsandbox "github.com/gbpc/gbpc/internal/chain/sandbox"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 )
 
 // controls are the sandbox's own calls: the world outside, played by whoever tries the product.
 // A production server does not have them.
 type controls struct {
 	outbox  *mail.Outbox
-	chain   *chainsandbox.Sandbox
+	chain   *sandboxchain.Network
 	clock   *keptClock
 	changed func(ctx context.Context) error // told after the clock jumped
 }

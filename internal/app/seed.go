@@ -10,15 +10,15 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	chainsandbox "github.com/gbpc/gbpc/internal/chain/sandbox"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
@@ -136,7 +136,7 @@ func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
 	if _, err := s.banking.AddVerified(ctx, tx, id, c.bank, "Main account"); err != nil {
 		return err
 	}
-	return s.wallet.AddActive(ctx, tx, id, chainsandbox.NetworkID, s.chain.Outside.Address().String(), "Outside wallet")
+	return s.wallet.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.Outside.Address().String(), "Outside wallet")
 }
 
 // seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the
@@ -203,7 +203,7 @@ func (s *Sandbox) payCapital(ctx context.Context) error {
 }
 
 func (s *Sandbox) credit(ctx context.Context, reference string, amount money.Amount, to iso20022.Account, from banking.Party) error {
-	_, err := s.bank.Credit(ctx, banktest.Credit{Amount: amount, Reference: reference, To: to,
+	_, err := s.bank.Credit(ctx, sandboxbank.Credit{Amount: amount, Reference: reference, To: to,
 		From: iso20022.Party{Name: from.Name, Account: iso20022.Account{SortCode: from.SortCode, Number: from.AccountNumber}}})
 	return err
 }
@@ -225,7 +225,7 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	}
 	asOutsider := auth.WithCaller(ctx, signedIn.Identity)
 	amount := money.MustParse("1000.000000", money.GBPC)
-	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.Outside.Address().String(), Network: chainsandbox.NetworkID, NextSecondaryAuth: 1}
+	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.Outside.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
 	_, err = s.wallet.WithdrawToChain(asOutsider, order)
 	if needed, ok := fault.Of(err).Data().(auth.StepUpNeeded); err != nil && ok {
 		if _, err := s.auth.Secondary(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {

@@ -32,11 +32,11 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
-	"github.com/gbpc/gbpc/internal/chain/devchain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 )
 
 // servedConfig, in the environment, makes this test program a server with that configuration.
@@ -62,7 +62,7 @@ func TestMain(m *testing.M) {
 // server with TLS, and PostgreSQL. None of it is in the server's process.
 type outsideWorld struct {
 	config Config
-	bank   *banktest.Bank
+	bank   *sandboxbank.Bank
 	post   *post
 	roots  string // file with the certificate of the mail server's issuer
 
@@ -135,7 +135,7 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	account := func(number string) iso20022.Account {
 		return iso20022.Account{SortCode: o.config.Bank.SortCode, Number: number}
 	}
-	bank, err := banktest.Open(t.Context(), banktest.Config{
+	bank, err := sandboxbank.Open(t.Context(), sandboxbank.Config{
 		Database: filepath.Join(dir, "bank.db"), Orders: filepath.Join(o.config.Bank.Folder, "outbox"), Deliveries: filepath.Join(o.config.Bank.Folder, "inbox"),
 		Issuer: o.config.Bank.Holder, Main: account(o.config.Bank.Main), Own: account(o.config.Bank.Own), Clock: clock.System{},
 	})

@@ -14,10 +14,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 const (
@@ -139,7 +139,7 @@ type bankAccount struct{ ID, SortCode, AccountNumber, Status string }
 var pennyCode = regexp.MustCompile(`^GBPC ([A-Z2-9]{6})$`)
 
 func (o *outsideWorld) addBank(c *person) bankAccount {
-	_, err := o.bank.Credit(c.t.Context(), banktest.Credit{Amount: money.MustParse("100.00", money.GBP), Reference: "OWN MONEY", To: o.bank.Own, From: iso20022.Party{Name: "A shareholder"}})
+	_, err := o.bank.Credit(c.t.Context(), sandboxbank.Credit{Amount: money.MustParse("100.00", money.GBP), Reference: "OWN MONEY", To: o.bank.Own, From: iso20022.Party{Name: "A shareholder"}})
 	require.NoError(c.t, err, "pennies are paid from the company's own money")
 	var added struct{ Bank bankAccount }
 	c.do(http.MethodPost, "/wallet/payment/bank", map[string]string{"accountHolder": "Mr W Bagehot", "sortCode": "08-99-99", "accountNumber": "66374958", "nickname": ""}, &added)
@@ -148,7 +148,7 @@ func (o *outsideWorld) addBank(c *person) bankAccount {
 		paid, err := o.bank.Payments(c.t.Context(), added.Bank.SortCode, added.Bank.AccountNumber)
 		require.NoError(t, err)
 		require.Len(t, paid, 1)
-		require.Equal(t, banktest.Settled, paid[0].Status)
+		require.Equal(t, sandboxbank.Settled, paid[0].Status)
 		require.Regexp(t, pennyCode, paid[0].Reference)
 		code = pennyCode.FindStringSubmatch(paid[0].Reference)[1]
 	}, 20*time.Second, 50*time.Millisecond)
@@ -175,7 +175,7 @@ func (o *outsideWorld) payIn(c *person, bank bankAccount, amount string) {
 	}
 	c.do(http.MethodPost, "/wallet/account/trade/fiat/deposit/pre", map[string]string{"amount": amount, "currencyId": pounds, "bankId": bank.ID}, &quote)
 	c.do(http.MethodPost, "/wallet/account/trade/fiat/deposit/complete", map[string]any{"id": quote.ID, "nextIsSecondaryAuth": 1}, nil)
-	_, err := o.bank.Credit(c.t.Context(), banktest.Credit{
+	_, err := o.bank.Credit(c.t.Context(), sandboxbank.Credit{
 		Amount: money.MustParse(amount, money.GBP), Reference: quote.Reference, To: iso20022.Account{SortCode: quote.OfficialBank.SortCode, Number: quote.OfficialBank.AccountNumber},
 		From: iso20022.Party{Name: "W Bagehot", Account: iso20022.Account{SortCode: bank.SortCode, Number: bank.AccountNumber}},
 	})

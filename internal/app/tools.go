@@ -12,7 +12,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -24,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
@@ -169,6 +169,6 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 	closers = append(closers, func() error { return a.Close(ctx) })
 	r := a.server.Department("sandbox")
 	controls{}.register(r)
-	(&banktest.Bank{}).Register(r, api.Public)
+	(&sandboxbank.Bank{}).Register(r, api.Public)
 	return a, end, nil
 }

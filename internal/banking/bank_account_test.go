@@ -11,12 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
@@ -206,7 +206,7 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
-		b.bank.SetFaults(banktest.Faults{Reject: func(iso20022.Payment) iso20022.Reason { return iso20022.Reason{Code: "AC01"} }})
+		b.bank.SetFaults(sandboxbank.Faults{Reject: func(iso20022.Payment) iso20022.Reason { return iso20022.Reason{Code: "AC01"} }})
 		added, err := b.AddBank(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
@@ -214,7 +214,7 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, banking.Failed, failed.State)
 
-		b.bank.SetFaults(banktest.Faults{})
+		b.bank.SetFaults(sandboxbank.Faults{})
 		added, err = b.AddBank(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()

@@ -11,6 +11,6 @@
 // from a verified bank account of that customer. What a movement means in the books is not decided
 // here: it reports through Sink, in the transaction that records it.
 //
-// iso20022 has the messages, modulus the check of account numbers, banktest the pretend bank. Names
+// iso20022 has the messages, modulus the check of account numbers, internal/sandbox/bank the pretend bank. Names
 // and account numbers are stored sealed and are in no log.
 package banking

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -25,6 +24,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 // killRounds is how often the program is killed; GBPC_KILLS asks for more.
@@ -120,7 +120,7 @@ func TestChild(t *testing.T) {
 	f.run(t.Context())
 	fmt.Println("ack nothing")
 	for {
-		ref, err := f.bank.Credit(t.Context(), banktest.Credit{Amount: pounds("2.00"), From: f.sender, To: f.to, Reference: "x"})
+		ref, err := f.bank.Credit(t.Context(), sandboxbank.Credit{Amount: pounds("2.00"), From: f.sender, To: f.to, Reference: "x"})
 		require.NoError(t, err)
 		fmt.Println("ack credit " + ref)
 		payoutID := id.New()
@@ -141,7 +141,7 @@ func TestChild(t *testing.T) {
 // factory is the department and its bank as they run in the sandbox.
 type factory struct {
 	service *banking.Service
-	bank    *banktest.Bank
+	bank    *sandboxbank.Bank
 	queue   *jobs.Queue
 	db      *db.DB
 	sender  iso20022.Party
@@ -155,7 +155,7 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	folder, err := banking.NewFolder(filepath.Join(dir, "rail"), 5*time.Millisecond, nil)
 	require.NoError(t, err)
 	f := &factory{db: d, queue: jobs.New(jobs.Dependencies{DB: d, Clock: clock.System{}}), sender: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}}}
-	f.bank, err = banktest.Open(t.Context(), banktest.Config{
+	f.bank, err = sandboxbank.Open(t.Context(), sandboxbank.Config{
 		Database: filepath.Join(dir, "bank.db"), Orders: folder.Outbox(), Deliveries: folder.Inbox(), Issuer: issuer.Name, Clock: clock.System{}, Poll: 5 * time.Millisecond,
 		Main: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Own: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own},
 	})
@@ -238,7 +238,7 @@ func TestCredit_IsInOurBooksWithinTwoSeconds(t *testing.T) {
 		var slowest time.Duration
 		for range 10 {
 			began := time.Now()
-			ref, err := f.bank.Credit(ctx, banktest.Credit{Amount: pounds("2.00"), From: f.sender, To: f.to})
+			ref, err := f.bank.Credit(ctx, sandboxbank.Credit{Amount: pounds("2.00"), From: f.sender, To: f.to})
 			require.NoError(t, err)
 			require.Eventually(t, func() bool {
 				var n int

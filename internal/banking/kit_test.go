@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -23,6 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "040075", Main: "00000019", Own: "00000027"}
@@ -36,7 +36,7 @@ type bench struct {
 	clock  *clock.Fixed
 	queue  *jobs.Queue
 	folder *banking.Folder
-	bank   *banktest.Bank
+	bank   *sandboxbank.Bank
 	sink   *sink
 	names  names
 	step   *stepUp
@@ -56,7 +56,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	b.folder, err = banking.NewFolder(filepath.Join(b.dir, "rail"), time.Millisecond, nil)
 	require.NoError(t, err)
-	b.bank, err = banktest.Open(t.Context(), banktest.Config{
+	b.bank, err = sandboxbank.Open(t.Context(), sandboxbank.Config{
 		Database: filepath.Join(b.dir, "bank.db"), Orders: b.folder.Outbox(), Deliveries: b.folder.Inbox(), Issuer: issuer.Name,
 		Main: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Own: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own}, Clock: b.clock,
 	})
@@ -108,7 +108,7 @@ func (b *bench) capital() *bench {
 
 func (b *bench) credit(amount string, to iso20022.Account, from iso20022.Party) string {
 	b.t.Helper()
-	ref, err := b.bank.Credit(b.t.Context(), banktest.Credit{Amount: pounds(amount), To: to, From: from, Reference: "hello there"})
+	ref, err := b.bank.Credit(b.t.Context(), sandboxbank.Credit{Amount: pounds(amount), To: to, From: from, Reference: "hello there"})
 	require.NoError(b.t, err)
 	b.settle()
 	return ref

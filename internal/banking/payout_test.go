@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 // order orders a withdrawal to a person and returns its id.
@@ -71,7 +71,7 @@ func TestPayout_ReturnedComesBackOnce(t *testing.T) {
 		b.sink.reset()
 		payments, err := b.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
-		b.bank.SetFaults(banktest.Faults{Twice: true})
+		b.bank.SetFaults(sandboxbank.Faults{Twice: true})
 		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "account closed"))
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))
@@ -86,12 +86,12 @@ func TestPayout_WhoseReturnArrivesBeforeItsDebitWasSettledFirst(t *testing.T) {
 		b.sink.reset()
 		payout := b.order("40.00", jane)
 		b.work()
-		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.bank.SetFaults(sandboxbank.Faults{Outage: true})
 		require.NoError(t, b.bank.Step(t.Context()))
 		payments, err := b.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
 		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, ""))
-		b.bank.SetFaults(banktest.Faults{Backwards: true})
+		b.bank.SetFaults(sandboxbank.Faults{Backwards: true})
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))
 		require.Equal(t, []string{"settled withdrawal 40.00", "returned withdrawal 40.00: The receiving bank sent the payment back"}, b.sink.events)
@@ -103,7 +103,7 @@ func TestPayout_UnansweredIsNeverRepeatedByItself(t *testing.T) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
 		b.sink.reset()
-		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.bank.SetFaults(sandboxbank.Faults{Outage: true})
 		payout := b.order("40.00", jane)
 		for range 5 {
 			b.settle()
@@ -116,7 +116,7 @@ func TestPayout_UnansweredIsNeverRepeatedByItself(t *testing.T) {
 		open, err := b.OpenPayouts(t.Context(), b.db.Read(), 10)
 		require.NoError(t, err)
 		require.Len(t, open, 1)
-		b.bank.SetFaults(banktest.Faults{})
+		b.bank.SetFaults(sandboxbank.Faults{})
 		b.settle()
 		require.Equal(t, banking.Settled, b.state(payout))
 		require.Contains(t, b.sink.events, "settled withdrawal 40.00")

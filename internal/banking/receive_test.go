@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 func TestCredit_FromAVerifiedAccountIsTheCustomersAnnouncedOrNot(t *testing.T) {
@@ -69,13 +69,13 @@ func TestCredit_FromAPendingAccountIsNobodysYet(t *testing.T) {
 func TestFiles_RepeatedBackwardsAndInTheOldVersionCountOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
-		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.bank.SetFaults(sandboxbank.Faults{Outage: true})
 		b.credit("1.00", jane.virtual, jane.party)
 		b.credit("2.00", jane.virtual, jane.party)
 		payout := b.order("0.50", jane)
 		b.settle()
 		require.Empty(t, b.sink.events)
-		b.bank.SetFaults(banktest.Faults{Backwards: true, Twice: true, Old: true})
+		b.bank.SetFaults(sandboxbank.Faults{Backwards: true, Twice: true, Old: true})
 		b.settle()
 		require.ElementsMatch(t, []string{"settled withdrawal 0.50", "credit 2.00 customer", "credit 1.00 customer"}, b.sink.events)
 		require.Equal(t, banking.Settled, b.state(payout))
@@ -204,16 +204,16 @@ func TestStatement_BringsWhatNoNoticeToldAndClosesTheDay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
-		b.bank.SetFaults(banktest.Faults{NoNotices: true, NoAnswers: true})
+		b.bank.SetFaults(sandboxbank.Faults{NoNotices: true, NoAnswers: true})
 		b.credit("11.00", jane.virtual, jane.party)
 		payout := b.order("40.00", jane)
 		b.settle()
 		require.Equal(t, []string{"credit 100.00 customer"}, b.sink.events)
-		b.bank.SetFaults(banktest.Faults{Outage: true})
+		b.bank.SetFaults(sandboxbank.Faults{Outage: true})
 		b.clock.Advance(13 * time.Hour)
 		b.settle()
 		b.credit("5.00", jane.virtual, jane.party) // the next day
-		b.bank.SetFaults(banktest.Faults{Backwards: true})
+		b.bank.SetFaults(sandboxbank.Faults{Backwards: true})
 		b.settle()
 		require.ElementsMatch(t, []string{"credit 100.00 customer", "credit 5.00 customer", "credit 11.00 customer", "settled withdrawal 40.00", "closed main 71.00"}, b.sink.events)
 		require.Equal(t, banking.Settled, b.state(payout))

@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/banking"
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 var (
@@ -39,7 +39,7 @@ func (b *bench) atBank(a iso20022.Account) string {
 }
 
 func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
-	faults := map[string]banktest.Faults{"as it should": {}, "backwards and twice": {Backwards: true, Twice: true, Old: true}, "statements alone": {NoNotices: true, NoAnswers: true}}
+	faults := map[string]sandboxbank.Faults{"as it should": {}, "backwards and twice": {Backwards: true, Twice: true, Old: true}, "statements alone": {NoNotices: true, NoAnswers: true}}
 	for name, f := range faults {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(t *testing.T, b *bench) {
@@ -108,7 +108,7 @@ func TestTransfer_OfAKindThatLeavesTheHouseIsRefused(t *testing.T) {
 
 func TestDebit_WeDidNotOrderTellsWhatTheBankSaysOfItAndIsPostedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
-		ref, err := b.bank.Debit(t.Context(), banktest.Debit{Amount: pounds("7.00"), To: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}},
+		ref, err := b.bank.Debit(t.Context(), sandboxbank.Debit{Amount: pounds("7.00"), To: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}},
 			Reference: "RECALL 17", Recall: true, Reason: iso20022.Reason{Code: "FOCR", Text: "the payer asked"}})
 		require.NoError(t, err)
 		b.settle()

@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/chain/sandbox"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
@@ -28,7 +28,7 @@ const confirmations = 3
 
 // bench is a network whose blocks come when the test asks, with a recorder in the wallet's place.
 type bench struct {
-	*sandbox.Sandbox
+	*sandboxchain.Network
 	t      *testing.T
 	db     *db.DB
 	clock  *clock.Fixed
@@ -46,7 +46,7 @@ func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
 
 func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	b.t.Helper()
-	box, err := sandbox.Open(b.ctx(), b.db, sandbox.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet(),
+	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet(),
 		Tune: func(c *chain.Config) {
 			for _, t := range tune {
 				t(c)
@@ -54,7 +54,7 @@ func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 		}})
 	require.NoError(b.t, err)
 	b.t.Cleanup(func() { require.NoError(b.t, box.Close()) })
-	b.Sandbox = box
+	b.Network = box
 	b.client = &faulty{Client: box.Client}
 	config := chain.Config{Network: box.Service.Network(), Oracle: box.Made.Oracle, Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)}
 	for _, t := range tune {
@@ -62,7 +62,7 @@ func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	}
 	service, err := chain.New(config, b.db, b.client, box.Keys, b.clock, quiet())
 	require.NoError(b.t, err)
-	b.Sandbox.Service = service
+	b.Network.Service = service
 	b.worker = service.Worker(b.sink, b.sink)
 	b.sink.allotment = pounds(1_000_000)
 }
@@ -346,7 +346,7 @@ func (b *bench) as(role string, data []byte) {
 	b.t.Helper()
 	from, err := b.Keys.Address(b.ctx(), role)
 	require.NoError(b.t, err)
-	nonce, err := b.Sandbox.Client.NonceAt(b.ctx(), from, nil)
+	nonce, err := b.Network.Client.NonceAt(b.ctx(), from, nil)
 	require.NoError(b.t, err)
 	b.callAs(role, nonce, b.Made.Token, data)
 }
@@ -365,7 +365,7 @@ func (b *bench) callAs(role string, nonce uint64, to chain.Address, data []byte)
 	tx, err := signer.Tx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Chain.ID()), Nonce: nonce, To: &target,
 		Gas: 300_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: data})
 	require.NoError(b.t, err)
-	require.NoError(b.t, b.Sandbox.Client.SendTransaction(b.ctx(), tx))
+	require.NoError(b.t, b.Network.Client.SendTransaction(b.ctx(), tx))
 }
 
 func (b *bench) confirmationsOf(hash chain.Hash) int {

@@ -40,7 +40,7 @@ func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testi
 func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transaction {
 	b.t.Helper()
 	from := common.Address(b.Outside.Address())
-	nonce, err := b.Sandbox.Client.PendingNonceAt(b.ctx(), from)
+	nonce, err := b.Network.Client.PendingNonceAt(b.ctx(), from)
 	require.NoError(b.t, err)
 	key, err := crypto.ToECDSA(crypto.Keccak256([]byte("gbpc sandbox: the wallet outside")))
 	require.NoError(b.t, err)

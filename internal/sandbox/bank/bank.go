@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest/q"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // Config is where the bank is and who its one customer is.

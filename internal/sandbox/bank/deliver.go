@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest/q"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // tell writes down a message for the issuer, in the transaction of what it is about.

@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import (
 	"context"
@@ -6,10 +6,10 @@ import (
 	"errors"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest/q"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 const day = 24 * time.Hour

@@ -1,7 +1,7 @@
-// Package sandbox puts a whole network together in one process: keys, an embedded chain with the
+// Package chain puts a whole network together in one process: keys, an embedded chain with the
 // contracts on it, and the service that works with them. The sandbox and the tests use it; production
 // has its own node, keys and contracts. It owns the folder it is given and no table.
-package sandbox
+package chain
 
 import (
 	"context"
@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/chain/devchain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/ethclient"
@@ -36,8 +36,8 @@ type Config struct {
 	Tune          func(*chain.Config) // tests: the service's own settings
 }
 
-// Sandbox is a network with everything that belongs to it.
-type Sandbox struct {
+// Network is a chain with everything that belongs to it.
+type Network struct {
 	Chain   *devchain.Chain
 	Service *chain.Service
 	Outside *chain.Outside
@@ -54,7 +54,7 @@ const passphrase = "gbpc sandbox"
 
 // Open starts the chain in its folder. The first time it makes the keys and deploys the contracts;
 // killed in between, it goes on where it was.
-func Open(ctx context.Context, d *db.DB, config Config) (_ *Sandbox, err error) {
+func Open(ctx context.Context, d *db.DB, config Config) (_ *Network, err error) {
 	if config.ChainID == 0 {
 		config.ChainID = 31337
 	}
@@ -75,14 +75,14 @@ func Open(ctx context.Context, d *db.DB, config Config) (_ *Sandbox, err error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &Sandbox{Chain: node, Keys: keys, Client: node.Client()}
+	s := &Network{Chain: node, Keys: keys, Client: node.Client()}
 	if err := s.join(ctx, d, config); err != nil {
 		return nil, errors.Join(err, node.Close())
 	}
 	return s, nil
 }
 
-func (s *Sandbox) join(ctx context.Context, d *db.DB, config Config) (err error) {
+func (s *Network) join(ctx context.Context, d *db.DB, config Config) (err error) {
 	s.Made, err = chain.Deploy(ctx, s.Client, s.Keys, chain.DeployConfig{ChainID: config.ChainID, AdminDelay: 72 * time.Hour, MaxAge: time.Hour,
 		Allowance: new(big.Int).Exp(big.NewInt(10), big.NewInt(18), nil), Oracle: true, Nudge: s.Chain.Advance})
 	if err != nil {
@@ -131,10 +131,10 @@ func richOnes(ctx context.Context, keys *signer.Vault) (map[common.Address]*big.
 }
 
 // Advance makes the chain notice that its clock jumped.
-func (s *Sandbox) Advance() error { return s.Chain.Advance() }
+func (s *Network) Advance() error { return s.Chain.Advance() }
 
 // Close stops the chain. The workers must have stopped before.
-func (s *Sandbox) Close() error {
+func (s *Network) Close() error {
 	if err := s.Chain.Close(); err != nil {
 		return fmt.Errorf("close the sandbox's chain: %w", err)
 	}

@@ -1,13 +1,13 @@
-package banktest
+package bank
 
 import (
 	"context"
 	"fmt"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest/q"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // Credit is a payment from outside to an account of the issuer.

@@ -1,4 +1,4 @@
-package sandbox
+package chain
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const (
 // Transfer sends coins from the outside wallet and returns when they are in a block, which nothing takes
 // away again. It returns what Outside.Transfer does, and chain.ErrUnavailable if no block has them in time:
 // then nobody knows whether they move.
-func (s *Sandbox) Transfer(ctx context.Context, to chain.Address, amount money.Amount) (chain.Hash, error) {
+func (s *Network) Transfer(ctx context.Context, to chain.Address, amount money.Amount) (chain.Hash, error) {
 	hash, err := s.Outside.Transfer(ctx, to, amount)
 	if err != nil {
 		return chain.Hash{}, err

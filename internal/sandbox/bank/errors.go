@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import "github.com/gbpc/gbpc/internal/kit/fault"
 

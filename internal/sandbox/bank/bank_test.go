@@ -1,4 +1,4 @@
-package banktest_test
+package bank_test
 
 import (
 	"os"
@@ -8,11 +8,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
 var (
@@ -23,7 +23,7 @@ var (
 )
 
 type bench struct {
-	*banktest.Bank
+	*sandboxbank.Bank
 	t     *testing.T
 	dir   string
 	clock *clock.Fixed
@@ -38,7 +38,7 @@ func newBench(t *testing.T) *bench {
 
 func (b *bench) open() {
 	b.t.Helper()
-	bank, err := banktest.Open(b.t.Context(), banktest.Config{
+	bank, err := sandboxbank.Open(b.t.Context(), sandboxbank.Config{
 		Database: filepath.Join(b.dir, "bank.db"), Orders: filepath.Join(b.dir, "orders"), Deliveries: filepath.Join(b.dir, "deliveries"),
 		Issuer: "GBPC Issuer Ltd", Main: mainAccount, Own: ownAccount, Clock: b.clock,
 	})
@@ -54,7 +54,7 @@ func (b *bench) step() {
 
 func (b *bench) credit(amount string, to iso20022.Account) string {
 	b.t.Helper()
-	ref, err := b.Credit(b.t.Context(), banktest.Credit{Amount: pounds(amount), To: to, From: jane, Reference: "hello"})
+	ref, err := b.Credit(b.t.Context(), sandboxbank.Credit{Amount: pounds(amount), To: to, From: jane, Reference: "hello"})
 	require.NoError(b.t, err)
 	return ref
 }
@@ -113,7 +113,7 @@ func TestCredit_IsNotifiedWithTheVirtualAccountAndTheSender(t *testing.T) {
 
 func TestCredit_RefusesAnAccountOfAnotherBank(t *testing.T) {
 	b := newBench(t)
-	_, err := b.Credit(t.Context(), banktest.Credit{Amount: pounds("1.00"), To: jane.Account, From: jane})
+	_, err := b.Credit(t.Context(), sandboxbank.Credit{Amount: pounds("1.00"), To: jane.Account, From: jane})
 	require.Error(t, err)
 }
 
@@ -131,7 +131,7 @@ func TestOrder_IsAnsweredThenDebited(t *testing.T) {
 	payments, err := b.Payments(t.Context(), jane.Account.SortCode, jane.Account.Number)
 	require.NoError(t, err)
 	require.Len(t, payments, 1)
-	require.Equal(t, banktest.Settled, payments[0].Status)
+	require.Equal(t, sandboxbank.Settled, payments[0].Status)
 	require.Equal(t, "GBPC OUT", payments[0].Reference)
 }
 
@@ -213,12 +213,12 @@ func TestDay_EndsWithAStatementThatAddsUp(t *testing.T) {
 
 func TestOutage_LosesNothing(t *testing.T) {
 	b := newBench(t)
-	b.SetFaults(banktest.Faults{Outage: true})
+	b.SetFaults(sandboxbank.Faults{Outage: true})
 	b.credit("1.00", virtual)
 	b.credit("2.00", virtual)
 	require.Empty(t, b.received())
 	b.open() // the bank starts again
-	b.SetFaults(banktest.Faults{Backwards: true, Twice: true})
+	b.SetFaults(sandboxbank.Faults{Backwards: true, Twice: true})
 	b.step()
 	require.Len(t, b.received(), 4)
 	b.step()

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/chain/devchain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"

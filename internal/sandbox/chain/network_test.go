@@ -1,4 +1,4 @@
-package sandbox_test
+package chain_test
 
 import (
 	"bufio"
@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/chain/sandbox"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/schema"
 
 	"github.com/stretchr/testify/require"
@@ -66,7 +66,7 @@ func quiet() *slog.Logger { return slog.New(slog.NewTextHandler(io.Discard, nil)
 
 // running is a sandbox at work.
 type running struct {
-	*sandbox.Sandbox
+	*sandboxchain.Network
 	db   *db.DB
 	stop func()
 }
@@ -75,12 +75,12 @@ func run(t testing.TB, d *db.DB, dir, addr string) *running {
 	t.Helper()
 	_, err := d.Writer().ExecContext(context.Background(), countTable)
 	require.NoError(t, err)
-	box, err := sandbox.Open(context.Background(), d, sandbox.Config{Dir: dir, Addr: addr, Clock: clock.System{}, Log: quiet()})
+	box, err := sandboxchain.Open(context.Background(), d, sandboxchain.Config{Dir: dir, Addr: addr, Clock: clock.System{}, Log: quiet()})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() { _ = box.Service.Worker(counter{}, counter{}).Run(ctx) })
-	return &running{Sandbox: box, db: d, stop: sync.OnceFunc(func() {
+	return &running{Network: box, db: d, stop: sync.OnceFunc(func() {
 		cancel()
 		work.Wait()
 		require.NoError(t, box.Close())
@@ -114,7 +114,7 @@ func (r *running) until(t testing.TB, what string, n int) {
 	t.Fatalf("%d of %d are %s; alarms %v", r.told(t, what), n, what, alarms)
 }
 
-func TestSandbox_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
+func TestNetwork_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		dir := t.TempDir()
 		began := time.Now()
@@ -198,7 +198,7 @@ func openDB(t testing.TB, dir string) *db.DB {
 	return d
 }
 
-func TestSandbox_KillLosesAndDoublesNothing(t *testing.T) {
+func TestNetwork_KillLosesAndDoublesNothing(t *testing.T) {
 	rounds := 4
 	if n, err := strconv.Atoi(os.Getenv("GBPC_KILLS")); err == nil {
 		rounds = n

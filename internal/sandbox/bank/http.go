@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-// Package banktest is the pretend bank of the sandbox and of tests. It speaks to the issuer in
+// Package bank is the pretend bank of the sandbox and of tests. It speaks to the issuer in
 // nothing but files in folders, as a real bank over SFTP does: it takes payment orders (pain.001)
 // out of one folder and puts answers (pain.002), notices of what was booked (camt.054) and a
 // statement at the end of each day (camt.053) into another.
@@ -9,7 +9,7 @@
 //
 // It has two accounts of the issuer: main (customers' money) and own. Every other account number
 // under the issuer's sort code is a virtual account in front of main.
-package banktest
+package bank
 
 import "embed"
 

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/chain/devchain"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/ethclient"

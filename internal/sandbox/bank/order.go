@@ -1,4 +1,4 @@
-package banktest
+package bank
 
 import (
 	"context"
@@ -9,11 +9,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/gbpc/gbpc/internal/banking/banktest/q"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
 // takeOrders takes the order files out of the folder. A file is removed once what it orders is in
