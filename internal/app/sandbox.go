@@ -122,7 +122,7 @@ func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
 	if err := migrate(ctx, s.database); err != nil {
 		return Outside{}, err
 	}
-	sealer, err := seal.FileOrNew(filepath.Join(c.Dir, "keys.json"))
+	sealer, err := seal.LoadOrCreate(filepath.Join(c.Dir, "keys.json"))
 	if err != nil {
 		return Outside{}, err
 	}

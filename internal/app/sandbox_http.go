@@ -59,7 +59,7 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 	}
 	amount, err := money.Parse(in.Body.Amount, money.GBPC)
 	if err != nil || amount.Sign() <= 0 {
-		wrong.Add("amount", fault.FormatWrong)
+		wrong.Add("amount", fault.InvalidFormat)
 	}
 	if err := wrong.Err(); err != nil {
 		return transferView{}, err

@@ -77,7 +77,7 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 
 // outside is the world of a server: everything real.
 func (c Config) outside(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Outside, error) {
-	sealer, err := seal.File(c.Keys)
+	sealer, err := seal.Load(c.Keys)
 	if err != nil {
 		return Outside{}, err
 	}

@@ -41,7 +41,7 @@ func Migrate(ctx context.Context, dsn string) (err error) {
 
 // MakeKeys makes a file with new sealing keys; one that exists is left as it is.
 func MakeKeys(file string) error {
-	_, err := seal.FileOrNew(file)
+	_, err := seal.LoadOrCreate(file)
 	return err
 }
 
@@ -88,7 +88,7 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 	if err := migrate(ctx, d); err != nil {
 		return err
 	}
-	sealer, err := seal.File(n.Keys)
+	sealer, err := seal.Load(n.Keys)
 	if err != nil {
 		return err
 	}

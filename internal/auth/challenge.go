@@ -88,7 +88,7 @@ func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge st
 	challenge, err = q.New(s.db.Read()).AuthenticatedChallenge(ctx, q.AuthenticatedChallengeParams{
 		SessionID: caller.SessionID, UserID: caller.UserID, Operation: hash[:], Now: s.now(),
 	})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return "", false, nil
 	}
 	if err != nil {
@@ -129,7 +129,7 @@ func (s *Service) challenge(ctx context.Context, conn db.Conn, challenge string)
 		return storedChallenge{}, ErrChallengeUnknown
 	}
 	row, err := q.New(conn).ChallengeByID(ctx, challenge)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return storedChallenge{}, ErrChallengeUnknown
 	}
 	if err != nil {

@@ -113,7 +113,7 @@ func (s *Service) takeCode(ctx context.Context, tx db.Tx, purpose CodePurpose, e
 	}
 	queries, index := q.New(tx), s.customers.EmailIndex(email)
 	row, err := queries.LockCode(ctx, q.LockCodeParams{Purpose: string(purpose), EmailIndex: index})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return ErrBadCode, nil
 	}
 	if err != nil {

@@ -24,16 +24,16 @@ var (
 	// ErrCodeExpired: the mailed code is too old or was tried too often.
 	ErrCodeExpired = fault.New(fault.VerificationCodeExpired)
 	// ErrOldPasswordWrong: the current password does not match.
-	ErrOldPasswordWrong = fault.New(fault.OldPasswordWrong)
+	ErrOldPasswordWrong = fault.New(fault.CurrentPasswordIncorrect)
 	// ErrStepUp: a secondary authentication is needed; its data says for what and how.
-	ErrStepUp = fault.New(fault.SecondaryAuthNeeded)
+	ErrStepUp = fault.New(fault.SecondaryAuthRequired)
 	// ErrEnrol: this server takes no password for this, and the user has no second factor yet.
 	ErrEnrol = fault.New(fault.EnrolmentRequired)
 	// ErrNotAuthenticated: the secondary authentication did not succeed, or its method is not one
 	// that would do.
 	ErrNotAuthenticated = fault.New(fault.AuthenticationFailed)
 	// ErrChallengeUnknown: the challenge is none of this session, too old, or answered already.
-	ErrChallengeUnknown = fault.New(fault.ChallengeUnknown)
+	ErrChallengeUnknown = fault.New(fault.UnknownChallenge)
 	// ErrTwoFactorOff: the 2FA feature is off on this server.
 	ErrTwoFactorOff = fault.New(fault.TwoFactorDisabled)
 	// ErrTOTP: the authenticator's code is wrong or was used before.

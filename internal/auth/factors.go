@@ -50,7 +50,7 @@ func (s *Service) SecondFactors(ctx context.Context, conn db.Conn, userID string
 func (s *Service) factorsOf(ctx context.Context, conn db.Conn, userID string) (f factors, err error) {
 	queries := q.New(conn)
 	totp, err := queries.TOTP(ctx, userID)
-	if err != nil && !db.IsNone(err) {
+	if err != nil && !db.IsNoRows(err) {
 		return f, fmt.Errorf("read the authenticator: %w", err)
 	}
 	f.totp = err == nil && totp.Enabled

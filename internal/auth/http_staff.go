@@ -22,7 +22,7 @@ type eventsOfInput struct {
 
 func (h handler) eventsOf(ctx context.Context, in *eventsOfInput) (api.Page[EventView], error) {
 	if !id.Valid(in.UserID) {
-		return api.Page[EventView]{}, fault.Invalid(fault.Field("userId", fault.FormatWrong))
+		return api.Page[EventView]{}, fault.Invalid(fault.Field("userId", fault.InvalidFormat))
 	}
 	return h.auth.EventPage(ctx, in.UserID, in.Paging)
 }

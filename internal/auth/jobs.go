@@ -45,7 +45,7 @@ func (s *Service) forget(ctx context.Context, _ json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if err := s.limits.Forget(ctx); err != nil {
+	if err := s.limits.DeleteExpired(ctx); err != nil {
 		return err
 	}
 	return jobs.Later(forgetEvery)

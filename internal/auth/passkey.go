@@ -148,7 +148,7 @@ func (s *Service) takeCeremony(ctx context.Context, kind, challenge string) (c c
 		row, err = q.New(tx).TakeCeremony(ctx, q.TakeCeremonyParams{Challenge: challenge, Kind: kind})
 		return err
 	})
-	if db.IsNone(err) || (err == nil && !s.clock.Now().Before(row.ExpiresAt)) {
+	if db.IsNoRows(err) || (err == nil && !s.clock.Now().Before(row.ExpiresAt)) {
 		return ceremony{}, ErrPasskey
 	}
 	if err != nil {
@@ -213,7 +213,7 @@ func (s *Service) AddPasskey(ctx context.Context, name string, answer json.RawMe
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
 		err := queries.InsertPasskey(ctx, q.InsertPasskeyParams{ID: added.ID, UserID: caller.UserID, CredentialID: key.ID, Credential: string(text), Name: name, CreatedAt: added.CreatedAt})
-		if db.IsUnique(err) {
+		if db.IsUniqueViolation(err) {
 			return ErrPasskey
 		}
 		if err != nil {

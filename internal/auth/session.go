@@ -77,7 +77,7 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 		return Identity{}, ErrNoSession
 	}
 	row, err := q.New(s.db.Read()).SessionByToken(ctx, hashOf(Secret(token)))
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Identity{}, ErrNoSession
 	}
 	if err != nil {
@@ -205,7 +205,7 @@ func (s *Service) Refresh(ctx context.Context, refresh Secret) (Tokens, error) {
 		queries, now := q.New(tx), s.clock.Now()
 		row, err := queries.LockRefreshToken(ctx, hashOf(refresh))
 		switch {
-		case db.IsNone(err):
+		case db.IsNoRows(err):
 			refused = ErrBadToken
 			return nil
 		case err != nil:

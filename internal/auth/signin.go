@@ -102,7 +102,7 @@ func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry,
 		switch {
 		case err == nil:
 			try.hash = hash
-		case !db.IsNone(err):
+		case !db.IsNoRows(err):
 			return fmt.Errorf("read a password's hash: %w", err)
 		}
 		everyones, err := s.count(ctx, tx, s.signInSubject(email), mostGuesses)

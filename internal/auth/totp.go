@@ -224,7 +224,7 @@ func (s *Service) guessTOTP(ctx context.Context, code Secret, use func(context.C
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockTOTP(ctx, caller.UserID)
-		if db.IsNone(err) {
+		if db.IsNoRows(err) {
 			return ErrNoFactor
 		}
 		if err != nil {

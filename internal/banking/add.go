@@ -65,7 +65,7 @@ func (s *Service) AddBank(ctx context.Context, customerID string, n NewBank) (Ba
 		added, err = s.add(ctx, tx, customerID, n)
 		return err
 	})
-	if db.IsUnique(err) { // the same request twice at once
+	if db.IsUniqueViolation(err) { // the same request twice at once
 		return BankAccount{}, ErrBankExists
 	}
 	return added, err
@@ -89,7 +89,7 @@ func (s *Service) checked(n NewBank) (NewBank, error) {
 	case n.SortCode == "":
 		bad("sortCode", fault.RequiredField)
 	case !digits(n.SortCode, 6):
-		bad("sortCode", fault.FormatWrong)
+		bad("sortCode", fault.InvalidFormat)
 	case n.SortCode == s.issuer.SortCode: // ours: money would go round in a circle
 		bad("sortCode", fault.OutOfRange)
 	}
@@ -97,7 +97,7 @@ func (s *Service) checked(n NewBank) (NewBank, error) {
 	case n.AccountNumber == "":
 		bad("accountNumber", fault.RequiredField)
 	case !digits(n.AccountNumber, 8):
-		bad("accountNumber", fault.FormatWrong)
+		bad("accountNumber", fault.InvalidFormat)
 	case len(wrong) == 0 && !s.modulus.Valid(n.SortCode, n.AccountNumber):
 		bad("accountNumber", fault.ModulusFailed)
 	}

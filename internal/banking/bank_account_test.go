@@ -80,10 +80,10 @@ func TestAddBank_NamesEveryWrongField(t *testing.T) {
 		}{
 			{banking.NewBank{}, map[string]fault.Code{"accountHolder": fault.RequiredField, "sortCode": fault.RequiredField, "accountNumber": fault.RequiredField}},
 			{banking.NewBank{AccountHolder: strings.Repeat("x", 141), SortCode: "12345", AccountNumber: "1234567", Nickname: strings.Repeat("x", 61)},
-				map[string]fault.Code{"accountHolder": fault.TooLong, "sortCode": fault.FormatWrong, "accountNumber": fault.FormatWrong, "nickname": fault.TooLong}},
+				map[string]fault.Code{"accountHolder": fault.TooLong, "sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat, "nickname": fault.TooLong}},
 			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: "107999", AccountNumber: "88837493"}, map[string]fault.Code{"accountNumber": fault.ModulusFailed}},
 			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: issuer.SortCode, AccountNumber: "10000008"}, map[string]fault.Code{"sortCode": fault.OutOfRange}},
-			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: "10a999", AccountNumber: "٨٨٨٣٧٤٩١"}, map[string]fault.Code{"sortCode": fault.FormatWrong, "accountNumber": fault.FormatWrong}},
+			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: "10a999", AccountNumber: "٨٨٨٣٧٤٩١"}, map[string]fault.Code{"sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat}},
 		} {
 			_, err := b.AddBank(t.Context(), jane.id, k.n)
 			var f *fault.Error

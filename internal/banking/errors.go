@@ -19,9 +19,9 @@ var (
 	// ErrBankNotVerified: the code of the penny was not confirmed yet.
 	ErrBankNotVerified = fault.New(fault.BankNotVerified)
 	// ErrCodeWrong: the code is not the penny's. It used up an attempt.
-	ErrCodeWrong = fault.New(fault.BankCodeWrong)
+	ErrCodeWrong = fault.New(fault.MicroDepositCodeIncorrect)
 	// ErrCodeEnded: the attempts or the time are used up, or the account is verified already.
-	ErrCodeEnded = fault.New(fault.BankCodeExpired)
+	ErrCodeEnded = fault.New(fault.MicroDepositExpired)
 	// ErrTooManyPennies: each added account costs us a payment.
 	ErrTooManyPennies = fault.New(fault.TooManyRequests)
 )

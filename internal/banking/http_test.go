@@ -114,7 +114,7 @@ func TestHTTP_EveryRefusalHasItsCode(t *testing.T) {
 			{eve.id, "POST", "/wallet/payment/bank/complete", `{"id":"` + bankID + `","code":"ABCDEF"}`, 404, fault.NotFound, ""},
 			{eve.id, "DELETE", "/wallet/payment/bank/" + bankID, "", 404, fault.NotFound, ""},
 			{eve.id, "DELETE", "/wallet/payment/bank/" + id.New(), "", 404, fault.NotFound, ""},
-			{jane.id, "POST", "/wallet/payment/bank/complete", `{"id":"` + bankID + `","code":"ABCDEF"}`, 409, fault.BankCodeExpired, ""},
+			{jane.id, "POST", "/wallet/payment/bank/complete", `{"id":"` + bankID + `","code":"ABCDEF"}`, 409, fault.MicroDepositExpired, ""},
 			{jane.id, "POST", "/sandbox/bank/return", `{"paymentId":"nothing","reason":"x"}`, 404, fault.NotFound, ""},
 			{jane.id, "POST", "/sandbox/bank/credit", `{"amount":"1.001"}`, 400, fault.InvalidParameters, "amount"},
 			{jane.id, "POST", "/sandbox/bank/credit", `{"amount":"0.00"}`, 400, fault.InvalidParameters, "amount"},

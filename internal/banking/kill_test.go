@@ -150,7 +150,7 @@ type factory struct {
 
 func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory {
 	t.Helper()
-	sealer, err := seal.FileOrNew(filepath.Join(dir, "keys"))
+	sealer, err := seal.LoadOrCreate(filepath.Join(dir, "keys"))
 	require.NoError(t, err)
 	folder, err := banking.NewFolder(filepath.Join(dir, "rail"), 5*time.Millisecond, nil)
 	require.NoError(t, err)

@@ -139,13 +139,13 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 func sentence(r iso20022.Reason) string {
 	code, ok := reasons[r.Code]
 	if !ok {
-		code = fault.PayoutImpossible
+		code = fault.PayoutFailed
 	}
 	return fault.Lookup(code).English
 }
 
 var reasons = map[string]fault.Code{
-	"AC01": fault.PayeeUnknown, "AC03": fault.PayeeUnknown, "AC04": fault.PayeeClosed, "AC06": fault.PayeeBlocked, "AC07": fault.PayeeClosed,
-	"AG01": fault.PayeeTakesNone, "AM04": fault.PayoutUnfunded, "BE01": fault.PayeeNameDiffers, "BE04": fault.PayeeUnclear, "MS03": fault.PayoutReasonless,
-	"NARR": fault.PayoutSentBack, "RC01": fault.SortCodeUnknown, "FOCR": fault.PayoutRecalled, "CUST": fault.PayeeRefused,
+	"AC01": fault.UnknownPayeeAccount, "AC03": fault.UnknownPayeeAccount, "AC04": fault.PayeeAccountClosed, "AC06": fault.PayeeAccountBlocked, "AC07": fault.PayeeAccountClosed,
+	"AG01": fault.PaymentTypeNotAccepted, "AM04": fault.PayoutNotFunded, "BE01": fault.PayeeNameMismatch, "BE04": fault.PayeeNotIdentified, "MS03": fault.ReturnReasonMissing,
+	"NARR": fault.PayoutReturned, "RC01": fault.UnknownSortCode, "FOCR": fault.PayoutRecalled, "CUST": fault.RefusedByPayee,
 }

@@ -87,7 +87,7 @@ func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a 
 // AttestationTx is the transaction with which the attestation was written, empty while no block has it.
 func (s *Service) AttestationTx(ctx context.Context, conn db.Conn, key string) (string, error) {
 	o, err := q.New(conn).OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: "attest:" + key})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return "", nil // the network came later
 	}
 	if err != nil {

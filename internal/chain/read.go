@@ -144,7 +144,7 @@ func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
 func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash string) (int, error) {
 	queries := s.queries(conn)
 	block, err := queries.BlockOfTransaction(ctx, q.BlockOfTransactionParams{Network: s.id(), TxHash: txHash})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return 0, nil
 	}
 	if err != nil {

@@ -248,7 +248,7 @@ func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertAtt
 		}
 		return w.sink.MintSubmitted(ctx, tx, ref, hashOf(p.TxHash))
 	})
-	if db.IsUnique(err) {
+	if db.IsUniqueViolation(err) {
 		return false, nil // another process signed the same
 	}
 	if err != nil {

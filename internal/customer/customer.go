@@ -181,7 +181,7 @@ func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {
 // ByEmail finds a user by address; found is false when there is none.
 func (s *Service) ByEmail(ctx context.Context, conn db.Conn, email string) (u User, found bool, err error) {
 	row, err := q.New(conn).UserByEmail(ctx, s.EmailIndex(email))
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return User{}, false, nil
 	}
 	if err != nil {
@@ -202,7 +202,7 @@ func (s *Service) userOf(row q.User) (User, error) {
 // Member is the user with the customer it acts for, or ErrUnknown.
 func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Member, error) {
 	row, err := q.New(conn).MemberByUser(ctx, userID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Member{}, ErrUnknown
 	}
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *Service) UserOf(p Profile) (User, error) {
 // Find is a customer with its owner, or ErrUnknown. It is for our own people's lists and for mail.
 func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
 	owner, err := q.New(conn).OwnerOf(ctx, customerID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Member{}, ErrUnknown
 	}
 	if err != nil {

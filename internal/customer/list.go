@@ -28,7 +28,7 @@ func (s *Service) List(ctx context.Context, conn db.Conn, status Status, limit, 
 // LockStatus is the customer's status, which nobody changes until tx ends, or ErrUnknown.
 func (s *Service) LockStatus(ctx context.Context, tx db.Tx, customerID ID) (Status, error) {
 	status, err := q.New(tx).LockCustomer(ctx, customerID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return "", ErrUnknown
 	}
 	if err != nil {

@@ -48,14 +48,14 @@ func (c ProfileChange) check() error {
 		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > longestName:
 			wrong.Add("displayName", fault.TooLong)
 		case !printable(*c.DisplayName):
-			wrong.Add("displayName", fault.FormatWrong)
+			wrong.Add("displayName", fault.InvalidFormat)
 		}
 	}
 	if c.Phone != nil && *c.Phone != "" && !phoneForm.MatchString(strings.TrimSpace(*c.Phone)) {
-		wrong.Add("phone", fault.FormatWrong)
+		wrong.Add("phone", fault.InvalidFormat)
 	}
 	if c.Country != nil && *c.Country != "" && !ValidCountry(*c.Country) {
-		wrong.Add("country", fault.FormatWrong)
+		wrong.Add("country", fault.InvalidFormat)
 	}
 	if c.Language != nil && *c.Language != "en" && *c.Language != "zh" {
 		wrong.Add("language", fault.OutOfRange)
@@ -93,7 +93,7 @@ func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email strin
 		return ErrEmailTaken
 	}
 	err = s.update(ctx, tx, userID, func(u *User) { u.Email = NormalEmail(email) })
-	if db.IsUnique(err) { // somebody else took it between the two statements
+	if db.IsUniqueViolation(err) { // somebody else took it between the two statements
 		return ErrEmailTaken
 	}
 	return err
@@ -102,7 +102,7 @@ func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email strin
 func (s *Service) update(ctx context.Context, tx db.Tx, userID string, change func(*User)) error {
 	queries := q.New(tx)
 	row, err := queries.LockUser(ctx, userID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return ErrUnknown
 	}
 	if err != nil {

@@ -54,7 +54,7 @@ func (s Settings) NewPayeesFrom() time.Time {
 // Settings are the customer's settings in force now, or ErrUnknown.
 func (s *Service) Settings(ctx context.Context, conn db.Conn, customerID ID) (Settings, error) {
 	row, err := q.New(conn).Settings(ctx, customerID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Settings{}, ErrUnknown
 	}
 	if err != nil {
@@ -132,7 +132,7 @@ func (s *Service) ChangeSettings(ctx context.Context, tx db.Tx, customerID ID, c
 		return Settings{}, false, err
 	}
 	row, err := q.New(tx).LockSettings(ctx, customerID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Settings{}, false, ErrUnknown
 	}
 	if err != nil {

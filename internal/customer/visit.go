@@ -12,7 +12,7 @@ import (
 // SeenUntil is when the newest thing happened that the user was shown; not ok before the first look.
 func (s *Service) SeenUntil(ctx context.Context, conn db.Conn, userID string) (until time.Time, ok bool, err error) {
 	until, err = q.New(conn).SeenUntil(ctx, userID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return until, false, nil
 	}
 	if err != nil {

@@ -154,7 +154,7 @@ func (b *batch) move(lines []Line) (after []int64, err error) {
 		case a.Account != l.Account:
 			err = fmt.Errorf("%w: %s", ErrAccountDiffers, l.Account)
 		case a.balance < 0:
-			err = ErrShortOfFunds
+			err = ErrInsufficientFunds
 		case a.balance > maxBalance:
 			err = fmt.Errorf("%w: %s", ErrTooLarge, l.Account)
 		}

@@ -8,8 +8,8 @@ import (
 
 // What a customer can meet. Each refuses one command, never the batch it came with.
 var (
-	// ErrShortOfFunds: a balance would go below zero.
-	ErrShortOfFunds = fault.New(fault.InsufficientFunds)
+	// ErrInsufficientFunds: a balance would go below zero.
+	ErrInsufficientFunds = fault.New(fault.InsufficientFunds)
 	// ErrKeyReused: the key was used before, with another request or another entry.
 	ErrKeyReused = fault.New(fault.KeyReused)
 	// ErrUnknown: the connection was lost during a commit and the database cannot be asked again.
@@ -21,8 +21,8 @@ var (
 
 // What a program or an operator can meet.
 var (
-	// ErrPosted comes with the sequence of the entry that already bears the key and says the same.
-	ErrPosted = errors.New("ledger: an entry with this key was posted before")
+	// ErrAlreadyPosted comes with the sequence of the entry that already bears the key and says the same.
+	ErrAlreadyPosted = errors.New("ledger: an entry with this key was posted before")
 	// ErrUnbalanced: debits and credits of an asset differ, or there are no lines.
 	ErrUnbalanced = errors.New("ledger: the entry does not balance")
 	// ErrMalformed: a name, text or amount that the books do not take.

@@ -42,7 +42,7 @@ func (b *books) load(t *testing.T, ledgers []*books, clients, orders int) {
 		e := credit(fmt.Sprint(i), int64(orders))
 		require.Eventually(t, func() bool {
 			_, err := b.post(e)
-			return err == nil || errors.Is(err, ledger.ErrPosted) // posted, and the answer lost
+			return err == nil || errors.Is(err, ledger.ErrAlreadyPosted) // posted, and the answer lost
 		}, 20*time.Second, time.Millisecond)
 	}
 	var all sync.WaitGroup

@@ -76,9 +76,9 @@ func event(t *rapid.T) (kind string, lines []ledger.Line) {
 	case "fee":
 		return kind, ledger.Move(chart.Customer(one), chart.Fees, money.New(pence, money.GBPC))
 	case "cashed":
-		return kind, ledger.Lines(ledger.Move(chart.Reserve, chart.Own, pounds(1)), ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(1)), ledger.Move(chart.Fees, chart.Issued, coins(1)))
+		return kind, ledger.Lines(ledger.Move(chart.Reserve, chart.OwnCapital, pounds(1)), ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(1)), ledger.Move(chart.Fees, chart.Issued, coins(1)))
 	case "capital":
-		return kind, ledger.Move(chart.BankOwn, chart.Own, pounds(pence))
+		return kind, ledger.Move(chart.BankOwn, chart.OwnCapital, pounds(pence))
 	case "split": // one account in several lines
 		return kind, ledger.Lines(ledger.Move(chart.Customer(one), chart.Customer(other), coins(pence)), ledger.Move(chart.Customer(other), chart.Customer(one), coins(pence/2)),
 			ledger.Move(chart.Customer(one), chart.Held(one), money.New(7, money.GBPC)))
@@ -138,7 +138,7 @@ func (s step) post(t *rapid.T, key string, e ledger.Entry) {
 	switch {
 	case undo && err != nil:
 		if !s.m.clone().move(e.Lines) {
-			require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+			require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 		} else {
 			require.ErrorIs(t, err, context.Canceled)
 		}
@@ -146,7 +146,7 @@ func (s step) post(t *rapid.T, key string, e ledger.Entry) {
 		require.NoError(t, err)
 		s.accepted(key, [32]byte{}, e)
 	default:
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 	}
 }
 
@@ -188,7 +188,7 @@ func (s step) submit(t *rapid.T, key string, e ledger.Entry, counted bool) {
 			s.m.used["o"] += 10
 		}
 	default:
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 	}
 }
 
@@ -207,7 +207,7 @@ func (s step) reverse(t *rapid.T, key string) {
 		s.m.reversed[sequence] = true
 		s.accepted(key, [32]byte{}, e)
 	default:
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 	}
 }
 
@@ -223,7 +223,7 @@ func (s step) repeat(t *rapid.T) {
 	e := s.m.entries[old.sequence-1]
 	if e.Key == key { // posted
 		sequence, err := s.b.post(e)
-		require.ErrorIs(t, err, ledger.ErrPosted)
+		require.ErrorIs(t, err, ledger.ErrAlreadyPosted)
 		require.Equal(t, old.sequence, sequence)
 		e.Reference += "!"
 		_, err = s.b.post(e)

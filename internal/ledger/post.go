@@ -15,8 +15,8 @@ import (
 // guards are written.
 //
 // e.Key is required. When an entry with this key is in the books and says the same, nothing is
-// written and its sequence comes with ErrPosted, which the caller usually takes for success; when
-// it says something else, ErrKeyReused. Any error but ErrPosted leaves the books as they were.
+// written and its sequence comes with ErrAlreadyPosted, which the caller usually takes for success; when
+// it says something else, ErrKeyReused. Any error but ErrAlreadyPosted leaves the books as they were.
 func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, err error) {
 	if err := text("key", e.Key, 1, longestKey); err != nil {
 		return 0, err
@@ -45,7 +45,7 @@ func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, e
 		return 0, err
 	}
 	if receipt.Replayed {
-		return receipt.Sequence, ErrPosted
+		return receipt.Sequence, ErrAlreadyPosted
 	}
 	if err := w.write(ctx, b); err != nil {
 		return 0, fmt.Errorf("write the books: %w", err)

@@ -22,7 +22,7 @@ func TestPost_SameKeyTwicePostsOnceAndSaysSo(t *testing.T) {
 		first, err := b.post(e)
 		require.NoError(t, err)
 		second, err := b.post(e)
-		require.ErrorIs(t, err, ledger.ErrPosted)
+		require.ErrorIs(t, err, ledger.ErrAlreadyPosted)
 		require.Equal(t, first, second)
 		other := credit("jane", 10_01)
 		other.Key = e.Key
@@ -66,7 +66,7 @@ func TestPost_LeavesTheTransactionUsableWhenItRefuses(t *testing.T) {
 		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			short := ledger.Entry{Key: "1", Kind: "k", Lines: ledger.Move(chart.Customer("jane"), chart.Customer("john"), coins(11_00))}
 			_, err := b.Post(ctx, tx, short)
-			require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+			require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 			short.Lines = ledger.Move(chart.Customer("jane"), chart.Customer("john"), coins(10_00))
 			_, err = b.Post(ctx, tx, short)
 			return err
@@ -111,7 +111,7 @@ func TestReversal_MirrorsTheEntryItNamesAndHappensOnce(t *testing.T) {
 		_, err = b.post(right)
 		require.NoError(t, err)
 		_, err = b.post(right)
-		require.ErrorIs(t, err, ledger.ErrPosted)
+		require.ErrorIs(t, err, ledger.ErrAlreadyPosted)
 		_, err = b.post(back(ledger.Reversed(lines)))
 		require.ErrorIs(t, err, ledger.ErrReversed)
 		require.Equal(t, coins(10_00), b.balance(chart.Customer("jane")))
@@ -140,7 +140,7 @@ func TestReversal_SubmittedByManyAtOnceHappensOnce(t *testing.T) {
 					stood = append(stood, c)
 				} else {
 					// Whoever comes after the money went back finds none left to take.
-					require.True(t, errors.Is(err, ledger.ErrReversed) || errors.Is(err, ledger.ErrShortOfFunds), err)
+					require.True(t, errors.Is(err, ledger.ErrReversed) || errors.Is(err, ledger.ErrInsufficientFunds), err)
 				}
 			})
 		}

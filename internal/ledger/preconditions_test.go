@@ -40,11 +40,11 @@ func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
 		short := transfer("jane", "john", 60_00)
 		short.AttachedRows = []db.Row{order("short", "jane")}
 		_, err = b.Submit(t.Context(), short)
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 		twice := transfer("jane", "john", 1_00)
 		twice.AttachedRows = []db.Row{order(c.Key, "jane")}
 		_, err = b.Submit(t.Context(), twice)
-		require.True(t, db.IsUnique(err), err)
+		require.True(t, db.IsUniqueViolation(err), err)
 		require.Equal(t, 1, b.count("SELECT count(*) FROM orders"))
 		require.Equal(t, coins(40_00), b.balance(chart.Customer("jane")))
 	})
@@ -76,7 +76,7 @@ func TestSubmit_CountsAgainstALimitOnlyWhatStands(t *testing.T) {
 		for _, step := range []struct {
 			pence int64
 			err   error
-		}{{60_00, nil}, {41_00, errOverLimit}, {40_00, ledger.ErrShortOfFunds}, {30_00, nil}, {10_01, errOverLimit}} {
+		}{{60_00, nil}, {41_00, errOverLimit}, {40_00, ledger.ErrInsufficientFunds}, {30_00, nil}, {10_01, errOverLimit}} {
 			_, err := b.Submit(t.Context(), limited("jane", "john", step.pence))
 			require.ErrorIs(t, err, step.err)
 		}

@@ -26,12 +26,12 @@ func TestSubmit_DecidesOnWhatOthersWroteSinceItsLastBatch(t *testing.T) {
 			require.NoError(t, pay(b, "jane", "john", 10_00))
 		}
 		require.NoError(t, pay(other, "jane", "mary", 60_00))
-		require.ErrorIs(t, pay(b, "jane", "john", 20_00), ledger.ErrShortOfFunds)
+		require.ErrorIs(t, pay(b, "jane", "john", 20_00), ledger.ErrInsufficientFunds)
 		require.NoError(t, pay(b, "jane", "john", 5_00))
 		require.NoError(t, pay(b, "jane", "john", 5_00))
 		b.credit("jane", 20_00)
 		require.NoError(t, pay(b, "jane", "john", 20_00))
-		require.ErrorIs(t, pay(b, "jane", "john", 1), ledger.ErrShortOfFunds)
+		require.ErrorIs(t, pay(b, "jane", "john", 1), ledger.ErrInsufficientFunds)
 		require.NoError(t, pay(other, "mary", "jane", 1))
 		require.NoError(t, pay(b, "jane", "john", 1))
 		require.Equal(t, coins(60_01), b.balance(chart.Customer("john")))
@@ -56,7 +56,7 @@ func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 60_00))
 		require.NoError(t, err)
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 1))
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 	})
 }
 
@@ -76,7 +76,7 @@ func TestSubmit_ManyLedgersOnTheSameBooksAgree(t *testing.T) {
 			from := rand.IntN(3)
 			for range 1 + rand.IntN(4) { // in a row, so that it comes to rely on memory
 				_, err := who.Submit(t.Context(), transfer(names[from], names[(from+1)%3], 1+rand.Int64N(30_00)))
-				if err != nil && !errors.Is(err, ledger.ErrShortOfFunds) {
+				if err != nil && !errors.Is(err, ledger.ErrInsufficientFunds) {
 					require.NoError(t, err)
 				}
 			}

@@ -13,7 +13,7 @@ import (
 )
 
 // Submit returns when the command is committed, refused, or its outcome is unknown (ErrUnknown).
-// Refusals are the error of Check, ErrShortOfFunds, ErrKeyReused and the others of errors.go. It
+// Refusals are the error of Check, ErrInsufficientFunds, ErrKeyReused and the others of errors.go. It
 // commits together with whoever else is waiting and so must not be called inside a transaction,
 // which it would wait for for ever: that is a mistake in the program, and panics.
 //
@@ -38,7 +38,7 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (Receipt, error) {
 		return Receipt{}, err // ErrReversed may be this very command, repeated: its key decides
 	}
 	receipt, err := l.group.submit(ctx, c)
-	if db.IsUnique(err) && errors.Is(reversible(ctx, l.db.Read(), &c.Entry), ErrReversed) {
+	if db.IsUniqueViolation(err) && errors.Is(reversible(ctx, l.db.Read(), &c.Entry), ErrReversed) {
 		return Receipt{}, ErrReversed
 	}
 	return receipt, err

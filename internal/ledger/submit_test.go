@@ -72,7 +72,7 @@ func TestSubmit_ARefusalDoesNotConsumeTheKey(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		c := transfer("jane", "john", 30_00)
 		_, err := b.Submit(t.Context(), c)
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 		_, found, err := b.Lookup(t.Context(), b.db.Read(), c.Owner, c.Key)
 		require.NoError(t, err)
 		require.False(t, found)
@@ -88,7 +88,7 @@ func TestSubmit_RefusesToTakeABalanceBelowZero(t *testing.T) {
 		over := transfer("jane", "john", 10_00)
 		over.Entry.Lines = ledger.Move(chart.Customer("jane"), chart.Customer("john"), money.New(10_000_001, money.GBPC))
 		_, err := b.Submit(t.Context(), over)
-		require.ErrorIs(t, err, ledger.ErrShortOfFunds)
+		require.ErrorIs(t, err, ledger.ErrInsufficientFunds)
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 10_00))
 		require.NoError(t, err)
 		require.Zero(t, b.balance(chart.Customer("jane")).Minor())
@@ -202,10 +202,10 @@ func TestSubmit_ARefusalConcernsOneCommandOfTheBatch(t *testing.T) {
 				switch i % 4 {
 				case 0:
 					c.AttachedRows = []db.Row{order("taken", "jane")}
-					want = db.IsUnique
+					want = db.IsUniqueViolation
 				case 1:
 					c.Entry.Lines = ledger.Move(chart.Customer("ann"), chart.Customer("john"), coins(1_00))
-					want = func(err error) bool { return errors.Is(err, ledger.ErrShortOfFunds) }
+					want = func(err error) bool { return errors.Is(err, ledger.ErrInsufficientFunds) }
 				case 2:
 					c.Check = func(time.Time, *ledger.Rows) error { return errOverLimit }
 					want = func(err error) bool { return errors.Is(err, errOverLimit) }

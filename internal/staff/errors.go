@@ -11,7 +11,7 @@ var (
 	// ErrOwnRequest: the operator asked for it; somebody else must decide.
 	ErrOwnRequest = fault.New(fault.OwnRequest)
 	// ErrDecided: it was decided already, or this operator has decided before.
-	ErrDecided = fault.New(fault.DecidedAlready)
+	ErrDecided = fault.New(fault.AlreadyDecided)
 )
 
 // ErrLastAdministrators: the change would leave fewer than two administrators.

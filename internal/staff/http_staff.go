@@ -212,12 +212,12 @@ func days(from, to string) (since, until time.Time, err error) {
 	var wrong fault.Fields
 	if from != "" {
 		if since, err = time.Parse(time.DateOnly, from); err != nil {
-			wrong.Add("from", fault.FormatWrong)
+			wrong.Add("from", fault.InvalidFormat)
 		}
 	}
 	if to != "" {
 		if until, err = time.Parse(time.DateOnly, to); err != nil {
-			wrong.Add("to", fault.FormatWrong)
+			wrong.Add("to", fault.InvalidFormat)
 		}
 		until = until.AddDate(0, 0, 1)
 	}

@@ -83,7 +83,7 @@ func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) 
 		file, err := s.Files.Find(ctx, tx, name)
 		switch {
 		case errors.Is(err, files.ErrNotFound), err == nil && (file.Purpose != attachments || file.DeleteAt == nil):
-			f.wrong.Add(fmt.Sprintf("files[%d]", i), fault.FileUnknown)
+			f.wrong.Add(fmt.Sprintf("files[%d]", i), fault.UnknownFile)
 			continue
 		case err != nil:
 			return err

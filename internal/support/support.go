@@ -74,7 +74,7 @@ func (f *form) written(field string, value *string, longest int, controls string
 	case len([]rune(*value)) > longest:
 		f.wrong.Add(field, fault.TooLong)
 	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune(controls, r) }):
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }
 

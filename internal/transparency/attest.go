@@ -85,7 +85,7 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 // AttestDaily attests once in each day of UTC, and forgets leaves that are old.
 func (s *Service) AttestDaily(ctx context.Context) error {
 	newest, err := q.New(s.DB.Read()).NewestAttestation(ctx)
-	if err != nil && !db.IsNone(err) {
+	if err != nil && !db.IsNoRows(err) {
 		return fmt.Errorf("find the newest attestation: %w", err)
 	}
 	now := s.Clock.Now()
@@ -172,7 +172,7 @@ func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation
 		find = func() (q.TransparencyAttestation, error) { return queries.NewestAttestation(ctx) }
 	}
 	a, err := find()
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Proof{}, ErrNoProof
 	}
 	if err != nil {

@@ -43,7 +43,7 @@ func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
 		pounds := func(p int64) money.Amount { return money.New(p, money.GBP) }
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "k", Kind: "test", Lines: ledger.Lines(
-				ledger.Move(chart.BankOwn, chart.Own, pounds(5)), ledger.Move(chart.Bank("main"), chart.Receipts, pounds(7)),
+				ledger.Move(chart.BankOwn, chart.OwnCapital, pounds(5)), ledger.Move(chart.Bank("main"), chart.Receipts, pounds(7)),
 				ledger.Move(chart.Bank("main"), chart.Reserve, pounds(100)), ledger.Move(chart.Issued, chart.Customer("jane"), pounds(60).ToCoins()),
 				ledger.Move(chart.Issued, chart.Held("jane"), pounds(40).ToCoins()))})
 			return err

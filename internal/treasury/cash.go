@@ -157,7 +157,7 @@ func (s *Service) cashingArrived(ctx context.Context, tx db.Tx, p banking.Payout
 	if err != nil {
 		return err
 	}
-	_, err = s.post(ctx, tx, ledger.Entry{Key: "fees.arrived:" + c.ID, Kind: "fees.arrived", Reference: c.ID, Lines: ledger.Move(chart.BankOwn, chart.Own, c.Amount)})
+	_, err = s.post(ctx, tx, ledger.Entry{Key: "fees.arrived:" + c.ID, Kind: "fees.arrived", Reference: c.ID, Lines: ledger.Move(chart.BankOwn, chart.OwnCapital, c.Amount)})
 	if err != nil {
 		return err
 	}

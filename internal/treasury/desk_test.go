@@ -132,7 +132,7 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
-				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")), ledger.Move(chart.BankOwn, chart.Own, pounds("20.00")),
+				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")), ledger.Move(chart.BankOwn, chart.OwnCapital, pounds("20.00")),
 				ledger.Move(chart.Issued, chart.Customer("jane"), coins("90")), ledger.Move(chart.Issued, chart.Fees, coins("10")))})
 			return err
 		})

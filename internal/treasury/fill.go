@@ -49,7 +49,7 @@ func (s *Service) FillAgain(ctx context.Context, by staff.Operator, postingID st
 	}
 	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockPosting(ctx, postingID)
-		if db.IsNone(err) {
+		if db.IsNoRows(err) {
 			return banking.ErrNotFound
 		}
 		if err != nil {
@@ -75,7 +75,7 @@ func (s *Service) fundingPaid(ctx context.Context, tx db.Tx, pay banking.Payout)
 	if p.leftAt = s.Clock.Now(); p.Purpose == Lost {
 		return s.setPosting(ctx, tx, p)
 	}
-	bears := chart.Own
+	bears := chart.OwnCapital
 	if p.Purpose == Recall {
 		bears = chart.Receivable(p.CustomerID)
 	}
@@ -133,7 +133,7 @@ func (s *Service) bookReturned(ctx context.Context, tx db.Tx, p Posting, pay ban
 		}
 		e.Reverses, e.Lines = p.entry, ledger.Reversed(lines)
 	case p.State == PostingDone: // that other debit will be borne by us: until then this is our gain
-		e.Lines = ledger.Move(chart.BankOwn, chart.Own, pay.Amount)
+		e.Lines = ledger.Move(chart.BankOwn, chart.OwnCapital, pay.Amount)
 	default: // the books wait for it at the safeguarding account, and go on doing so
 		return nil
 	}

@@ -108,7 +108,7 @@ func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) 
 	}
 	queries := q.New(s.DB.Read())
 	at, err := queries.NextBalanced(ctx, row.At)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return nil, nil
 	}
 	if err != nil {

@@ -79,7 +79,7 @@ func amountAndReason(text, why string) (amount money.Amount, reason string, err 
 	var wrong fault.Fields
 	amount, err = money.Parse(text, money.GBP)
 	if err != nil || amount.Sign() <= 0 {
-		wrong.Add("amount", fault.FormatWrong)
+		wrong.Add("amount", fault.InvalidFormat)
 	}
 	if reason = strings.TrimSpace(why); reason == "" {
 		wrong.Add("reason", fault.RequiredField)

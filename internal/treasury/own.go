@@ -14,7 +14,7 @@ import (
 
 // PaidIn books capital that was paid into our own account. key makes it once.
 func (s *Service) PaidIn(ctx context.Context, tx db.Tx, key string, amount money.Amount) error {
-	return s.own(ctx, tx, "capital:"+key, "capital.paid_in", key, ledger.Move(chart.BankOwn, chart.Own, amount))
+	return s.own(ctx, tx, "capital:"+key, "capital.paid_in", key, ledger.Move(chart.BankOwn, chart.OwnCapital, amount))
 }
 
 // Paid books what the bank paid for us: the penny that verifies a bank account, a return of what was
@@ -48,7 +48,7 @@ func (s *Service) CameBack(ctx context.Context, tx db.Tx, p banking.Payout, reas
 	case banking.Funding:
 		return s.fundingReturned(ctx, tx, p, reason)
 	}
-	return s.own(ctx, tx, "own.returned:"+p.ID, "own.returned", p.ID, ledger.Move(chart.BankOwn, chart.Own, p.Amount))
+	return s.own(ctx, tx, "own.returned:"+p.ID, "own.returned", p.ID, ledger.Move(chart.BankOwn, chart.OwnCapital, p.Amount))
 }
 
 // Arrived books that what one of our accounts paid was credited to the other.
@@ -64,7 +64,7 @@ func (s *Service) Arrived(ctx context.Context, tx db.Tx, p banking.Payout) error
 
 // spend books what left our own account for ourselves.
 func (s *Service) spend(ctx context.Context, tx db.Tx, payment string, amount money.Amount) error {
-	return s.own(ctx, tx, "own.spent:"+payment, "own.spent", payment, ledger.Move(chart.Own, chart.BankOwn, amount))
+	return s.own(ctx, tx, "own.spent:"+payment, "own.spent", payment, ledger.Move(chart.OwnCapital, chart.BankOwn, amount))
 }
 
 func (s *Service) own(ctx context.Context, tx db.Tx, key, kind, reference string, lines []ledger.Line) error {
@@ -75,7 +75,7 @@ func (s *Service) own(ctx context.Context, tx db.Tx, key, kind, reference string
 // post takes an entry that was posted before for success: whatever is reported may be reported again.
 func (s *Service) post(ctx context.Context, tx db.Tx, e ledger.Entry) (sequence int64, err error) {
 	sequence, err = s.Ledger.Post(ctx, tx, e)
-	if err != nil && !errors.Is(err, ledger.ErrPosted) {
+	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
 		return 0, fmt.Errorf("book %s: %w", e.Kind, err)
 	}
 	return sequence, nil

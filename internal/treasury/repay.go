@@ -142,8 +142,8 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	r, next := repaymentOf(row), RepaymentRefused
 	if a.Status != staff.Rejected {
 		next = RepaymentBooked
-		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.Own, chart.Receivable(r.CustomerID), r.Amount)})
-		if errors.Is(err, ledger.ErrShortOfFunds) { // another repayment was quicker: so much is not owed any more
+		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
+		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was quicker: so much is not owed any more
 			return ErrDecided
 		}
 		if err != nil {

@@ -66,7 +66,7 @@ func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testi
 		require.NoError(t, err)
 		d.decide(approval, true)
 		require.Empty(t, d.owed())
-		own, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.Own)
+		own, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.OwnCapital)
 		require.NoError(t, err)
 		require.Equal(t, "27.50", own.String(), "what the credit was more stays ours")
 		require.Equal(t, []string{"104.00", "27.50", "104.00", "10.000000"}, d.books())

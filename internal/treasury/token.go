@@ -72,7 +72,7 @@ func (s *Service) AskToken(ctx context.Context, by staff.Operator, o TokenOrder)
 func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 	var wrong fault.Fields
 	if _, err := s.network(o.Network); err != nil {
-		wrong.Add("network", fault.NetworkUnknown)
+		wrong.Add("network", fault.UnknownNetwork)
 	}
 	if !slices.Contains(tokenActions, o.Action) {
 		wrong.Add("action", fault.OutOfRange)
@@ -89,7 +89,7 @@ func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 	}
 	if o.Action == Allowance {
 		if amount, err = money.Parse(o.Amount, money.GBPC); err != nil {
-			wrong.Add("amount", fault.FormatWrong)
+			wrong.Add("amount", fault.InvalidFormat)
 		}
 	}
 	if o.Reason = strings.TrimSpace(o.Reason); o.Reason == "" {

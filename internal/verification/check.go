@@ -55,7 +55,7 @@ func (f *form) text(field, value string, longest int, n need) {
 	if len([]rune(value)) > longest {
 		f.wrong.Add(field, fault.TooLong)
 	} else if strings.ContainsFunc(value, unicode.IsControl) {
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }
 
@@ -63,7 +63,7 @@ func (f *form) text(field, value string, longest int, n need) {
 func (f *form) name(field, value string, n need) {
 	f.text(field, value, shortText, n)
 	if value != "" && !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }
 
@@ -84,7 +84,7 @@ func (f *form) date(field, value string, n need) (day time.Time, ok bool) {
 	}
 	day, err := time.Parse(time.DateOnly, value)
 	if err != nil || day.Year() < 1000 {
-		f.wrong.Add(field, fault.FormatWrong, "Write the date as YYYY-MM-DD")
+		f.wrong.Add(field, fault.InvalidFormat, "Write the date as YYYY-MM-DD")
 		return time.Time{}, false
 	}
 	return day, true
@@ -118,7 +118,7 @@ func (f *form) country(field, value string, n need) {
 		return
 	}
 	if !customer.ValidCountry(value) {
-		f.wrong.Add(field, fault.FormatWrong, "Use the two-letter country code")
+		f.wrong.Add(field, fault.InvalidFormat, "Use the two-letter country code")
 	}
 }
 
@@ -133,12 +133,12 @@ func (f *form) phone(field, value string, n need) {
 			digits++
 		case r == '+' && i == 0, strings.ContainsRune(" -().", r):
 		default:
-			f.wrong.Add(field, fault.FormatWrong)
+			f.wrong.Add(field, fault.InvalidFormat)
 			return
 		}
 	}
 	if digits < 7 || digits > 15 {
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }
 
@@ -155,7 +155,7 @@ func (f *form) website(field, value string, n need) {
 	}
 	host := strings.TrimPrefix(strings.TrimPrefix(value, "https://"), "http://")
 	if strings.ContainsAny(host, " <>\"'\\") || !strings.Contains(host, ".") || strings.Contains(host, "://") {
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	}
 }
 

@@ -86,7 +86,7 @@ func (s *Service) recordOfFile(ctx context.Context, f files.File) (string, error
 	queries := q.New(s.DB.Read())
 	if memberID, ok := strings.CutPrefix(f.Owner, memberOwner("")); ok {
 		member, err := queries.Member(ctx, memberID)
-		if db.IsNone(err) {
+		if db.IsNoRows(err) {
 			return "", nil
 		}
 		return member.RecordID, err

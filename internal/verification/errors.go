@@ -25,7 +25,7 @@ var (
 	// ErrNotInReview: the case was decided already, or not submitted yet.
 	ErrNotInReview = fault.New(fault.NotInReview)
 	// ErrDecided: the match was decided already.
-	ErrDecided = fault.New(fault.DecidedAlready)
+	ErrDecided = fault.New(fault.AlreadyDecided)
 	// ErrCompleted: the member has shown who they are and the case is being looked at.
 	ErrCompleted = fault.New(fault.Conflict)
 )

@@ -12,7 +12,7 @@ import (
 // Status is where the customer's verification of that kind stands; Draft before the first save.
 func (s *Service) Status(ctx context.Context, conn db.Conn, customerID customer.ID, kind Kind) (Status, error) {
 	row, err := q.New(conn).StatusOf(ctx, q.StatusOfParams{CustomerID: customerID, Kind: string(kind)})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Draft, nil
 	}
 	if err != nil {

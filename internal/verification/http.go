@@ -204,7 +204,7 @@ func (h handler) uploadBeforeCode(ctx context.Context, in *api.Upload) (_ fileVi
 		return fileView{}, err
 	}
 	defer func() { err = errors.Join(err, staged.Discard(ctx)) }()
-	code := in.Later("code")
+	code := in.ValueAfter("code")
 	if code == "" {
 		return fileView{}, fault.New(fault.SessionExpired)
 	}

@@ -89,7 +89,7 @@ func (f *form) share(field, value string, n need) {
 	}
 	switch share, err := parseShare(value); {
 	case err != nil:
-		f.wrong.Add(field, fault.FormatWrong)
+		f.wrong.Add(field, fault.InvalidFormat)
 	case share > wholeShare, bool(n) && share == 0:
 		f.wrong.Add(field, fault.OutOfRange)
 	}

@@ -101,7 +101,7 @@ func (r *Record) fill(f Form) error {
 	}
 	var sent map[string]json.RawMessage
 	if err := json.Unmarshal(f.Fields, &sent); err != nil {
-		return fault.Invalid(fault.Field("body", fault.FormatWrong))
+		return fault.Invalid(fault.Field("body", fault.InvalidFormat))
 	}
 	before, err := json.Marshal(r.data())
 	if err != nil {
@@ -131,9 +131,9 @@ func (r *Record) fill(f Form) error {
 // badType names the field whose JSON type is wrong.
 func badType(err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fault.Invalid(fault.Field(wrong.Field, fault.FormatWrong))
+		return fault.Invalid(fault.Field(wrong.Field, fault.InvalidFormat))
 	}
-	return fault.Invalid(fault.Field("body", fault.FormatWrong))
+	return fault.Invalid(fault.Field("body", fault.InvalidFormat))
 }
 
 // check collects everything that is wrong, so that the customer reads it once.
@@ -164,7 +164,7 @@ func (s *Service) checkFiles(ctx context.Context, conn db.Conn, form *form, owne
 		f, err := s.Files.Find(ctx, conn, named.name)
 		switch {
 		case errors.Is(err, files.ErrNotFound), err == nil && (f.Owner != owner || f.Purpose != purpose):
-			form.wrong.Add(named.field, fault.FileUnknown)
+			form.wrong.Add(named.field, fault.UnknownFile)
 		case err != nil:
 			return err
 		}

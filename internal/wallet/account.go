@@ -126,11 +126,11 @@ func (s *Service) knownAsset(currency, network string) error {
 	var wrong fault.Fields
 	if currency != "" {
 		if _, err := money.CurrencyOf(currency); err != nil {
-			wrong.Add("currency", fault.CurrencyUnknown)
+			wrong.Add("currency", fault.UnknownCurrency)
 		}
 	}
 	if _, known := s.networks[network]; network != "" && !known {
-		wrong.Add("network", fault.NetworkUnknown)
+		wrong.Add("network", fault.UnknownNetwork)
 	}
 	return wrong.Err()
 }
@@ -192,7 +192,7 @@ func (s *Service) Transaction(ctx context.Context, customerID, transactionID str
 		return Transaction{}, ErrNotFound
 	}
 	row, err := q.New(s.DB.Read()).Transaction(ctx, transactionID)
-	if db.IsNone(err) || (err == nil && row.CustomerID != customerID) {
+	if db.IsNoRows(err) || (err == nil && row.CustomerID != customerID) {
 		return Transaction{}, ErrNotFound
 	}
 	if err != nil {

@@ -45,7 +45,7 @@ func (s *Service) DepositSeen(ctx context.Context, tx db.Tx, a Arrival) error {
 	case err == nil:
 		row.State = arrivalSeen
 		return s.moveArrival(ctx, tx, row, Pending, func(t *Transaction) { t.TxHash, t.CompletedAt = a.TxHash, time.Time{} })
-	case !db.IsNone(err):
+	case !db.IsNoRows(err):
 		return fmt.Errorf("lock deposit %s: %w", a.ID, err)
 	}
 	now := s.Clock.Now()
@@ -88,12 +88,12 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, a Arrival) (ho
 		Key: "arrival:" + row.ID, Kind: kind, Reference: row.ID, Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
 	})
 	switch {
-	case errors.Is(err, ledger.ErrShortOfFunds):
+	case errors.Is(err, ledger.ErrInsufficientFunds):
 		// More coins arrive than the books know to be on that chain. The watcher must go on; the
 		// reconciliation names the difference, and a person looks.
 		s.Log.ErrorContext(ctx, "a deposit is not backed by the books", "deposit", row.ID, "network", row.Network)
 		state, status = arrivalUnbooked, InReview
-	case err != nil && !errors.Is(err, ledger.ErrPosted):
+	case err != nil && !errors.Is(err, ledger.ErrAlreadyPosted):
 		return false, err
 	}
 	row.State, row.Entry = state, entry
@@ -103,7 +103,7 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, a Arrival) (ho
 // DepositDropped: history changed before the deposit counted.
 func (s *Service) DepositDropped(ctx context.Context, tx db.Tx, a Arrival) error {
 	row, err := q.New(tx).LockArrival(ctx, a.ID)
-	if db.IsNone(err) || (err == nil && row.State != arrivalSeen) {
+	if db.IsNoRows(err) || (err == nil && row.State != arrivalSeen) {
 		return nil
 	}
 	if err != nil {
@@ -207,7 +207,7 @@ func (s *Service) release(ctx context.Context, tx db.Tx, row q.WalletArrival) er
 		Key: "arrival.released:" + row.ID, Kind: "chain_deposit.released", Reference: row.ID,
 		Lines: ledger.Move(chart.Quarantine(row.Network), chart.Customer(row.CustomerID), money.New(row.Amount, money.GBPC)),
 	})
-	if err != nil && !errors.Is(err, ledger.ErrPosted) {
+	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
 		return err
 	}
 	n, ok := s.networks[row.Network]

@@ -27,7 +27,7 @@ func (b *bench) afloat(amount string) {
 func (b *bench) capital(amount string) {
 	b.t.Helper()
 	b.tx(func(ctx context.Context, tx db.Tx) error {
-		_, err := b.ledger.Post(ctx, tx, ledger.Entry{Key: id.New(), Kind: "capital", Lines: ledger.Move(chart.BankOwn, chart.Own, pounds(amount))})
+		_, err := b.ledger.Post(ctx, tx, ledger.Entry{Key: id.New(), Kind: "capital", Lines: ledger.Move(chart.BankOwn, chart.OwnCapital, pounds(amount))})
 		return err
 	})
 }

@@ -93,7 +93,7 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
 		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, OwnCash: b.world, Listener: b.told, Changes: b.changes,
 	})
-	server := api.New(api.Config{Version: "test", Events: api.EventsPace{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
+	server := api.New(api.Config{Version: "test", Events: api.EventTiming{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.auth, b.world)
 	wallet.Register(server.Department("wallet"), b.wallet, b.auth.Access)
 	wallet.RegisterStaff(server.Department("wallet"), b.wallet, staff.NewGate(b.staff, b.auth.Access.User))
@@ -312,7 +312,7 @@ func (p *person) challenge(path string, order object) string {
 		Summary     struct{ Amount, Currency, Payee string }
 		Methods     []string
 	}
-	a := p.refused(fault.SecondaryAuthNeeded, p.call("POST", path, order))
+	a := p.refused(fault.SecondaryAuthRequired, p.call("POST", path, order))
 	require.NoError(p.t, json.Unmarshal(a.Data, &needed))
 	require.NotEmpty(p.t, needed.Summary.Payee)
 	require.Equal(p.t, []string{"password"}, needed.Methods)

@@ -110,12 +110,12 @@ func (s *Service) announced(ctx context.Context, tx db.Tx, c Credit) (o q.Wallet
 	queries := q.New(tx)
 	if m := ourReference.FindStringSubmatch(strings.ToUpper(strings.Join(strings.Fields(c.Reference), ""))); m != nil {
 		o, err = queries.LockDepositOrderByReference(ctx, q.LockDepositOrderByReferenceParams{CustomerID: c.CustomerID, Reference: "GBPC " + m[1]})
-		if err == nil || !db.IsNone(err) {
+		if err == nil || !db.IsNoRows(err) {
 			return o, err == nil, err
 		}
 	}
 	o, err = queries.LockDepositOrderByAmount(ctx, q.LockDepositOrderByAmountParams{CustomerID: c.CustomerID, Amount: c.Amount.Minor()})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return q.WalletDepositOrder{}, false, nil
 	}
 	return o, err == nil, err

@@ -40,7 +40,7 @@ func (s *Service) PrepareDeposit(ctx context.Context, o PrepareOrder) (Answer, e
 		if err == nil {
 			return again(before.Request, request[:], before.Response)
 		}
-		if !db.IsNone(err) {
+		if !db.IsNoRows(err) {
 			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
 		}
 	}
@@ -58,7 +58,7 @@ func (s *Service) PrepareDeposit(ctx context.Context, o PrepareOrder) (Answer, e
 		return Answer{}, err
 	}
 	answer, err := s.prepare(ctx, o, request[:], bankShown(account.BankName, account.Party))
-	if db.IsUnique(err) && o.Key != "" { // the same request was faster
+	if db.IsUniqueViolation(err) && o.Key != "" { // the same request was faster
 		before, err := q.New(s.DB.Read()).DepositOrderByKey(ctx, q.DepositOrderByKeyParams{CustomerID: o.CustomerID, IdempotencyKey: &o.Key})
 		if err != nil {
 			return Answer{}, fmt.Errorf("look a deposit's key up: %w", err)
@@ -146,7 +146,7 @@ func (s *Service) CompleteDeposit(ctx context.Context, c CompleteOrder) (Answer,
 		answer, err = s.announce(ctx, tx, c)
 		return err
 	})
-	if db.IsUnique(err) { // the same key was faster, with another deposit
+	if db.IsUniqueViolation(err) { // the same key was faster, with another deposit
 		if answer, told, err := s.completedBefore(ctx, c); told || err != nil {
 			return answer, err
 		}
@@ -160,7 +160,7 @@ func (s *Service) completedBefore(ctx context.Context, c CompleteOrder) (answer 
 		return Answer{}, false, nil
 	}
 	before, err := q.New(s.DB.Read()).DepositOrderByCompletion(ctx, q.DepositOrderByCompletionParams{CustomerID: c.CustomerID, CompletionKey: &c.Key})
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return Answer{}, false, nil
 	}
 	if err != nil {
@@ -182,7 +182,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (Answ
 	queries := q.New(tx)
 	o, err := queries.LockDepositOrder(ctx, c.ID)
 	switch {
-	case db.IsNone(err) || (err == nil && o.CustomerID != c.CustomerID):
+	case db.IsNoRows(err) || (err == nil && o.CustomerID != c.CustomerID):
 		return Answer{}, ErrNotFound
 	case err != nil:
 		return Answer{}, fmt.Errorf("lock deposit order %s: %w", c.ID, err)
@@ -292,7 +292,7 @@ func (s *Service) ExchangeRate(ctx context.Context, currencyID string) (Rate, er
 // fiatCurrency refuses a currency in which nobody can pay in.
 func fiatCurrency(field, currencyID string) error {
 	if currencyID != money.GBP.Code() {
-		return fault.Invalid(fault.Field(field, fault.CurrencyUnknown))
+		return fault.Invalid(fault.Field(field, fault.UnknownCurrency))
 	}
 	return nil
 }

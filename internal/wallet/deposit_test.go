@@ -117,7 +117,7 @@ func TestDeposit_RefusesWhatCannotBePaidIn(t *testing.T) {
 		jane.refused(fault.NotFound, jane.call("POST", pre, order("1.00", "GBP", john.bank)))
 		jane.refused(fault.BelowMinimum, jane.call("POST", pre, order("0.00", "GBP", jane.bank)))
 		a := jane.refused(fault.InvalidParameters, jane.call("POST", pre, order("1.001", "GBPC", "")))
-		require.Equal(t, map[string]string{"amount": string(fault.TooManyDecimals), "currencyId": string(fault.CurrencyUnknown), "bankId": string(fault.RequiredField)}, a.fields(t))
+		require.Equal(t, map[string]string{"amount": string(fault.TooManyDecimals), "currencyId": string(fault.UnknownCurrency), "bankId": string(fault.RequiredField)}, a.fields(t))
 		d := jane.prepare("1.00")
 		john.refused(fault.NotFound, john.call("POST", complete, object{"id": d.ID}))
 		jane.refused(fault.NotFound, jane.call("POST", complete, object{"id": id.New()}))

@@ -19,8 +19,8 @@ var (
 	ErrBelowMinimum = fault.New(fault.BelowMinimum)
 	// ErrLimit: the limit of a payment or of the day would be passed.
 	ErrLimit = fault.New(fault.LimitExceeded)
-	// ErrShortOfFunds: the available balance does not cover amount and fee.
-	ErrShortOfFunds = ledger.ErrShortOfFunds
+	// ErrInsufficientFunds: the available balance does not cover amount and fee.
+	ErrInsufficientFunds = ledger.ErrInsufficientFunds
 	// ErrNotWhitelisted: the customer pays addresses on its list alone, and this is none.
 	ErrNotWhitelisted = fault.New(fault.AddressNotWhitelisted)
 	// ErrAddressCooling: the address was put on the list too recently to be paid.
@@ -36,7 +36,7 @@ var (
 	// ErrKeyReused: the key came with another request.
 	ErrKeyReused = ledger.ErrKeyReused
 	// ErrInFlight: the same request is being carried out.
-	ErrInFlight = fault.New(fault.InFlight)
+	ErrInFlight = fault.New(fault.RequestInProgress)
 	// ErrDepositExpired: the order's time is over.
 	ErrDepositExpired = fault.New(fault.DepositExpired)
 	// ErrDepositAnnounced: the order was confirmed before.

@@ -68,7 +68,7 @@ func (s *Service) active(ctx context.Context, customerID string) (customer.Custo
 func (s *Service) address(network, text string) (string, error) {
 	n, known := s.networks[network]
 	if !known {
-		code := fault.NetworkUnknown
+		code := fault.UnknownNetwork
 		if network == "" {
 			code = fault.RequiredField
 		}
@@ -124,7 +124,7 @@ func (s *Service) listed(ctx context.Context, p *payment) error {
 	case err == nil:
 		p.listedAs = entry.ID
 		return nil
-	case !db.IsNone(err):
+	case !db.IsNoRows(err):
 		return fmt.Errorf("look the address up: %w", err)
 	case p.payer.settings.WhitelistOnly:
 		return ErrNotWhitelisted
@@ -188,7 +188,7 @@ func (s *Service) covered(ctx context.Context, p *payment) error {
 		return err
 	}
 	if available.Cmp(p.coins.Add(p.feeCoins)) < 0 {
-		return ErrShortOfFunds
+		return ErrInsufficientFunds
 	}
 	return nil
 }
@@ -204,7 +204,7 @@ func (s *Service) trusted(ctx context.Context, p *payment) (bool, error) {
 
 func (s *Service) paidBefore(ctx context.Context, payee string) (row q.PayeeRow, found bool, err error) {
 	row, err = q.New(s.DB.Read()).Payee(ctx, payee)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return row, false, nil
 	}
 	if err != nil {

@@ -205,13 +205,13 @@ func days(from, to string) (since, until time.Time, err error) {
 	var wrong fault.Fields
 	if from != "" {
 		if since, err = time.Parse(time.DateOnly, from); err != nil {
-			wrong.Add("from", fault.FormatWrong)
+			wrong.Add("from", fault.InvalidFormat)
 		}
 	}
 	if to != "" {
 		last, err := time.Parse(time.DateOnly, to)
 		if err != nil {
-			wrong.Add("to", fault.FormatWrong)
+			wrong.Add("to", fault.InvalidFormat)
 		}
 		until = last.AddDate(0, 0, 1)
 	}

@@ -128,7 +128,7 @@ func parseAmount(text string, c money.Currency) (money.Amount, error) {
 	case errors.Is(err, money.ErrTooLarge), err == nil && tooLarge(amount):
 		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
 	case err != nil:
-		return amount, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
 	}
 	return amount, nil
 }

@@ -35,7 +35,7 @@ func TestWithdraw_SameKeyTwiceHoldsOnceAndRepeatsTheFirstAnswer(t *testing.T) {
 		other := jane.bankOrder("10.00")
 		other["nextIsSecondaryAuth"] = 0
 		jane.refused(fault.KeyReused, jane.call("POST", toBank, other, "Idempotency-Key", "k1"))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toBank, order, "Idempotency-Key", "k2"))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toBank, order, "Idempotency-Key", "k2"))
 
 		john := b.holding("john@example.com", "100.00") // a key belongs to a customer
 		require.NotEqual(t, p.ID, john.pay(toBank, john.bankOrder("10.00"), "Idempotency-Key", "k1").ID)
@@ -48,7 +48,7 @@ func TestWithdraw_ARefusalDoesNotUseUpTheKey(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "10.00")
 		jane.refused(fault.InsufficientFunds, jane.call("POST", toBank, jane.bankOrder("20.00"), "Idempotency-Key", "k"))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toBank, jane.bankOrder("5.00"), "Idempotency-Key", "k"))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toBank, jane.bankOrder("5.00"), "Idempotency-Key", "k"))
 		require.Equal(t, "pending", jane.pay(toBank, jane.bankOrder("6.00"), "Idempotency-Key", "k").Status)
 	})
 }
@@ -86,7 +86,7 @@ func TestWithdraw_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
 				paid++
 				continue
 			}
-			jane.refused(fault.SecondaryAuthNeeded, a)
+			jane.refused(fault.SecondaryAuthRequired, a)
 		}
 		require.Equal(t, 1, paid)
 		require.Equal(t, "90.000000", jane.available())
@@ -155,13 +155,13 @@ func TestWithdraw_AsksNoMoreForPayeesPaidWithAnAuthenticationBefore(t *testing.T
 			return o
 		}
 		jane.pay(toChain, jane.chainOrder("1", first))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, remember("1", first))) // the setting stored before decides
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, remember("1", first))) // the setting stored before decides
 		jane.pay(toChain, remember("1", first))
 		jane.ok(jane.call("POST", toChain, remember("2", first)))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, remember("1", second))) // not paid yet
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toBank, jane.bankOrder("1.00")))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, remember("1", second))) // not paid yet
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toBank, jane.bankOrder("1.00")))
 		jane.ok(jane.call("POST", toChain, jane.chainOrder("3", first))) // and from now on ask again
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, remember("1", first)))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, remember("1", first)))
 	})
 }
 
@@ -178,7 +178,7 @@ func TestWithdraw_APayeeTakenOffTheListIsTrustedNoMore(t *testing.T) {
 		jane.ok(jane.call("DELETE", "/wallet/address-whitelist/"+list.List[0].ID+"?network="+network, nil))
 		jane.refused(fault.AddressNotWhitelisted, jane.call("POST", toChain, order))
 		jane.payable(address(1))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, order))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, order))
 	})
 }
 

@@ -31,14 +31,14 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, a Arrival) error {
 		return nil
 	}
 	row.State = arrivalLost
-	if errors.Is(err, ledger.ErrShortOfFunds) {
+	if errors.Is(err, ledger.ErrInsufficientFunds) {
 		s.Log.ErrorContext(ctx, "our own cash does not cover a lost deposit", "deposit", row.ID, "customer", row.CustomerID)
 		row.State, err = arrivalUnbooked, nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.moveArrival(ctx, tx, row, Failed, func(t *Transaction) { t.FailureReason = because(fault.NetworkTookBack) })
+	return s.moveArrival(ctx, tx, row, Failed, func(t *Transaction) { t.FailureReason = because(fault.DepositReorganised) })
 }
 
 // reverse takes back the entry that booked the deposit.

@@ -39,7 +39,7 @@ func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, 
 	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockArrival(ctx, depositID)
 		switch {
-		case db.IsNone(err):
+		case db.IsNoRows(err):
 			return ErrNotFound
 		case err != nil:
 			return fmt.Errorf("lock deposit %s: %w", depositID, err)

@@ -44,17 +44,17 @@ func (s *Service) takeRecalled(ctx context.Context, tx db.Tx, key, customerID st
 		}
 		entry, err = s.Ledger.Post(ctx, tx, ledger.Entry{Key: "credit.recalled:" + key, Kind: "fiat_deposit.recalled", Reference: key, Lines: ledger.Lines(
 			ledger.Move(own, chart.Issued, taken.ToCoins()), ledger.Move(chart.Reserve, chart.Bank(s.Safeguarding), taken))})
-		if !errors.Is(err, ledger.ErrShortOfFunds) {
+		if !errors.Is(err, ledger.ErrInsufficientFunds) {
 			return entry, taken, err
 		}
 	}
-	return 0, taken, ErrShortOfFunds
+	return 0, taken, ErrInsufficientFunds
 }
 
 // OpenReceipt is how much money of no one's this is; open is false when there is none any more.
 func (s *Service) OpenReceipt(ctx context.Context, conn db.Conn, receiptID string) (amount money.Amount, open bool, err error) {
 	row, err := q.New(conn).Receipt(ctx, receiptID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return money.Zero(money.GBP), false, nil
 	}
 	if err != nil {

@@ -110,7 +110,7 @@ func (s *Service) askReceipt(ctx context.Context, by staff.Operator, receiptID s
 	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockReceipt(ctx, receiptID)
 		switch {
-		case db.IsNone(err):
+		case db.IsNoRows(err):
 			return ErrNotFound
 		case err != nil:
 			return fmt.Errorf("lock receipt %s: %w", receiptID, err)

@@ -21,7 +21,7 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 		return ErrDecided
 	}
 	if a.Status == staff.Rejected {
-		return s.giveBack(ctx, tx, w, because(fault.RefusedInReview))
+		return s.giveBack(ctx, tx, w, because(fault.RejectedInReview))
 	}
 	if err := s.moveWithdrawal(ctx, tx, w, Pending, nil); err != nil {
 		return err

@@ -16,7 +16,7 @@ import (
 // Ours tells whether id is a withdrawal of a customer: others have coins minted and payments made too.
 func (s *Service) Ours(ctx context.Context, conn db.Conn, id string) (bool, error) {
 	_, err := q.New(conn).Withdrawal(ctx, id)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return false, nil
 	}
 	return err == nil, err
@@ -131,7 +131,7 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 	if err != nil || final(w) {
 		return err
 	}
-	return s.giveBack(ctx, tx, w, because(fault.NotMinted))
+	return s.giveBack(ctx, tx, w, because(fault.TransferRejected))
 }
 
 // giveBack reverses the entry that holds the money, counts it no longer against the limits, and the payee no more for its sake.
@@ -163,7 +163,7 @@ func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.WalletWithdrawal, 
 // post takes an entry that was posted before for success: whatever is reported may be reported again.
 func (s *Service) post(ctx context.Context, tx db.Tx, e ledger.Entry) error {
 	_, err := s.Ledger.Post(ctx, tx, e)
-	if errors.Is(err, ledger.ErrPosted) {
+	if errors.Is(err, ledger.ErrAlreadyPosted) {
 		return nil
 	}
 	return err

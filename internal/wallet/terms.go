@@ -45,7 +45,7 @@ type Velocity struct {
 // TermsNow are those in force.
 func (s *Service) TermsNow(ctx context.Context, conn db.Conn) (Terms, error) {
 	row, err := q.New(conn).NewestTerms(ctx)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return s.Config.Terms, nil
 	}
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Service) TermsNow(ctx context.Context, conn db.Conn) (Terms, error) {
 // TierOf is the customer's.
 func (s *Service) TierOf(ctx context.Context, conn db.Conn, customerID string) (Tier, error) {
 	tier, err := q.New(conn).Tier(ctx, customerID)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return MediumRisk, nil
 	}
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Service) withinLimits(ctx context.Context, p *payment) error {
 
 func (s *Service) used(ctx context.Context, key string) (int64, error) {
 	used, err := q.New(s.DB.Read()).LimitUsed(ctx, key)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return 0, nil
 	}
 	if err != nil {

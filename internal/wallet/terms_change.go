@@ -67,7 +67,7 @@ func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) 
 		return ErrDecided
 	}
 	err = q.New(tx).InsertTerms(ctx, q.InsertTermsParams{Version: now.Version + 1, Terms: plain, Approval: a.ID, Since: s.Clock.Now()})
-	if db.IsUnique(err) {
+	if db.IsUniqueViolation(err) {
 		return ErrDecided
 	}
 	if err != nil {

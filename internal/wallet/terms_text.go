@@ -118,7 +118,7 @@ func (r *termsReader) amount(field string, text *string, c money.Currency) money
 	case errors.Is(err, money.ErrDecimals):
 		r.wrong.Add(field, fault.TooManyDecimals)
 	case err != nil || a.Sign() <= 0:
-		r.wrong.Add(field, fault.FormatWrong)
+		r.wrong.Add(field, fault.InvalidFormat)
 	}
 	return a
 }
@@ -129,7 +129,7 @@ func (r *termsReader) fee(field string, t FeeText, c money.Currency) Fee {
 	case errors.Is(err, money.ErrDecimals):
 		r.wrong.Add(field+".fixed", fault.TooManyDecimals)
 	case err != nil:
-		r.wrong.Add(field+".fixed", fault.FormatWrong)
+		r.wrong.Add(field+".fixed", fault.InvalidFormat)
 	}
 	if t.BasisPoints < 0 || t.BasisPoints > mostBasisPoints {
 		r.wrong.Add(field+".basisPoints", fault.OutOfRange)

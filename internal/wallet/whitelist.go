@@ -89,7 +89,7 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 		}
 		return nil
 	})
-	if db.IsUnique(err) { // another request was faster
+	if db.IsUniqueViolation(err) { // another request was faster
 		return nil, ErrAddressListed
 	}
 	return added, err
@@ -138,7 +138,7 @@ func (s *Service) wellFormed(wanted []NewAddress, field func(int, string) string
 		case a.Network == "":
 			wrong.Add(field(i, "network"), fault.RequiredField)
 		case !known:
-			wrong.Add(field(i, "network"), fault.NetworkUnknown)
+			wrong.Add(field(i, "network"), fault.UnknownNetwork)
 		}
 		if strings.TrimSpace(a.Address) == "" {
 			wrong.Add(field(i, "address"), fault.RequiredField)
@@ -207,7 +207,7 @@ func (s *Service) notListed(ctx context.Context, customerID string, wanted []New
 		switch {
 		case err == nil:
 			return refused(ErrAddressListed, wanted, i, field)
-		case !db.IsNone(err):
+		case !db.IsNoRows(err):
 			return fmt.Errorf("look an address up: %w", err)
 		}
 	}
@@ -256,7 +256,7 @@ func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, netw
 	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
 		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
-		if db.IsNone(err) || (err == nil && network != "" && network != row.Network) {
+		if db.IsNoRows(err) || (err == nil && network != "" && network != row.Network) {
 			return ErrNotFound
 		}
 		if err != nil {

@@ -27,7 +27,7 @@ type listed struct {
 func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", list, entry(address(1), "Own")))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", list, entry(address(1), "Own")))
 		jane.stepUp()
 		new := entry(strings.ToLower(address(0xABC)), " Own ")
 		new["beneficiary"] = object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
@@ -85,9 +85,9 @@ func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 			"no address":          {entry("", "x"), "address", fault.RequiredField},
 			"no form":             {entry("0x12", "x"), "address", fault.AddressFormat},
 			"no network":          {object{"address": address(1), "label": "x"}, "network", fault.RequiredField},
-			"unknown network":     {object{"address": address(1), "network": "moon", "label": "x"}, "network", fault.NetworkUnknown},
+			"unknown network":     {object{"address": address(1), "network": "moon", "label": "x"}, "network", fault.UnknownNetwork},
 			"no label":            {entry(address(1), " "), "label", fault.RequiredField},
-			"NUL in the label":    {entry(address(1), "a\x00b"), "label", fault.FormatWrong},
+			"NUL in the label":    {entry(address(1), "a\x00b"), "label", fault.InvalidFormat},
 			"long label":          {entry(address(1), strings.Repeat("ä", 65)), "label", fault.TooLong},
 			"unknown beneficiary": {object{"address": address(1), "network": network, "label": "x", "beneficiary": object{"kind": "x"}}, "beneficiary.kind", fault.OutOfRange},
 			"nameless other":      {object{"address": address(1), "network": network, "label": "x", "beneficiary": object{"kind": "other"}}, "beneficiary.name", fault.RequiredField},

@@ -126,7 +126,7 @@ func TestWithdraw_RefusesAmountsThatAreNone(t *testing.T) {
 		jane := b.holding("jane@example.com", "100.00")
 		to := jane.payable(address(1))
 		for amount, code := range map[string]fault.Code{
-			"": fault.RequiredField, "x": fault.FormatWrong, "-1": fault.FormatWrong, "1e3": fault.FormatWrong, " 1": fault.FormatWrong, "1,000": fault.FormatWrong,
+			"": fault.RequiredField, "x": fault.InvalidFormat, "-1": fault.InvalidFormat, "1e3": fault.InvalidFormat, " 1": fault.InvalidFormat, "1,000": fault.InvalidFormat,
 			"0.0000001": fault.TooManyDecimals, "99999999999999999999": fault.OutOfRange, "9000000001": fault.OutOfRange,
 		} {
 			a := jane.refused(fault.InvalidParameters, jane.call("POST", toChain, jane.chainOrder(amount, to)))
@@ -138,7 +138,7 @@ func TestWithdraw_RefusesAmountsThatAreNone(t *testing.T) {
 		jane.refused(fault.BelowMinimum, jane.call("POST", toChain, jane.chainOrder("0.009999", to)))
 		jane.refused(fault.BelowMinimum, jane.call("POST", toBank, jane.bankOrder("0")))
 		a = jane.refused(fault.InvalidParameters, jane.call("POST", toChain, object{"amount": "1.1234567", "address": "0x12", "network": "moon"}))
-		require.Equal(t, map[string]string{"amount": string(fault.TooManyDecimals), "network": string(fault.NetworkUnknown)}, a.fields(t))
+		require.Equal(t, map[string]string{"amount": string(fault.TooManyDecimals), "network": string(fault.UnknownNetwork)}, a.fields(t))
 	})
 }
 
@@ -153,7 +153,7 @@ func TestWithdrawToChain_RefusesAddressNotOnTheListStillCoolingBlockedOrOurs(t *
 		jane.signIn()
 		jane.refused(fault.AddressCoolingOff, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
 		b.clock.Advance(time.Second)
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
 		b.world.sanctioned[address(1)] = true
 		jane.refused(fault.AddressBlocked, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
 		jane.refused(fault.AddressBlocked, jane.call("POST", toChain, jane.chainOrder("1", token)))
@@ -217,15 +217,15 @@ func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.PasswordWasReset(ctx, tx, jane.id) })
 		b.clock.Advance(time.Minute)
 		jane.refused(fault.CoolingAfterReset, jane.call("POST", toChain, jane.chainOrder("1", address(3))))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, jane.chainOrder("1", old)))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, jane.chainOrder("1", address(2)))) // paid before the reset
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toBank, jane.bankOrder("1.00")))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, jane.chainOrder("1", old)))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, jane.chainOrder("1", address(2)))) // paid before the reset
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toBank, jane.bankOrder("1.00")))
 		jane.bank = b.world.verify(jane.id)
 		jane.refused(fault.CoolingAfterReset, jane.call("POST", toBank, jane.bankOrder("1.00")))
 		b.clock.Advance(24 * time.Hour)
 		jane.signIn()
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toBank, jane.bankOrder("1.00")))
-		jane.refused(fault.SecondaryAuthNeeded, jane.call("POST", toChain, jane.chainOrder("1", address(3))))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toBank, jane.bankOrder("1.00")))
+		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, jane.chainOrder("1", address(3))))
 	})
 }
 

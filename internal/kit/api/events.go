@@ -21,8 +21,8 @@ type Events[E any] struct {
 	Stop func()
 }
 
-// EventsPace is how a stream keeps itself honest; tests are less patient.
-type EventsPace struct {
+// EventTiming is how a stream keeps itself honest; tests are less patient.
+type EventTiming struct {
 	// Heartbeat tells the client, and every proxy between, that the line is alive.
 	Heartbeat time.Duration
 	// Recheck is how long a stream may outlive the session it was opened with. No event is sent
@@ -30,7 +30,7 @@ type EventsPace struct {
 	Recheck time.Duration
 }
 
-var usualPace = EventsPace{Heartbeat: 20 * time.Second, Recheck: 5 * time.Second}
+var usualPace = EventTiming{Heartbeat: 20 * time.Second, Recheck: 5 * time.Second}
 
 // eventPatience is how long a client may take to read what it was sent.
 const eventPatience = 10 * time.Second
@@ -55,15 +55,15 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 	})
 }
 
-func (s *Server) pace() EventsPace {
-	if s.config.Events == (EventsPace{}) {
+func (s *Server) pace() EventTiming {
+	if s.config.Events == (EventTiming{}) {
 		return usualPace
 	}
 	return s.config.Events
 }
 
 // stream sends events until they end, the client goes or its access is lost.
-func stream[E any](c huma.Context, a Access, pace EventsPace, from <-chan E) {
+func stream[E any](c huma.Context, a Access, pace EventTiming, from <-chan E) {
 	r, w := humago.Unwrap(c)
 	line := &eventLine{w, http.NewResponseController(w)}
 	defer line.release()

@@ -61,8 +61,8 @@ func (u *Upload) Resolve(c huma.Context) []error {
 // Value is a small form value that came before the file, such as a code.
 func (u *Upload) Value(name string) string { return u.values[name] }
 
-// Later is a small form value that comes after the file. The file must have been read to its end.
-func (u *Upload) Later(name string) string {
+// ValueAfter is a small form value that comes after the file. The file must have been read to its end.
+func (u *Upload) ValueAfter(name string) string {
 	for range 10 {
 		part, err := u.parts.NextPart()
 		if err != nil {

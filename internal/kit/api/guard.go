@@ -202,7 +202,7 @@ func readable(next http.Handler) http.Handler {
 		}
 		for name, values := range r.URL.Query() {
 			if !isText(name) || slices.ContainsFunc(values, func(v string) bool { return !isText(v) }) {
-				WriteFailure(w, r, fault.Invalid(fault.Field(strings.ToValidUTF8(name, "?"), fault.FormatWrong)))
+				WriteFailure(w, r, fault.Invalid(fault.Field(strings.ToValidUTF8(name, "?"), fault.InvalidFormat)))
 				return
 			}
 		}

@@ -29,7 +29,7 @@ type Config struct {
 	// TrustedProxies are the addresses whose X-Forwarded-For is believed. None by default.
 	TrustedProxies []netip.Prefix
 	// Events is the pace of streams; zero is the usual one.
-	Events EventsPace
+	Events EventTiming
 }
 
 // Server collects the calls of all departments.

@@ -63,10 +63,10 @@ func fieldOf(d *huma.ErrorDetail) fault.FieldError {
 	}
 	for _, ours := range []string{namedTwice, holdsNUL} {
 		if field, ok := strings.CutPrefix(message, ours); ok && field != "" {
-			return fault.Field(field, fault.FormatWrong)
+			return fault.Field(field, fault.InvalidFormat)
 		}
 	}
-	code := fault.FormatWrong
+	code := fault.InvalidFormat
 	switch {
 	case strings.HasPrefix(message, "required "), message == "expected length >= 1":
 		code = fault.RequiredField

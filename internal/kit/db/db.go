@@ -172,7 +172,7 @@ const mostTries = 6
 func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
 	for try := 1; ; try++ {
 		err := d.once(ctx, nil, fn)
-		if err == nil || !Retryable(err) || try == mostTries {
+		if err == nil || !IsRetryable(err) || try == mostTries {
 			return err
 		}
 		select {

@@ -39,10 +39,10 @@ func TestIsUnique_TellsADuplicateFromOtherRefusals(t *testing.T) {
 			})
 		}
 		require.NoError(t, insert(insertJob, "1"))
-		require.True(t, db.IsUnique(insert(insertJob, "1")))
+		require.True(t, db.IsUniqueViolation(insert(insertJob, "1")))
 		err := insert(`INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'unheard of', 0, $2, $2)`, "2")
 		require.Error(t, err)
-		require.False(t, db.IsUnique(err))
+		require.False(t, db.IsUniqueViolation(err))
 	})
 }
 

@@ -81,8 +81,8 @@ func (c sqliteConn) QueryRowContext(ctx context.Context, query string, args ...a
 	return c.Conn.QueryRowContext(ctx, rewrite(query), args...)
 }
 
-// IsUnique tells whether err is the violation of a unique or primary key.
-func IsUnique(err error) bool {
+// IsUniqueViolation tells whether err is the violation of a unique or primary key.
+func IsUniqueViolation(err error) bool {
 	var pg *pgconn.PgError
 	var lite *sqlite.Error
 	switch {
@@ -94,11 +94,11 @@ func IsUnique(err error) bool {
 	return false
 }
 
-// IsNone tells whether err says that no row was found.
-func IsNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
+// IsNoRows tells whether err says that no row was found.
+func IsNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
-// Retryable tells whether the same transaction may succeed when it is run again.
-func Retryable(err error) bool {
+// IsRetryable tells whether the same transaction may succeed when it is run again.
+func IsRetryable(err error) bool {
 	var pg *pgconn.PgError
 	var lite *sqlite.Error
 	switch {

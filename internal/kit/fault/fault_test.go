@@ -38,7 +38,7 @@ func TestOf_HidesAnInternalErrorButKeepsItForTheLog(t *testing.T) {
 func TestFields_TellsEverythingAtOnce(t *testing.T) {
 	var f fault.Fields
 	require.NoError(t, f.Err())
-	f.Add("sortCode", fault.FormatWrong)
+	f.Add("sortCode", fault.InvalidFormat)
 	f.Add("accountNumber", fault.RequiredField)
 	require.Len(t, fault.Of(f.Err()).Fields(), 2)
 }

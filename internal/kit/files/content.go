@@ -10,7 +10,7 @@ import (
 // asked.
 type Kind struct {
 	Type   string // the media type we serve it with
-	Ending string // what our name for it ends in
+	Extension string // what our name for it ends in
 }
 
 // The kinds we know.

@@ -26,7 +26,7 @@ var (
 	// ErrUnsupported: the content is none of the kinds that are taken here.
 	ErrUnsupported = fault.New(fault.UnsupportedType)
 	errEmpty       = fault.Invalid(fault.Field("file", fault.RequiredField))
-	errCutOff      = fault.Invalid(fault.Field("file", fault.FormatWrong, "The upload ended before the file did"))
+	errCutOff      = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
 )
 
 // Sealer wraps the keys with the master key.

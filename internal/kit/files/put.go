@@ -46,7 +46,7 @@ func (s *Store) Put(ctx context.Context, n Upload) (File, error) {
 	if !known || !slices.Contains(n.Kinds, kind) {
 		return File{}, ErrUnsupported
 	}
-	f := File{Name: id.New() + kind.Ending, Owner: n.Owner, Purpose: n.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(), DeleteAt: n.DeleteAt, keyOwner: n.KeyOwner}
+	f := File{Name: id.New() + kind.Extension, Owner: n.Owner, Purpose: n.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(), DeleteAt: n.DeleteAt, keyOwner: n.KeyOwner}
 	return f, s.put(ctx, &f, kind, content)
 }
 

@@ -50,7 +50,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string)
 	key := l.sealer.Index("limit."+r.Name, subject)
 	queries := q.New(tx)
 	_, err := queries.Take(ctx, q.TakeParams{Subject: key, Now: now, Cost: cost, Latest: latest})
-	if !db.IsNone(err) {
+	if !db.IsNoRows(err) {
 		if err != nil {
 			return fmt.Errorf("count against limit %s: %w", r.Name, err)
 		}
@@ -63,7 +63,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string)
 	return fault.New(fault.TooManyRequests).After(time.Duration(full-latest) * time.Microsecond)
 }
 
-// Forget removes the counts that no longer matter.
-func (l *Limiter) Forget(ctx context.Context) error {
-	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).Forget(ctx, l.clock.Now().UnixMicro()) })
+// DeleteExpired removes the counts that no longer matter.
+func (l *Limiter) DeleteExpired(ctx context.Context) error {
+	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).DeleteExpired(ctx, l.clock.Now().UnixMicro()) })
 }

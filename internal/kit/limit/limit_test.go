@@ -73,7 +73,7 @@ func TestForget_RemovesWhatIsWholeAgain(t *testing.T) {
 		require.NoError(t, l.Allow(t.Context(), rule, "a"))
 		c.Advance(13 * time.Second)
 		require.NoError(t, l.Allow(t.Context(), rule, "b"))
-		require.NoError(t, l.Forget(t.Context()))
+		require.NoError(t, l.DeleteExpired(t.Context()))
 		var n int
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM rate_limits").Scan(&n))
 		require.Equal(t, 1, n)

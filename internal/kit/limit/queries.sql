@@ -12,6 +12,6 @@ SELECT full_at
 FROM rate_limits
 WHERE subject = @subject;
 
--- name: Forget :exec
+-- name: DeleteExpired :exec
 DELETE FROM rate_limits
 WHERE full_at < CAST(@now AS BIGINT);

@@ -96,7 +96,7 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 		return err
 	}
 	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, message)
-	if db.IsNone(err) {
+	if db.IsNoRows(err) {
 		return nil // sent by an attempt whose end was not noted
 	}
 	if err != nil {

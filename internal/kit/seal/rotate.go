@@ -39,7 +39,7 @@ func UseNewest(name string) error {
 
 // change writes the file again with other sealing keys, completely or not at all.
 func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error {
-	s, err := File(name)
+	s, err := Load(name)
 	if err != nil {
 		return err
 	}

@@ -78,8 +78,8 @@ func Parse(content []byte) (*Sealer, error) {
 	return of(s)
 }
 
-// File reads the keys in a file that only its owner may read.
-func File(name string) (*Sealer, error) {
+// Load reads the keys in a file that only its owner may read.
+func Load(name string) (*Sealer, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, fmt.Errorf("the key file: %w", err)
@@ -94,10 +94,10 @@ func File(name string) (*Sealer, error) {
 	return Parse(content)
 }
 
-// FileOrNew is File, but makes the file with new keys when there is none. For the sandbox, and for
+// LoadOrCreate is Load, but makes the file with new keys when there is none. For the sandbox, and for
 // the command that makes a production key file.
-func FileOrNew(name string) (*Sealer, error) {
-	s, err := File(name)
+func LoadOrCreate(name string) (*Sealer, error) {
+	s, err := Load(name)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return s, err
 	}

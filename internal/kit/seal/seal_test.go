@@ -29,14 +29,14 @@ func TestSeal_OpensInItsOwnContextOnly(t *testing.T) {
 // Between the two steps a process with the old file and one with the new open each other's.
 func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "keys.json")
-	before, err := seal.FileOrNew(name)
+	before, err := seal.LoadOrCreate(name)
 	require.NoError(t, err)
 	old, err := before.Seal("a", []byte("text"))
 	require.NoError(t, err)
 	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
 
 	require.NoError(t, seal.AddKey(name))
-	added, err := seal.File(name)
+	added, err := seal.Load(name)
 	require.NoError(t, err)
 	between, err := added.Seal("a", []byte("text"))
 	require.NoError(t, err)
@@ -44,7 +44,7 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	require.NoError(t, err)
 
 	require.NoError(t, seal.UseNewest(name))
-	after, err := seal.File(name) // still of its owner alone
+	after, err := seal.Load(name) // still of its owner alone
 	require.NoError(t, err)
 	sealed, err := after.Seal("a", []byte("text"))
 	require.NoError(t, err)
@@ -72,16 +72,16 @@ func TestIndex_IsEqualForEqualValuesInOneContext(t *testing.T) {
 	require.NotEqual(t, s.Index("a", "x"), other.Index("a", "x"))
 }
 
-func TestFileOrNew_MakesAFileForItsOwnerAloneAndReadsItAgain(t *testing.T) {
+func TestLoadOrCreate_MakesAFileForItsOwnerAloneAndReadsItAgain(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "keys.json")
-	s, err := seal.FileOrNew(name)
+	s, err := seal.LoadOrCreate(name)
 	require.NoError(t, err)
 	sealed, err := s.Seal("a", []byte("text"))
 	require.NoError(t, err)
 	info, err := os.Stat(name)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode().Perm())
-	again, err := seal.FileOrNew(name)
+	again, err := seal.LoadOrCreate(name)
 	require.NoError(t, err)
 	plain, err := again.Open("a", sealed)
 	require.NoError(t, err)
@@ -89,7 +89,7 @@ func TestFileOrNew_MakesAFileForItsOwnerAloneAndReadsItAgain(t *testing.T) {
 	require.Equal(t, s.Index("a", "x"), again.Index("a", "x"))
 
 	require.NoError(t, os.Chmod(name, 0o640))
-	_, err = seal.File(name)
+	_, err = seal.Load(name)
 	require.ErrorContains(t, err, "0600")
 }
 

@@ -24,8 +24,8 @@ const (
 var (
 	// BankOwn is our own cash at a bank, never mixed with customers'. It is no safeguarding account.
 	BankOwn = ledger.NewAccount("bank:own", money.GBP, ledger.DebitSide)
-	// Own is the capital that stands against BankOwn.
-	Own = ledger.NewAccount("own", money.GBP, ledger.CreditSide)
+	// OwnCapital is the capital that stands against BankOwn.
+	OwnCapital = ledger.NewAccount("own", money.GBP, ledger.CreditSide)
 	// Receipts is money that arrived and belongs to no one yet.
 	Receipts = ledger.NewAccount("receipts", money.GBP, ledger.CreditSide)
 	// Reserve is what stands against issued coins.
@@ -109,7 +109,7 @@ func Rules(lines []ledger.Line) error {
 // known tells whether the account is made by one of the names above.
 func known(a ledger.Account) bool {
 	switch a {
-	case BankOwn, Own, Receipts, Reserve, Fees, Issued:
+	case BankOwn, OwnCapital, Receipts, Reserve, Fees, Issued:
 		return true
 	}
 	kind, ok := classes[a.Class()]

@@ -15,7 +15,7 @@ func coins(pence int64) money.Amount  { return pounds(pence).ToCoins() }
 
 // Every event of the books, as the table of events has it.
 var events = map[string][]ledger.Line{
-	"capital paid in":            ledger.Move(chart.BankOwn, chart.Own, pounds(100)),
+	"capital paid in":            ledger.Move(chart.BankOwn, chart.OwnCapital, pounds(100)),
 	"bank credit of a customer":  ledger.Lines(ledger.Move(chart.Bank("1"), chart.Reserve, pounds(100)), ledger.Move(chart.Issued, chart.Customer("c"), coins(98)), ledger.Move(chart.Issued, chart.Fees, coins(2))),
 	"bank credit of nobody":      ledger.Move(chart.Bank("1"), chart.Receipts, pounds(100)),
 	"assigned":                   ledger.Lines(ledger.Move(chart.Receipts, chart.Reserve, pounds(100)), ledger.Move(chart.Issued, chart.Customer("c"), coins(100))),
@@ -29,8 +29,8 @@ var events = map[string][]ledger.Line{
 	"deposit quarantined":        ledger.Move(chart.Circulation("eth"), chart.Quarantine("eth"), coins(100)),
 	"quarantine released":        ledger.Move(chart.Quarantine("eth"), chart.Customer("c"), coins(100)),
 	"fee on a withdrawal":        ledger.Move(chart.Customer("c"), chart.Fees, coins(1)),
-	"fees cashed":                ledger.Lines(ledger.Move(chart.Reserve, chart.Own, pounds(3)), ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(3)), ledger.Move(chart.Fees, chart.Issued, coins(3))),
-	"penny and bank charges":     ledger.Move(chart.Own, chart.BankOwn, pounds(1)),
+	"fees cashed":                ledger.Lines(ledger.Move(chart.Reserve, chart.OwnCapital, pounds(3)), ledger.Move(chart.BankOwn, chart.Bank("1"), pounds(3)), ledger.Move(chart.Fees, chart.Issued, coins(3))),
+	"penny and bank charges":     ledger.Move(chart.OwnCapital, chart.BankOwn, pounds(1)),
 	"recall, not yet spent":      ledger.Lines(ledger.Move(chart.Reserve, chart.Bank("1"), pounds(5)), ledger.Move(chart.Customer("c"), chart.Issued, coins(5))),
 	"recall, spent":              ledger.Lines(ledger.Move(chart.Receivable("c"), chart.Bank("1"), pounds(5)), ledger.Move(chart.Bank("1"), chart.BankOwn, pounds(5))),
 	"recall repaid":              ledger.Move(chart.BankOwn, chart.Receivable("c"), pounds(5)),

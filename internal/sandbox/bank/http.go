@@ -84,7 +84,7 @@ func amountOf(text string) (money.Amount, error) {
 	amount, err := money.Parse(text, money.GBP)
 	switch {
 	case err != nil || amount.Sign() <= 0:
-		return amount, fault.Invalid(fault.Field("amount", fault.FormatWrong))
+		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
 	case amount.Cmp(most) > 0:
 		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
 	}
@@ -98,10 +98,10 @@ func account(sortField, sortCode, numberField, number string) (iso20022.Account,
 		return iso20022.Account{}, nil
 	}
 	if !digits(sortCode, 6) {
-		return iso20022.Account{}, fault.Invalid(fault.Field(sortField, fault.FormatWrong))
+		return iso20022.Account{}, fault.Invalid(fault.Field(sortField, fault.InvalidFormat))
 	}
 	if !digits(number, 8) {
-		return iso20022.Account{}, fault.Invalid(fault.Field(numberField, fault.FormatWrong))
+		return iso20022.Account{}, fault.Invalid(fault.Field(numberField, fault.InvalidFormat))
 	}
 	return iso20022.Account{SortCode: sortCode, Number: number}, nil
 }

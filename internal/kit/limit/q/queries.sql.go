@@ -9,13 +9,13 @@ import (
 	"context"
 )
 
-const forget = `-- name: Forget :exec
+const deleteExpired = `-- name: DeleteExpired :exec
 DELETE FROM rate_limits
 WHERE full_at < CAST($1 AS BIGINT)
 `
 
-func (q *Queries) Forget(ctx context.Context, now int64) error {
-	_, err := q.db.ExecContext(ctx, forget, now)
+func (q *Queries) DeleteExpired(ctx context.Context, now int64) error {
+	_, err := q.db.ExecContext(ctx, deleteExpired, now)
 	return err
 }
 
