@@ -36,6 +36,8 @@ export default defineConfig({
   server: { proxy: { "/api": { target: server, changeOrigin: true } } },
   build: {
     manifest: true,
+    // The prerender step inlines the sheets of the parts it renders.
+    ssrEmitAssets: true,
     assetsInlineLimit: 0,
     target: "es2022",
     // The first browsers with light-dark(), which the colour tokens are written in.

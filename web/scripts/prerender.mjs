@@ -15,12 +15,50 @@ const origin = "http://localhost:8080"; // the server puts its own address in it
 const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
 
 const templates = { public: read("index.html"), auth: read("auth.html"), shell: read("shell.html") };
-const stylesheet = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-const inlined = Object.fromEntries(
-  ["public", "auth"].map((name) => [name, read(templates[name].match(stylesheet)[1])]),
-);
-fs.rmSync(path.join(dist, "auth.html"));
+const stylesheets = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 const manifest = JSON.parse(read(".vite/manifest.json"));
+const rendered = JSON.parse(fs.readFileSync(".ssr/.vite/manifest.json", "utf8"));
+const screensOf = (folder) => Object.keys(rendered).filter((name) => name.startsWith(folder));
+
+// What a document of the zone needs before it is alive: the zone's own sheet, then those of the parts in it.
+const inlined = {
+  public:
+    sheetOf("public") +
+    sheetsOf(
+      "src/app/publicScreens.tsx",
+      ...rendered["src/app/entry.server.tsx"].dynamicImports.filter(isIsland),
+    ),
+  auth: sheetOf("auth") + sheetsOf("src/app/ShellProviders.tsx", ...screensOf("src/routes/auth/")),
+};
+fs.rmSync(path.join(dist, "auth.html"));
+
+/** Screens are routes, layouts are in app: what else the pages load on its own are islands. */
+function isIsland(source) {
+  return source.startsWith("src/features/");
+}
+
+function sheetOf(name) {
+  return Array.from(templates[name].matchAll(stylesheets), ([, file]) => read(file)).join("");
+}
+
+/** The sheets of parts that were rendered, each after those of what it is made of. */
+function sheetsOf(...sources) {
+  const files = new Set();
+  const visited = new Set();
+  const visit = (source) => {
+    if (visited.has(source)) {
+      return;
+    }
+    visited.add(source);
+    const { imports = [], css = [] } = rendered[source];
+    imports.forEach(visit);
+    for (const file of css) {
+      files.add(file);
+    }
+  };
+  sources.forEach(visit);
+  return Array.from(files, (file) => fs.readFileSync(path.join(".ssr", file), "utf8")).join("");
+}
 
 const fonts = fs
   .readdirSync(path.join(dist, "assets"))
@@ -77,11 +115,15 @@ function later(address) {
 
 function documentOf(page, address, markup) {
   const name = page.zone === "public" ? "public" : page.prerendered ? "auth" : "shell";
-  const styled = templates[name].replace(stylesheet, (link) =>
-    name === "shell" ? link : `<style>${inlined[name]}</style>`,
-  );
-  const told = name === "auth" ? styled.replace("<html ", `<html data-later="${later(address)}" `) : styled;
-  return told.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
+  const styled =
+    name === "shell"
+      ? templates.shell
+      : templates[name]
+          .replace(stylesheets, "")
+          .replace("</head>", () => `<style>${inlined[name]}</style></head>`);
+  const document =
+    name === "auth" ? styled.replace("<html ", `<html data-later="${later(address)}" `) : styled;
+  return document.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
 }
 
 /** Stops the build when a document holds what its zone's policy would refuse. */

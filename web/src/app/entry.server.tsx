@@ -4,7 +4,6 @@ import { type PrerenderOptions, prerender } from "react-dom/static";
 import { Alive } from "@/app/Alive";
 import { type IslandName, islands } from "@/app/islands";
 import type { Zone } from "@/app/pages";
-import { PublicPage } from "@/app/publicScreens";
 import { createSiteRouter } from "@/app/router";
 
 export { moved, notFoundPage, pages } from "@/app/pages";
@@ -23,6 +22,8 @@ export async function render(path: string, zone: Zone): Promise<string> {
 }
 
 async function renderPublic(path: string): Promise<string> {
+  // Apart from what it shares with the shell, so that its sheets are known apart too.
+  const { PublicPage } = await import("@/app/publicScreens");
   const page = await markup(<PublicPage address={path} />);
   const names = Array.from(page.matchAll(placeOfIsland), ([, name]) => name as IslandName);
   const parts = new Map<string, string>();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "@/ui/DataList.module.css";
+import styles from "@/ui/DataTable.module.css";
 import { TableFrame } from "@/ui/TableFrame";
 
 /** A column of the table, which is at the same time a part of each card. */
@@ -28,11 +28,29 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
+type StaticTable = {
+  /** Drawn on a page that does not know its width when it is made: the style sheet stacks its rows on a phone. */
+  stacked?: boolean;
+  /** Whether its cells hold sentences and not figures. */
+  text?: boolean;
+  /** Whether its values are still to come. */
+  busy?: boolean;
+};
+
 /** The rows of a list as a table. */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  stacked = false,
+  text = false,
+  busy,
+}: DataTableProps<Row> & StaticTable) {
+  const drawn = [styles.table, stacked && styles.stacked, text && styles.text].filter(Boolean).join(" ");
   return (
     <TableFrame label={`${label}, table`}>
-      <table className={styles.table} aria-label={label}>
+      <table className={drawn} aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -46,7 +64,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+                <Cell key={column.key} column={column} row={row} stacked={stacked} />
               ))}
             </tr>
           ))}
@@ -56,19 +74,29 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; row: Row; stacked: boolean };
+
+function Cell<Row>({ column, row, stacked }: CellProps<Row>) {
   const content = (
     <>
       {column.cell(row)}
       {column.second !== undefined && <span className={styles.second}>{column.second(row)}</span>}
     </>
   );
-  return column.card === "title" ? (
-    <th scope="row" className={styles.rowHeader}>
+  if (column.card === "title") {
+    return (
+      <th scope="row" className={styles.rowHeader}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td
+      className={classOf(column)}
+      data-label={stacked && column.card === undefined ? column.header : undefined}
+    >
       {content}
-    </th>
-  ) : (
-    <td className={classOf(column)}>{content}</td>
+    </td>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "@/ui/TableFrame.module.css";
 
 type TableFrameProps = { label: string; children: ReactNode };
 
@@ -23,7 +24,7 @@ export function TableFrame({ label, children }: TableFrameProps) {
   return (
     <section
       ref={frame}
-      className="table-frame"
+      className={styles.frame}
       aria-label={scrolls ? label : undefined}
       tabIndex={scrolls ? 0 : undefined}
     >

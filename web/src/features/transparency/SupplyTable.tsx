@@ -1,67 +1,68 @@
+import type { ReactNode } from "react";
 import type { Transparency } from "@/api/contract";
 import { Address } from "@/ui/Address";
+import { type Column, DataTable } from "@/ui/DataTable";
 import { Money } from "@/ui/Money";
-import { TableFrame } from "@/ui/TableFrame";
+
+type Place = {
+  key: string;
+  name: string;
+  second?: string;
+  contract: ReactNode;
+  onChain: ReactNode;
+  inBooks: string;
+};
+
+const columns: Column<Place>[] = [
+  { key: "name", header: "Place", cell: ({ name }) => name, second: ({ second }) => second, card: "title" },
+  { key: "contract", header: "Contract", cell: ({ contract }) => contract },
+  { key: "onChain", header: "On chain", cell: ({ onChain }) => onChain, align: "end" },
+  {
+    key: "inBooks",
+    header: "In our books",
+    cell: ({ inBooks }) => <Money amount={inBooks} />,
+    align: "end",
+  },
+];
 
 type SupplyTableProps = { backing: Transparency };
 
-/** Every place a coin can be: each chain with its contract, the balances, and what is on its way. */
+/** Every place a coin can be: each chain with its contract, the customers' balances, and coins in flight. */
 export function SupplyTable({ backing }: SupplyTableProps) {
   return (
-    <TableFrame label="Where the coins are">
-      <table className="ledger ledger-stacked">
-        <thead>
-          <tr>
-            <th scope="col">Place</th>
-            <th scope="col">Contract</th>
-            <th scope="col" className="amount">
-              The chain says
-            </th>
-            <th scope="col" className="amount">
-              Our books say
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backing.supply.map((chain) => (
-            <tr key={`${chain.chainId} ${chain.contract}`}>
-              <th scope="row">
-                {chain.network}
-                <span className="row-second">Chain {chain.chainId}</span>
-              </th>
-              <td data-label="Contract">
-                <Address address={chain.contract} copyable />
-              </td>
-              <td className="amount" data-label="The chain says">
-                {chain.onChain === null ? "No answer" : <Money amount={chain.onChain} />}
-              </td>
-              <td className="amount" data-label="Our books say">
-                <Money amount={chain.amount} />
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Customers’ balances</th>
-            <td data-label="Contract">In our books</td>
-            <td className="amount" data-label="The chain says">
-              –
-            </td>
-            <td className="amount" data-label="Our books say">
-              <Money amount={backing.balances.amount} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">On its way</th>
-            <td data-label="Contract">Ordered, not final</td>
-            <td className="amount" data-label="The chain says">
-              –
-            </td>
-            <td className="amount" data-label="Our books say">
-              <Money amount={backing.inFlight.amount} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label="Where the coins are"
+      columns={columns}
+      rows={placesOf(backing)}
+      rowKey={({ key }) => key}
+      stacked
+    />
   );
+}
+
+function placesOf({ supply, balances, inFlight }: Transparency): Place[] {
+  return [
+    ...supply.map(({ network, chainId, contract, onChain, amount }) => ({
+      key: `${chainId} ${contract}`,
+      name: network,
+      second: `Chain ${chainId}`,
+      contract: <Address address={contract} copyable />,
+      onChain: onChain === null ? "No answer" : <Money amount={onChain} />,
+      inBooks: amount,
+    })),
+    {
+      key: "balances",
+      name: "Customers’ balances",
+      contract: "In our books",
+      onChain: "–",
+      inBooks: balances.amount,
+    },
+    {
+      key: "inFlight",
+      name: "In flight",
+      contract: "Ordered, not final",
+      onChain: "–",
+      inBooks: inFlight.amount,
+    },
+  ];
 }

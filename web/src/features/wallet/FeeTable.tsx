@@ -1,7 +1,7 @@
 import { type Tariff, useSchedule } from "@/features/wallet/schedule";
 import { fromUnits, grouped, isZero } from "@/lib/decimal";
+import { type Column, DataTable } from "@/ui/DataTable";
 import { Failed } from "@/ui/Failed";
-import { TableFrame } from "@/ui/TableFrame";
 
 const kindWords: Record<Tariff["kind"], { title: string; text: string }> = {
   fiat_deposit: { title: "Buy", text: "Pay in pounds from your bank" },
@@ -11,6 +11,41 @@ const kindWords: Record<Tariff["kind"], { title: string; text: string }> = {
 };
 
 const order: Tariff["kind"][] = ["fiat_deposit", "chain_withdrawal", "chain_deposit", "fiat_withdrawal"];
+
+type FeeRow = { kind: Tariff["kind"]; tariff: Tariff | undefined };
+
+/** What is shown of a tariff once it has arrived. */
+const shown = (value: (tariff: Tariff) => string) => (row: FeeRow) =>
+  row.tariff === undefined ? "…" : value(row.tariff);
+
+const columns: Column<FeeRow>[] = [
+  {
+    key: "kind",
+    header: "What you do",
+    cell: ({ kind }) => kindWords[kind].title,
+    second: ({ kind }) => kindWords[kind].text,
+    card: "title",
+  },
+  { key: "fee", header: "Fee", cell: shown(feeOf) },
+  {
+    key: "minimum",
+    header: "Minimum",
+    cell: shown(({ minimum, currency }) => sum(minimum, currency) ?? "Any amount"),
+    align: "end",
+  },
+  {
+    key: "perTransaction",
+    header: "Per transaction, up to",
+    cell: shown(({ perTransaction, currency }) => sum(perTransaction, currency) ?? "No limit"),
+    align: "end",
+  },
+  {
+    key: "perDay",
+    header: "Per day, up to",
+    cell: shown(({ perDay, currency }) => sum(perDay, currency) ?? "No limit"),
+    align: "end",
+  },
+];
 
 /**
  * What each movement costs and how much it may be, as the server publishes it. The rows are known before
@@ -25,45 +60,14 @@ export function FeeTable() {
     .map((kind) => ({ kind, tariff: schedule.data?.fees.find((tariff) => tariff.kind === kind) }))
     .filter(({ tariff }) => schedule.state === "waiting" || tariff !== undefined);
   return (
-    <TableFrame label="Fees and limits">
-      <table className="ledger ledger-stacked figures" aria-busy={schedule.state === "waiting"}>
-        <thead>
-          <tr>
-            <th scope="col">What you do</th>
-            <th scope="col">Fee</th>
-            <th scope="col" className="amount">
-              From
-            </th>
-            <th scope="col" className="amount">
-              At once, up to
-            </th>
-            <th scope="col" className="amount">
-              In a day, up to
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ kind, tariff }) => (
-            <tr key={kind}>
-              <th scope="row">
-                {kindWords[kind].title}
-                <span className="row-second">{kindWords[kind].text}</span>
-              </th>
-              <td data-label="Fee">{tariff ? feeOf(tariff) : "…"}</td>
-              <td className="amount" data-label="From">
-                {tariff ? (sum(tariff.minimum, tariff.currency) ?? "any amount") : "…"}
-              </td>
-              <td className="amount" data-label="At once, up to">
-                {tariff ? (sum(tariff.perTransaction, tariff.currency) ?? "no limit") : "…"}
-              </td>
-              <td className="amount" data-label="In a day, up to">
-                {tariff ? (sum(tariff.perDay, tariff.currency) ?? "no limit") : "…"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label="Fees and limits"
+      columns={columns}
+      rows={rows}
+      rowKey={({ kind }) => kind}
+      busy={schedule.state === "waiting"}
+      stacked
+    />
   );
 }
 

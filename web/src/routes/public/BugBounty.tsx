@@ -1,13 +1,33 @@
 import { Island } from "@/app/Island";
+import { type Column, DataTable } from "@/ui/DataTable";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
-import { TableFrame } from "@/ui/TableFrame";
 
-const rewards = [
-  ["Critical", "Coins minted without backing, money or keys taken, books made to lie", "£10,000 to £50,000"],
-  ["High", "Another customer’s account, documents or payments", "£2,500 to £10,000"],
-  ["Medium", "A limit, an approval or a second factor got round", "£500 to £2,500"],
-  ["Low", "A weakness that needs something else to be of use", "£100 to £500"],
+type Reward = { severity: string; example: string; reward: string };
+
+const rewards: Reward[] = [
+  {
+    severity: "Critical",
+    example: "Coins minted without backing, money or keys taken, books made to lie",
+    reward: "£10,000 to £50,000",
+  },
+  {
+    severity: "High",
+    example: "Another customer’s account, documents or payments",
+    reward: "£2,500 to £10,000",
+  },
+  {
+    severity: "Medium",
+    example: "A limit, an approval or a second factor bypassed",
+    reward: "£500 to £2,500",
+  },
+  { severity: "Low", example: "A weakness that needs something else to be of use", reward: "£100 to £500" },
+];
+
+const columns: Column<Reward>[] = [
+  { key: "severity", header: "Severity", cell: ({ severity }) => severity, card: "title" },
+  { key: "example", header: "For example", cell: ({ example }) => example, card: "detail" },
+  { key: "reward", header: "Reward", cell: ({ reward }) => reward, align: "end" },
 ];
 
 const inScope = [
@@ -36,30 +56,14 @@ export function BugBountyScreen() {
       </PageIntro>
       <section className="page-part">
         <h2>What we pay</h2>
-        <TableFrame label="Rewards">
-          <table className="ledger ledger-stacked ledger-text">
-            <thead>
-              <tr>
-                <th scope="col">Severity</th>
-                <th scope="col">For example</th>
-                <th scope="col" className="amount">
-                  Reward
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rewards.map(([severity, example, reward]) => (
-                <tr key={severity}>
-                  <th scope="row">{severity}</th>
-                  <td data-label="">{example}</td>
-                  <td className="amount figures" data-label="Reward">
-                    {reward}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label="Rewards"
+          columns={columns}
+          rows={rewards}
+          rowKey={({ severity }) => severity}
+          stacked
+          text
+        />
       </section>
       <section className="page-part halves">
         <div className="prose">

@@ -1,8 +1,10 @@
+import { type Column, DataTable } from "@/ui/DataTable";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
-import { TableFrame } from "@/ui/TableFrame";
 
-const held = [
+type Held = { what: string; why: string; long: string };
+
+const held: Held[] = [
   {
     what: "Who you are",
     why: "Name, birth date, address, documents, a picture. The money-laundering regulations oblige us to know our customers.",
@@ -30,6 +32,12 @@ const held = [
   },
 ];
 
+const columns: Column<Held>[] = [
+  { key: "what", header: "What", cell: ({ what }) => what, card: "title" },
+  { key: "why", header: "Why", cell: ({ why }) => why, card: "detail" },
+  { key: "long", header: "Kept", cell: ({ long }) => long },
+];
+
 const rights = [
   ["See it", "Ask for a copy of everything we hold about you."],
   ["Correct it", "Change what is wrong, in your profile or by asking us."],
@@ -54,26 +62,14 @@ export function DataProtectionScreen() {
       </PageIntro>
       <section className="page-part">
         <h2>What we hold</h2>
-        <TableFrame label="What we hold">
-          <table className="ledger ledger-stacked ledger-text">
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Why</th>
-                <th scope="col">For how long</th>
-              </tr>
-            </thead>
-            <tbody>
-              {held.map(({ what, why, long }) => (
-                <tr key={what}>
-                  <th scope="row">{what}</th>
-                  <td>{why}</td>
-                  <td data-label="Kept">{long}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <DataTable
+          label="What we hold"
+          columns={columns}
+          rows={held}
+          rowKey={({ what }) => what}
+          stacked
+          text
+        />
       </section>
       <section className="page-part prose">
         <h2>Who sees it</h2>
