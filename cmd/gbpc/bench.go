@@ -5,8 +5,8 @@ import (
 	"os"
 	"time"
 
-	calls "github.com/gbpc/gbpc/internal/auth/benchmark"
-	"github.com/gbpc/gbpc/internal/ledger/benchmark"
+	"github.com/gbpc/gbpc/internal/bench/calls"
+	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 )
 
 type benchCmd struct {
@@ -35,5 +35,5 @@ type benchLedgerCmd struct {
 }
 
 func (b benchLedgerCmd) Run(ctx context.Context) error {
-	return benchmark.Run(ctx, os.Stdout, benchmark.Options{DSN: b.Database, Clients: b.Clients, Round: b.Round, Rounds: b.Rounds, Strict: b.Strict})
+	return ledgerbench.Run(ctx, os.Stdout, ledgerbench.Options{DSN: b.Database, Clients: b.Clients, Round: b.Round, Rounds: b.Rounds, Strict: b.Strict})
 }

@@ -1,4 +1,4 @@
-package benchmark_test
+package calls_test
 
 import (
 	"strings"
@@ -7,13 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/auth/benchmark"
+	"github.com/gbpc/gbpc/internal/bench/calls"
 )
 
 // The figures are make bench's matter; here it is only seen that both sides answer.
 func TestRun_MeasuresBothSides(t *testing.T) {
 	var out strings.Builder
-	require.NoError(t, benchmark.Run(t.Context(), &out, benchmark.Options{DSN: t.TempDir(), Clients: 4, Round: 50 * time.Millisecond, Rounds: 1}))
+	require.NoError(t, calls.Run(t.Context(), &out, calls.Options{DSN: t.TempDir(), Clients: 4, Round: 50 * time.Millisecond, Rounds: 1}))
 	require.Contains(t, out.String(), "GET /user/self")
 	require.Contains(t, out.String(), "ratio")
 }

@@ -1,4 +1,4 @@
-package benchmark
+package ledgerbench
 
 import (
 	"bytes"
@@ -17,14 +17,14 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// load is what is measured: bare transfers or withdrawals with guards and riders, on many accounts
+// load is what is measured: bare transfers or withdrawals with preconditions and attached rows, on many accounts
 // or all on one.
 type load struct{ withdrawal, hot bool }
 
 func (l load) String() string {
 	text := "bare transfers"
 	if l.withdrawal {
-		text = "withdrawals with guards and riders"
+		text = "withdrawals with preconditions and attached rows"
 	}
 	if l.hot {
 		return text + ", one hot account"

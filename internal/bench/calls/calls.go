@@ -1,7 +1,7 @@
-// Package benchmark measures what an authenticated call costs: GET /user/self through the whole
+// Package calls measures what an authenticated call costs: GET /user/self through the whole
 // server, beside a net/http handler that does one SELECT by primary key through the same pool, in the
 // same run. Both are called over loopback by the same clients.
-package benchmark
+package calls
 
 import (
 	"context"

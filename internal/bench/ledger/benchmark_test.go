@@ -1,4 +1,4 @@
-package benchmark_test
+package ledgerbench_test
 
 import (
 	"bytes"
@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	ledgerbench "github.com/gbpc/gbpc/internal/bench/ledger"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
-	"github.com/gbpc/gbpc/internal/ledger/benchmark"
 )
 
 // The figures of a run this short mean nothing; that every load runs and the books are right
@@ -18,10 +18,10 @@ func TestRun_MeasuresEveryLoadAndLeavesTheBooksRight(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var out bytes.Buffer
-			err := benchmark.Run(t.Context(), &out, benchmark.Options{DSN: dsn(t), Clients: []int{4}, Round: 50 * time.Millisecond, Rounds: 1, Customers: 50})
+			err := ledgerbench.Run(t.Context(), &out, ledgerbench.Options{DSN: dsn(t), Clients: []int{4}, Round: 50 * time.Millisecond, Rounds: 1, Customers: 50})
 			require.NoError(t, err, out.String())
 			require.Contains(t, out.String(), name)
-			require.Contains(t, out.String(), "withdrawals with guards and riders, one hot account")
+			require.Contains(t, out.String(), "withdrawals with preconditions and attached rows, one hot account")
 			require.Contains(t, out.String(), "the books are right")
 			t.Log(out.String())
 		})
