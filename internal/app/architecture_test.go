@@ -21,8 +21,8 @@ var rows = map[string]int{
 	"staff":        3,
 	"verification": 4, "banking": 4, "chain": 4,
 	"wallet": 5, "treasury": 5, "support": 5,
-	"transparency": 6, "developer": 6,
-	"app": 7,
+	"transparency": 6, "developer": 6, "sandbox": 6,
+	"app": 7, "bench": 7,
 }
 
 func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
@@ -43,7 +43,7 @@ func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 
 // Only wallet and treasury post to the ledger; transparency and the tools read it.
 func TestImports_OnlyMoneyDepartmentsKnowTheLedger(t *testing.T) {
-	allowed := map[string]bool{"ledger": true, "wallet": true, "treasury": true, "transparency": true, "app": true}
+	allowed := map[string]bool{"ledger": true, "wallet": true, "treasury": true, "transparency": true, "app": true, "bench": true}
 	eachImport(t, func(file, from, to string) {
 		if to == "ledger" {
 			require.True(t, allowed[from], "%s: %s reports what happened, it does not book it", file, from)
