@@ -64,23 +64,23 @@ func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
 		requireCompleted(t, c, redeemed.ID)
 	}
 
-	var earned struct{ Fees, Available string }
+	var earned struct{ Accrued, Available string }
 	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
 	require.Equal(t, "1.50", earned.Available)
-	err := o.asks.guarded("/admin/treasury/cashing", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
+	err := o.asks.guarded("/admin/treasury/fee-payout", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
 	require.True(t, coded(err, "W2001"), "more than was earned: %v", err)
 	before := o.ownCash(t)
-	o.agreed(t, "/admin/treasury/cashing", map[string]string{"amount": "1.50", "reason": "end of the month"})
+	o.agreed(t, "/admin/treasury/fee-payout", map[string]string{"amount": "1.50", "reason": "end of the month"})
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
-		var cashed page[struct{ Status, Amount string }]
-		assert.NoError(t, o.asks.get("/admin/treasury/cashing", &cashed))
-		if assert.Len(t, cashed.List, 1) {
-			assert.Equal(t, "done", cashed.List[0].Status)
+		var payouts page[struct{ Status, Amount string }]
+		assert.NoError(t, o.asks.get("/admin/treasury/fee-payout", &payouts))
+		if assert.Len(t, payouts.List, 1) {
+			assert.Equal(t, "completed", payouts.List[0].Status)
 		}
 	}, 20*time.Second, 50*time.Millisecond)
 	require.Equal(t, before+millionths("1.50"), o.ownCash(t))
 	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
-	require.Equal(t, []string{"0.000000", "0.00"}, []string{earned.Fees, earned.Available})
+	require.Equal(t, []string{"0.000000", "0.00"}, []string{earned.Accrued, earned.Available})
 	o.requireReconciled(t, p)
 }
 
@@ -92,7 +92,7 @@ func (o office) ownCash(t *testing.T) int64 {
 	return millionths(state.Books.OwnCash)
 }
 
-func TestTreasury_WhatTheBankTookIsPostedAndMadeGoodAndBankAndBooksAgree(t *testing.T) {
+func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
@@ -103,8 +103,8 @@ func TestTreasury_WhatTheBankTookIsPostedAndMadeGoodAndBankAndBooksAgree(t *test
 	own := o.ownCash(t)
 
 	charge := o.debit(t, map[string]any{"amount": "3.00", "reference": "QUARTERLY CHARGE"})
-	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
-	o.requirePosted(t)
+	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
+	o.requireResolved(t)
 	require.Equal(t, own-millionths("3.00"), o.ownCash(t))
 	requireBooks(t, c)
 
@@ -119,8 +119,8 @@ func TestTreasury_WhatTheBankTookIsPostedAndMadeGoodAndBankAndBooksAgree(t *test
 	require.NoError(t, o.asks.get("/admin/customer?query=individual@example.com", &whose))
 	require.NotEmpty(t, whose.List)
 	recalled := o.debit(t, map[string]any{"amount": "6100.00", "reference": "RECALL", "recall": true, "reason": "the payer was deceived"})
-	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
-	o.requirePosted(t)
+	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
+	o.requireResolved(t)
 	requireBalance(t, c, "0.00")
 	require.Equal(t, own-millionths("103.00"), o.ownCash(t), "what was spent before, our own cash fills")
 	requireBooks(t, c)
@@ -129,7 +129,7 @@ func TestTreasury_WhatTheBankTookIsPostedAndMadeGoodAndBankAndBooksAgree(t *test
 	require.Equal(t, []string{"adjustment", "6100.00"}, []string{all[0].Type, all[0].Amount})
 
 	penny := o.debit(t, map[string]any{"amount": "0.40", "account": "own"})
-	o.agreed(t, "/admin/treasury/posting", map[string]string{"account": "own", "ref": penny, "purpose": "charge", "reason": "a charge"})
+	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "own", "ref": penny, "purpose": "charge", "reason": "a charge"})
 	o.requireReconciled(t, p)
 }
 
@@ -148,14 +148,14 @@ func (o office) debit(t *testing.T, body map[string]any) (ref string) {
 	return made.PaymentID
 }
 
-// requirePosted waits until the newest posting is done.
-func (o office) requirePosted(t *testing.T) {
+// requireResolved waits until the newest debit resolution is completed.
+func (o office) requireResolved(t *testing.T) {
 	t.Helper()
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
-		var posted page[struct{ Status, Failure string }]
-		assert.NoError(t, o.asks.get("/admin/treasury/posting", &posted))
-		if assert.NotEmpty(t, posted.List) {
-			assert.Equal(t, "done", posted.List[0].Status, posted.List[0].Failure)
+		var resolutions page[struct{ Status, Failure string }]
+		assert.NoError(t, o.asks.get("/admin/treasury/debit-resolution", &resolutions))
+		if assert.NotEmpty(t, resolutions.List) {
+			assert.Equal(t, "completed", resolutions.List[0].Status, resolutions.List[0].Failure)
 		}
 	}, 20*time.Second, 50*time.Millisecond)
 }

@@ -37,9 +37,9 @@ import (
 	"github.com/gbpc/gbpc/web"
 )
 
-// Outside is everything that differs between a sandbox and a server: what lies beyond the building,
+// Dependencies are everything that differs between a sandbox and a server: what lies beyond the building,
 // and what the issuer has decided.
-type Outside struct {
+type Dependencies struct {
 	Version   string
 	Log       *slog.Logger
 	DB        *db.DB
@@ -97,7 +97,7 @@ type App struct {
 }
 
 // Join builds every department, each from those below it. The schema is up to date.
-func Join(ctx context.Context, o Outside) (a *App, err error) {
+func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
 	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox}
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
@@ -131,21 +131,21 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 		Liveness: o.liveness(), Screener: o.Sanctions, Refresh: o.RefreshSanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
 	})
-	sink := &lateSink{}
+	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
 		Verified: a.verification, StepUp: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
 	// 5 what the issuer does, and what customers do
-	a.treasury = treasury.New(treasury.Parts{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
+	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
 		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
-		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, OwnCash: a.treasury, Changes: a.changes,
+		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, SafeguardingTopUps: a.treasury, Changes: a.changes,
 	})
-	a.treasury.Serve(a.wallet)
-	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: ownMoney{a.treasury}}
+	a.treasury.BindWithdrawals(a.wallet)
+	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: a.treasury}
 	for _, n := range o.Networks {
 		a.workers = append(a.workers, n.Worker(rails.ChainSink{Wallet: a.wallet, Treasury: noMints{}}, a.treasury))
 	}
@@ -156,12 +156,12 @@ func Join(ctx context.Context, o Outside) (a *App, err error) {
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.register(o)
-	a.standingJobs()
+	a.registerPeriodicJobs()
 	return a, nil
 }
 
 // register makes the HTTP surface.
-func (a *App) register(o Outside) {
+func (a *App) register(o Dependencies) {
 	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
 	gate := staff.NewGate(a.staff, a.auth.Access.Operator)
 	auth.Register(a.server.Department("auth"), a.auth, standing{a.verification})
@@ -207,7 +207,7 @@ func (a *App) Handler() (http.Handler, error) {
 // Start begins the standing work of every department. It is harmless at each start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return errors.Join(a.auth.KeepTidy(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startStanding(ctx, tx))
+		return errors.Join(a.auth.KeepTidy(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startPeriodicJobs(ctx, tx))
 	})
 }
 

@@ -76,7 +76,7 @@ func (c LivenessConfig) open(now clock.Clock) (*sumsub.Provider, error) {
 }
 
 // liveness is who looks at people.
-func (o Outside) liveness() verification.LivenessProvider {
+func (o Dependencies) liveness() verification.LivenessProvider {
 	if o.Sumsub != nil {
 		return o.Sumsub
 	}

@@ -14,37 +14,9 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/rails"
 )
 
-// ownMoney tells the treasury what concerns the issuer's own money; package rails tells wallet the
-// rest.
-type ownMoney struct{ treasury *treasury.Service }
-
-func (o ownMoney) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
-	return o.treasury.PaidIn(ctx, tx, c.ID, c.Amount)
-}
-
-func (o ownMoney) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return o.treasury.Paid(ctx, tx, p)
-}
-
-func (o ownMoney) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
-	return o.treasury.NotPaid(ctx, tx, p, reason)
-}
-
-func (o ownMoney) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
-	return o.treasury.CameBack(ctx, tx, p, reason)
-}
-
-func (o ownMoney) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return o.treasury.Arrived(ctx, tx, p)
-}
-
-// StatementClosed gives the treasury the closing balance as of now: what was booked since is added.
-func (o ownMoney) StatementClosed(ctx context.Context, tx db.Tx, st banking.Statement) error {
-	return o.treasury.StatementClosed(ctx, tx, string(st.Account), st.Date, st.Closing.Add(st.Since))
-}
-
-// lateSink is told of what happens at the bank once wallet exists, which needs banking to be built.
-type lateSink struct{ banking.Sink }
+// deferredSink is the sink that banking is built with. It is filled once wallet exists, which itself
+// needs banking.
+type deferredSink struct{ banking.Sink }
 
 // noMints: every mint is a customer's withdrawal. Another's reference means that something ordered
 // coins behind our back, and the watcher must not go on as if it were booked.

@@ -33,14 +33,14 @@ func (c PublicConfig) smallPrint() (warning, protection string) {
 	return riskWarning, protectionNotice
 }
 
-func registerPublic(r *api.Router, o Outside, w *wallet.Service) {
+func registerPublic(r *api.Router, o Dependencies, w *wallet.Service) {
 	h := publicHandler{o, w}
 	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
 	api.Get(r, "/public/fees", api.Public, "getFees", "The schedule of fees and limits", h.fees)
 }
 
 type publicHandler struct {
-	Outside
+	Dependencies
 	wallet *wallet.Service
 }
 

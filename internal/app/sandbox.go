@@ -81,11 +81,11 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	if s.database, err = db.Open(ctx, filepath.Join(c.Dir, "gbpc.db")); err != nil {
 		return nil, err
 	}
-	outside, err := s.outside(ctx)
+	dependencies, err := s.dependencies(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if s.App, err = Join(ctx, outside); err != nil {
+	if s.App, err = Join(ctx, dependencies); err != nil {
 		return nil, err
 	}
 	s.registerControls()
@@ -115,20 +115,20 @@ func listenHere(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// outside is the world of the sandbox.
-func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
+// dependencies are the world of the sandbox.
+func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
 	// The schema first: the chain keeps its notes in the same database.
 	if err := migrate(ctx, s.database); err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	sealer, err := seal.LoadOrCreate(filepath.Join(c.Dir, "keys.json"))
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	rail, err := banking.NewFolder(filepath.Join(c.Dir, "bank", "rail"), 50*time.Millisecond, c.Log)
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	account := func(number string) iso20022.Account {
 		return iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: number}
@@ -136,13 +136,13 @@ func (s *Sandbox) outside(ctx context.Context) (Outside, error) {
 	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
 		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Clock: s.clock, Log: c.Log})
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log})
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
-	return Outside{
+	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
 		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sanctions.Sample(),
 		Auth: auth.Config{TwoFactor: c.TwoFactor, PasswordStepUp: true, OperatorFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},

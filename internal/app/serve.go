@@ -42,11 +42,11 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	if err := migrate(ctx, database); err != nil {
 		return err
 	}
-	outside, err := c.outside(ctx, database, version, log)
+	dependencies, err := c.dependencies(ctx, database, version, log)
 	if err != nil {
 		return err
 	}
-	a, err := Join(ctx, outside)
+	a, err := Join(ctx, dependencies)
 	if err != nil {
 		return err
 	}
@@ -75,47 +75,47 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	return errors.Join(err, ignoreCanceled(<-ended))
 }
 
-// outside is the world of a server: everything real.
-func (c Config) outside(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Outside, error) {
+// dependencies are the world of a server: everything real.
+func (c Config) dependencies(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Dependencies, error) {
 	sealer, err := seal.Load(c.Keys)
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	smtp, err := c.SMTP.open()
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	network, err := c.openChain(ctx, database, log)
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	rail, hook, err := c.Bank.open(log)
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	accounts, err := c.Bank.checker()
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	lists, err := c.Sanctions.open()
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	looking, err := c.Liveness.open(clock.System{})
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	site, err := url.Parse(c.Site)
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	minimum, reviewFrom := money.MustParse(c.Policy.Minimum, money.GBP), money.MustParse(c.Policy.ReviewFrom, money.GBP)
 	terms, err := c.Policy.terms()
 	if err != nil {
-		return Outside{}, err
+		return Dependencies{}, err
 	}
 	twoFactor := c.TwoFactor == "on"
-	return Outside{
+	return Dependencies{
 		Version: version, Log: log, DB: database, Clock: clock.System{}, Sealer: sealer, Transport: smtp, Files: c.Files,
 		Networks: []*chain.Service{network}, Rail: rail, Sanctions: lists, RefreshSanctions: lists.Refresh, Sumsub: looking,
 		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,

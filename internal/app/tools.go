@@ -158,7 +158,7 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 		return nil, nil, err
 	}
 	site := "http://localhost:8080"
-	a, err = Join(ctx, Outside{
+	a, err = Join(ctx, Dependencies{
 		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
 		Sanctions: sanctions.Sample(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Wallet: wallet.Config{Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC), Safeguarding: string(banking.Main)},

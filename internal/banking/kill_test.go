@@ -130,7 +130,7 @@ func TestChild(t *testing.T) {
 		fmt.Println("ack payout " + payoutID)
 		transferID := id.New()
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			return f.service.OrderTransfer(ctx, tx, transferID, banking.Cashing, pounds("0.50"), "FEES")
+			return f.service.OrderTransfer(ctx, tx, transferID, banking.FeePayout, pounds("0.50"), "FEES")
 		}))
 		fmt.Println("ack payout " + transferID)
 		fmt.Println("ack arrived " + transferID)

@@ -31,11 +31,11 @@ type PayoutKind string
 
 // The kinds.
 const (
-	Withdrawal   PayoutKind = "withdrawal"   // a customer redeems
-	Return       PayoutKind = "return"       // money that was nobody's goes back
-	Verification PayoutKind = "verification" // the penny
-	Cashing      PayoutKind = "cashing"      // fees we earned go to our own account
-	Funding      PayoutKind = "funding"      // our own cash makes the safeguarding account whole
+	Withdrawal        PayoutKind = "withdrawal"          // a customer redeems
+	Return            PayoutKind = "return"              // money that was nobody's goes back
+	Verification      PayoutKind = "verification"        // the penny
+	FeePayout         PayoutKind = "fee_payout"          // accrued fees go to the corporate account
+	SafeguardingTopUp PayoutKind = "safeguarding_top_up" // corporate cash restores the safeguarding account
 )
 
 // OrderPayout writes the payment down inside tx; once tx commits, a job sends it. The same id twice

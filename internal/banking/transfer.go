@@ -12,8 +12,8 @@ import (
 
 // between are the payments that stay with us: from which of our accounts to which.
 var between = map[PayoutKind]struct{ from, to AccountID }{
-	Cashing: {Main, Own},
-	Funding: {Own, Main},
+	FeePayout:         {Main, Own},
+	SafeguardingTopUp: {Own, Main},
 }
 
 // OrderTransfer has money paid between our own accounts, in the direction of the kind. It writes the

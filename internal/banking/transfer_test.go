@@ -46,9 +46,9 @@ func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
 				b.capital().credit("100.00", mainAccount, iso20022.Party{Name: "Jane"})
 				b.sink.reset()
 				b.bank.SetFaults(f)
-				b.transfer(banking.Cashing, "6.00")
+				b.transfer(banking.FeePayout, "6.00")
 				b.settle()
-				b.transfer(banking.Funding, "30.00")
+				b.transfer(banking.SafeguardingTopUp, "30.00")
 				b.settle()
 				if f.NoNotices {
 					require.Empty(t, b.sink.events)
@@ -61,7 +61,7 @@ func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
 						moved = append(moved, e)
 					}
 				}
-				require.ElementsMatch(t, []string{"settled cashing 6.00", "arrived cashing 6.00", "settled funding 30.00", "arrived funding 30.00"}, moved)
+				require.ElementsMatch(t, []string{"settled fee_payout 6.00", "arrived fee_payout 6.00", "settled safeguarding_top_up 30.00", "arrived safeguarding_top_up 30.00"}, moved)
 				require.Equal(t, []string{"124.00", "976.00"}, []string{b.atBank(mainAccount), b.atBank(ownAccount)})
 			})
 		})
@@ -71,7 +71,7 @@ func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
 func TestTransfer_AStrangersCreditWithItsKeyIsAnothersMoney(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital().credit("100.00", mainAccount, iso20022.Party{Name: "Jane"})
-		transferID := b.transfer(banking.Cashing, "6.00")
+		transferID := b.transfer(banking.FeePayout, "6.00")
 		b.settle()
 		b.sink.reset()
 		again := b.entry("S1", "6.00", iso20022.Credit)
@@ -79,21 +79,21 @@ func TestTransfer_AStrangersCreditWithItsKeyIsAnothersMoney(t *testing.T) {
 		b.noticeOn(ownAccount, again)
 		require.Equal(t, []string{"credit 6.00 us"}, b.sink.events, "it arrived before: this is other money")
 
-		transferID = b.transfer(banking.Cashing, "7.00") // under way
+		transferID = b.transfer(banking.FeePayout, "7.00") // under way
 		forged := b.entry("S2", "7.00", iso20022.Credit)
 		forged.EndToEndID, forged.Debtor = id.Hex(transferID), iso20022.Party{Name: "Mallory", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}}
 		b.noticeOn(ownAccount, forged)
 		require.Equal(t, "credit 7.00 us", b.sink.events[1])
 		b.settle()
-		require.Contains(t, b.sink.events, "arrived cashing 7.00")
+		require.Contains(t, b.sink.events, "arrived fee_payout 7.00")
 	})
 }
 
 func TestTransfer_OfMoreThanTheAccountHoldsIsRejected(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
-		b.transfer(banking.Funding, "30.00")
+		b.transfer(banking.SafeguardingTopUp, "30.00")
 		b.settle()
-		require.Equal(t, []string{"rejected funding 30.00: The payment could not be funded"}, b.sink.events)
+		require.Equal(t, []string{"rejected safeguarding_top_up 30.00: The payment could not be funded"}, b.sink.events)
 	})
 }
 

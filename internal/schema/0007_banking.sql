@@ -33,7 +33,7 @@ INSERT INTO bank_virtual_counter (id, serial) VALUES (1, 0);
 -- What we ordered our bank to pay. The id is the key under which the bank pays once.
 CREATE TABLE bank_payouts (
     id           TEXT        PRIMARY KEY,
-    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'verification', 'cashing', 'funding')),
+    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'verification', 'fee_payout', 'safeguarding_top_up')),
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')), -- ours, that pays
     amount       BIGINT      NOT NULL CHECK (amount > 0),                -- pence
     details      BYTEA       NOT NULL, -- creditor and reference, sealed

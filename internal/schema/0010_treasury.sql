@@ -1,11 +1,11 @@
 -- The baseline of treasury.
 -- +goose Up
--- What the banks' statements said, what each reconciliation found, and whether minting is stopped.
-CREATE TABLE treasury_statements (
-    bank_account TEXT        NOT NULL, -- as in the books: bank:{bank_account}
+-- Closing balances of the banks' statements, the result of each reconciliation, and whether minting is stopped.
+CREATE TABLE treasury_bank_statements (
+    bank_account TEXT        NOT NULL, -- the ledger account is bank:{bank_account}
     day          TEXT        NOT NULL, -- YYYY-MM-DD
-    closing      BIGINT      NOT NULL, -- pence, as the bank says
-    booked       BIGINT      NOT NULL, -- pence, as the books said when the statement came
+    closing      BIGINT      NOT NULL, -- pence, by the bank's statement
+    booked       BIGINT      NOT NULL, -- pence, by the books when the statement was received
     received_at  TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (bank_account, day)
 );
@@ -14,83 +14,83 @@ CREATE TABLE treasury_reconciliations (
     id          TEXT        PRIMARY KEY,
     at          TIMESTAMPTZ NOT NULL,
     balanced    BOOLEAN     NOT NULL,
-    head        BIGINT      NOT NULL, -- the newest entry of the books that it looked at
+    head        BIGINT      NOT NULL, -- the newest entry of the books that was read
     head_hash   BYTEA       NOT NULL,
-    findings    TEXT        NOT NULL, -- JSON: every difference by name
+    findings    TEXT        NOT NULL, -- JSON: one finding for each comparison, by code
     day         TEXT        NOT NULL DEFAULT '' -- UTC, YYYY-MM-DD
 );
 CREATE INDEX treasury_reconciliations_at ON treasury_reconciliations (at, id);
 CREATE INDEX treasury_reconciliations_day ON treasury_reconciliations (day, at, id);
 
--- One row while minting is stopped. Redemptions are never stopped by it.
-CREATE TABLE treasury_stops (
+-- One row while minting is stopped. Redemptions continue.
+CREATE TABLE treasury_minting_stops (
     id     INTEGER     PRIMARY KEY CHECK (id = 1),
     reason TEXT        NOT NULL,
     since  TIMESTAMPTZ NOT NULL
 );
 
--- Fees that the issuer takes out of the safeguarding account: each is one payment to its own account, which
--- two operators agreed on. The id is the payment's.
-CREATE TABLE treasury_cashings (
-    id         TEXT        PRIMARY KEY,
-    state      TEXT        NOT NULL CHECK (state IN ('asked', 'refused', 'ordered', 'paid', 'done', 'failed', 'returned')),
-    amount     BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    reason     TEXT        NOT NULL,
-    asked_by   TEXT        NOT NULL, -- the operator's name
-    asked_at   TIMESTAMPTZ NOT NULL,
-    paid_at    TIMESTAMPTZ, -- the safeguarding account was debited
-    arrived_at TIMESTAMPTZ, -- our own was credited: may be told first
-    ended_at   TIMESTAMPTZ, -- refused, failed or returned
-    failure    TEXT        NOT NULL DEFAULT '',
-    entry      BIGINT      NOT NULL DEFAULT 0 -- the entry of the debit; 0 before
+-- Accrued fees paid from the safeguarding account to the corporate account. Two operators agree on each.
+-- The id is the bank payment's.
+CREATE TABLE treasury_fee_payouts (
+    id           TEXT        PRIMARY KEY,
+    state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'ordered', 'debited', 'completed', 'failed', 'returned')),
+    amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
+    reason       TEXT        NOT NULL,
+    requested_by TEXT        NOT NULL, -- the operator's name
+    requested_at TIMESTAMPTZ NOT NULL,
+    debited_at   TIMESTAMPTZ, -- when the safeguarding account was debited
+    credited_at  TIMESTAMPTZ, -- when the corporate account was credited; the bank may report this first
+    ended_at     TIMESTAMPTZ, -- when it was rejected, failed or returned
+    failure      TEXT        NOT NULL DEFAULT '',
+    entry        BIGINT      NOT NULL DEFAULT 0 -- the ledger entry of the debit; 0 before
 );
-CREATE INDEX treasury_cashings_listed ON treasury_cashings (asked_at, id);
-CREATE INDEX treasury_cashings_counted ON treasury_cashings (state);
+CREATE INDEX treasury_fee_payouts_listed ON treasury_fee_payouts (requested_at, id);
+CREATE INDEX treasury_fee_payouts_counted ON treasury_fee_payouts (state);
 
--- What is still free to be cashed is counted by one at a time.
-CREATE TABLE treasury_desk (
+-- The row whose lock serialises requests that share one limit: the fees still available.
+CREATE TABLE treasury_lock (
     id INTEGER PRIMARY KEY CHECK (id = 1)
 );
-INSERT INTO treasury_desk (id) VALUES (1);
+INSERT INTO treasury_lock (id) VALUES (1);
 
--- What the bank took without our order, and what two operators said it was. Where customers' money is
--- short by it, our own cash fills the gap.
-CREATE TABLE treasury_postings (
-    id           TEXT        PRIMARY KEY,
-    account      TEXT        NOT NULL CHECK (account IN ('main', 'own')), -- ours, that was debited
-    servicer_ref TEXT        NOT NULL, -- the bank's key of the debit; of a lost deposit, the deposit's id
-    amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    purpose      TEXT        NOT NULL CHECK (purpose IN ('charge', 'recall', 'receipt', 'lost')),
-    state        TEXT        NOT NULL CHECK (state IN ('asked', 'refused', 'filling', 'unfilled', 'done')),
-    customer_id  TEXT        NOT NULL, -- whose credit was called back, or whose deposit lost; empty: none
-    receipt_id   TEXT        NOT NULL, -- which money of no one's was called back; empty: none
-    reason       TEXT        NOT NULL,
-    asked_by     TEXT        NOT NULL, -- the operator's name; empty: nobody had to ask
-    asked_at     TIMESTAMPTZ NOT NULL,
-    taken        BIGINT      NOT NULL DEFAULT 0 CHECK (taken >= 0), -- pence of it that were still there to go
-    payout_id    TEXT        NOT NULL DEFAULT '', -- the payment of our own cash; empty: none
-    entry        BIGINT      NOT NULL DEFAULT 0, -- the entry of that payment's debit; 0 before
-    failure      TEXT        NOT NULL DEFAULT '',
-    ended_at     TIMESTAMPTZ, -- refused or done
-    left_at      TIMESTAMPTZ, -- our own account was debited for it
+-- Unexplained debits and lost deposits, and how each was resolved. Where the safeguarding account is short
+-- afterwards, corporate cash tops it up.
+CREATE TABLE treasury_debit_resolutions (
+    id                  TEXT        PRIMARY KEY,
+    account             TEXT        NOT NULL CHECK (account IN ('main', 'own')), -- the account that was debited
+    servicer_ref        TEXT        NOT NULL, -- the bank's key of the debit; for a lost deposit, the deposit's id
+    amount              BIGINT      NOT NULL CHECK (amount > 0), -- pence
+    purpose             TEXT        NOT NULL CHECK (purpose IN ('charge', 'recall', 'unmatched_credit', 'lost_deposit')),
+    state               TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'topping_up', 'top_up_failed', 'completed')),
+    customer_id         TEXT        NOT NULL, -- the customer whose credit was recalled or whose deposit was lost; empty: none
+    unmatched_credit_id TEXT        NOT NULL, -- the unmatched credit that was recalled; empty: none
+    reason              TEXT        NOT NULL,
+    requested_by        TEXT        NOT NULL, -- the operator's name; empty for a lost deposit
+    requested_at        TIMESTAMPTZ NOT NULL,
+    recovered           BIGINT      NOT NULL DEFAULT 0 CHECK (recovered >= 0), -- pence taken back from the customer or the unmatched credit
+    payout_id           TEXT        NOT NULL DEFAULT '', -- the newest top-up payment; empty: none
+    entry               BIGINT      NOT NULL DEFAULT 0, -- the ledger entry of that payment's debit; 0 before
+    failure             TEXT        NOT NULL DEFAULT '',
+    ended_at            TIMESTAMPTZ, -- when it was rejected or completed
+    debited_at          TIMESTAMPTZ, -- when the corporate account was debited for it
     CHECK (account = 'main' OR purpose = 'charge')
 );
-CREATE UNIQUE INDEX treasury_postings_once ON treasury_postings (account, servicer_ref) WHERE state <> 'refused';
-CREATE UNIQUE INDEX treasury_postings_payout ON treasury_postings (payout_id) WHERE payout_id <> '';
-CREATE INDEX treasury_postings_listed ON treasury_postings (asked_at, id);
+CREATE UNIQUE INDEX treasury_debit_resolutions_once ON treasury_debit_resolutions (account, servicer_ref) WHERE state <> 'rejected';
+CREATE UNIQUE INDEX treasury_debit_resolutions_payout ON treasury_debit_resolutions (payout_id) WHERE payout_id <> '';
+CREATE INDEX treasury_debit_resolutions_listed ON treasury_debit_resolutions (requested_at, id);
 
--- What a customer owes us, after a recall or a lost deposit of money already spent, is paid to our own account.
--- Two operators say which credit of that account it was.
+-- Repayments of what customers owe after a recall or a lost deposit of money already spent. Two operators
+-- agree which credit of the corporate account is the repayment.
 CREATE TABLE treasury_repayments (
-    id          TEXT        PRIMARY KEY,
-    state       TEXT        NOT NULL CHECK (state IN ('asked', 'refused', 'booked')),
-    customer_id TEXT        NOT NULL, -- who owed it
-    receipt_id  TEXT        NOT NULL, -- the credit that paid it
-    amount      BIGINT      NOT NULL CHECK (amount > 0), -- pence
-    reason      TEXT        NOT NULL,
-    asked_by    TEXT        NOT NULL, -- the operator's name
-    asked_at    TIMESTAMPTZ NOT NULL,
-    ended_at    TIMESTAMPTZ -- refused or booked
+    id           TEXT        PRIMARY KEY,
+    state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'booked')),
+    customer_id  TEXT        NOT NULL, -- the debtor
+    credit_id    TEXT        NOT NULL, -- the credit that repays the debt
+    amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
+    reason       TEXT        NOT NULL,
+    requested_by TEXT        NOT NULL, -- the operator's name
+    requested_at TIMESTAMPTZ NOT NULL,
+    ended_at     TIMESTAMPTZ -- when it was rejected or booked
 );
-CREATE UNIQUE INDEX treasury_repayments_once ON treasury_repayments (receipt_id) WHERE state <> 'refused';
-CREATE INDEX treasury_repayments_listed ON treasury_repayments (asked_at, id);
+CREATE UNIQUE INDEX treasury_repayments_once ON treasury_repayments (credit_id) WHERE state <> 'rejected';
+CREATE INDEX treasury_repayments_listed ON treasury_repayments (requested_at, id);

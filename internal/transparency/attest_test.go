@@ -36,7 +36,7 @@ func newAttesting(t *testing.T, d *db.DB) attesting {
 	})
 	log := slog.New(slog.DiscardHandler)
 	return attesting{transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
-		Treasury: treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: log})}), books, d, now}
+		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})}), books, d, now}
 }
 
 func (a attesting) credit(t *testing.T, key string, to ledger.Account, pounds int64) {

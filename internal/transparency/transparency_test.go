@@ -39,7 +39,7 @@ func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
 		})
 		log := slog.New(slog.DiscardHandler)
 		s := transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
-			Treasury: treasury.New(treasury.Parts{DB: d, Ledger: books, Clock: now, Log: log})})
+			Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})})
 		pounds := func(p int64) money.Amount { return money.New(p, money.GBP) }
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "k", Kind: "test", Lines: ledger.Lines(

@@ -68,9 +68,9 @@ func (s *Service) keep(ctx context.Context, r Reconciliation) error {
 	if hash == nil {
 		hash = []byte{} // books without an entry
 	}
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if !r.Balanced {
-			s.Log.ErrorContext(ctx, "reconciliation in breach: minting is stopped", "reconciliation", r.ID)
+			s.log.ErrorContext(ctx, "reconciliation in breach: minting is stopped", "reconciliation", r.ID)
 			if err := s.StopMinting(ctx, tx, "reconciliation "+r.ID+" found a difference"); err != nil {
 				return err
 			}

@@ -16,13 +16,13 @@ type Resolution struct {
 	By []Resolver `json:"by" nullable:"false"`
 }
 
-// Resolver is a posting that was done before the difference was gone.
+// Resolver is a debit resolution that was done before the difference was gone.
 type Resolver struct {
-	PostingID string  `json:"postingId"`
-	Account   string  `json:"account" enum:"main,own"`
-	Purpose   Purpose `json:"purpose" enum:"charge,recall,receipt,lost"`
-	Amount    string  `json:"amount" doc:"GBP"`
-	Reason    string  `json:"reason"`
+	DebitResolutionID string  `json:"debitResolutionId"`
+	Account           string  `json:"account" enum:"main,own"`
+	Purpose           Purpose `json:"purpose" enum:"charge,recall,unmatched_credit,lost_deposit"`
+	Amount            string  `json:"amount" doc:"GBP"`
+	Reason            string  `json:"reason"`
 }
 
 // Day is what was found in one day (UTC).
@@ -36,7 +36,7 @@ type Day struct {
 
 // Days is one page of days, the newest first.
 func (s *Service) Days(ctx context.Context, limit, offset int32) (page []Day, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	if total, err = queries.CountDays(ctx); err != nil {
 		return nil, 0, fmt.Errorf("count days: %w", err)
 	}
@@ -64,7 +64,7 @@ func (s *Service) Days(ctx context.Context, limit, offset int32) (page []Day, to
 }
 
 func (s *Service) firstDifference(ctx context.Context, day string) (*ReconciliationRecord, error) {
-	row, err := q.New(s.DB.Read()).FirstDifferenceOfDay(ctx, day)
+	row, err := q.New(s.db.Read()).FirstDifferenceOfDay(ctx, day)
 	if err != nil {
 		return nil, fmt.Errorf("read the difference of %s: %w", day, err)
 	}
@@ -74,7 +74,7 @@ func (s *Service) firstDifference(ctx context.Context, day string) (*Reconciliat
 
 // Reconciliations is one page of them, newest first.
 func (s *Service) Reconciliations(ctx context.Context, limit, offset int32) (page []ReconciliationRecord, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	if total, err = queries.CountReconciliations(ctx); err != nil {
 		return nil, 0, fmt.Errorf("count reconciliations: %w", err)
 	}
@@ -106,7 +106,7 @@ func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) 
 	if row.Balanced {
 		return nil, nil
 	}
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	at, err := queries.NextBalanced(ctx, row.At)
 	if db.IsNoRows(err) {
 		return nil, nil
@@ -114,13 +114,13 @@ func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) 
 	if err != nil {
 		return nil, fmt.Errorf("look for the end of a difference: %w", err)
 	}
-	done, err := queries.PostingsBetween(ctx, q.PostingsBetweenParams{Since: &row.At, Until: &at})
+	done, err := queries.DebitResolutionsBetween(ctx, q.DebitResolutionsBetweenParams{Since: &row.At, Until: &at})
 	if err != nil {
 		return nil, fmt.Errorf("list what was posted meanwhile: %w", err)
 	}
 	r := &Resolution{At: at, By: make([]Resolver, len(done))}
 	for i, row := range done {
-		p := postingOf(row)
+		p := debitResolutionOf(row)
 		r.By[i] = Resolver{p.ID, string(p.Account), p.Purpose, p.Amount.String(), p.Reason}
 	}
 	return r, nil

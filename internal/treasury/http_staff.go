@@ -20,8 +20,8 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/treasury/reconciliation", acting, "reconcile", "Compare bank, books and chain now", h.reconcile)
 	api.Post(r, "/admin/treasury/stop", acting, "stopMinting", "Stop minting; redemptions go on", h.stop)
 	registerToken(r, h, g)
-	registerCash(r, h, g)
-	registerPosting(r, h, g)
+	registerFeePayout(r, h, g)
+	registerDebitResolution(r, h, g)
 	registerRepayment(r, h, g)
 	api.Post(r, "/admin/treasury/resume", acting, "resumeMinting", "Let minting go on", h.resume)
 }
@@ -57,7 +57,7 @@ type overviewView struct {
 }
 
 func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (v overviewView, err error) {
-	err = h.service.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = h.service.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		b, err := h.service.Books(ctx, tx)
 		if err != nil {
 			return err
@@ -85,7 +85,7 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (v overviewV
 
 func (h staffHandler) alarms(ctx context.Context, conn db.Conn) ([]alarmView, error) {
 	views := []alarmView{}
-	for _, n := range h.service.Networks {
+	for _, n := range h.service.networks {
 		alarms, err := n.Alarms(ctx, conn)
 		if err != nil {
 			return nil, err
@@ -135,10 +135,10 @@ func (h staffHandler) resume(ctx context.Context, in *reasonRequest) (*api.Nothi
 
 // noted does it and writes it to the trail, both or neither.
 func (h staffHandler) noted(ctx context.Context, what, reason string, do func(context.Context, db.Tx) error) error {
-	return h.service.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return h.service.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := do(ctx, tx); err != nil {
 			return err
 		}
-		return h.service.Staff.Record(ctx, tx, staff.Action{Actor: staff.Acting(ctx), What: what, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
+		return h.service.staff.Record(ctx, tx, staff.Action{Actor: staff.Acting(ctx), What: what, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
 	})
 }

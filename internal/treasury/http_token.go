@@ -11,7 +11,7 @@ import (
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
 	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "How the token stands on each network, by the network itself", h.token)
-	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "askToken", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.askToken)
+	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.requestTokenAction)
 }
 
 type tokenView struct {
@@ -27,7 +27,7 @@ type tokensView struct {
 
 func (h staffHandler) token(ctx context.Context, _ *api.Nothing) (tokensView, error) {
 	v := tokensView{Tokens: []tokenView{}}
-	for _, n := range h.service.Networks {
+	for _, n := range h.service.networks {
 		t := tokenView{Network: n.Network().ID, Contract: n.Network().Token.String()}
 		if paused, err := n.Paused(ctx); err == nil {
 			t.Paused = &paused
@@ -47,7 +47,7 @@ func coinsOf(n *big.Int) *string {
 	return new(money.New(n.Int64(), money.GBPC).String())
 }
 
-type askToken struct {
+type requestTokenAction struct {
 	Body struct {
 		Network string      `json:"network" maxLength:"64"`
 		Action  TokenAction `json:"action" enum:"pause,unpause,freeze,unfreeze,allowance"`
@@ -57,13 +57,13 @@ type askToken struct {
 	}
 }
 
-type askedView struct {
+type approvalView struct {
 	ApprovalID *string `json:"approvalId" doc:"null: it is done at once"`
 }
 
-func (h staffHandler) askToken(ctx context.Context, in *askToken) (v askedView, err error) {
+func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (v approvalView, err error) {
 	b := in.Body
-	approval, err := h.service.AskToken(ctx, staff.Acting(ctx), TokenOrder{b.Network, b.Action, b.Address, b.Amount, b.Reason})
+	approval, err := h.service.RequestTokenAction(ctx, staff.Acting(ctx), TokenOrder{b.Network, b.Action, b.Address, b.Amount, b.Reason})
 	if approval != "" {
 		v.ApprovalID = &approval
 	}

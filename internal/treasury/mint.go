@@ -42,7 +42,7 @@ func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to 
 // never mint against the same pound.
 func (s *Service) Allotment(ctx context.Context, tx db.Tx, network string) (money.Amount, error) {
 	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
-	balances, err := s.Ledger.Balances(ctx, tx, circulation, quarantine)
+	balances, err := s.ledger.Balances(ctx, tx, circulation, quarantine)
 	if err != nil {
 		return money.Amount{}, err
 	}

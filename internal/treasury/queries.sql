@@ -1,5 +1,5 @@
 -- name: SaveStatement :exec
-INSERT INTO treasury_statements (bank_account, day, closing, booked, received_at)
+INSERT INTO treasury_bank_statements (bank_account, day, closing, booked, received_at)
 VALUES (@bank_account, @day, @closing, @booked, @received_at)
 ON CONFLICT (bank_account, day) DO UPDATE SET closing = excluded.closing, booked = excluded.booked, received_at = excluded.received_at;
 
@@ -18,108 +18,108 @@ SELECT count(*)
 FROM treasury_reconciliations;
 
 -- name: Stop :exec
-INSERT INTO treasury_stops (id, reason, since)
+INSERT INTO treasury_minting_stops (id, reason, since)
 VALUES (1, @reason, @since)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: Resume :exec
-DELETE FROM treasury_stops
+DELETE FROM treasury_minting_stops
 WHERE id = 1;
 
 -- name: Stopped :one
 SELECT reason, since
-FROM treasury_stops
+FROM treasury_minting_stops
 WHERE id = 1;
 
--- name: LockDesk :one
+-- name: LockTreasury :one
 SELECT id
-FROM treasury_desk
+FROM treasury_lock
 WHERE id = 1
 FOR UPDATE;
 
--- name: Committed :one
+-- name: CommittedFees :one
 SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_cashings
-WHERE state IN ('asked', 'ordered', 'paid', 'done');
+FROM treasury_fee_payouts
+WHERE state IN ('requested', 'ordered', 'debited', 'completed');
 
--- name: CashedOut :one
+-- name: FeesPaidOut :one
 SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_cashings
-WHERE state IN ('paid', 'done');
+FROM treasury_fee_payouts
+WHERE state IN ('debited', 'completed');
 
--- name: InsertCashing :exec
-INSERT INTO treasury_cashings (id, state, amount, reason, asked_by, asked_at)
-VALUES (@id, 'asked', @amount, @reason, @asked_by, @asked_at);
+-- name: InsertFeePayout :exec
+INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at)
+VALUES (@id, 'requested', @amount, @reason, @requested_by, @requested_at);
 
--- name: LockCashing :one
+-- name: LockFeePayout :one
 SELECT *
-FROM treasury_cashings
+FROM treasury_fee_payouts
 WHERE id = @id
 FOR UPDATE;
 
--- name: SetCashing :exec
-UPDATE treasury_cashings
-SET state = @state, paid_at = @paid_at, arrived_at = @arrived_at, ended_at = @ended_at, failure = @failure, entry = @entry
+-- name: SetFeePayout :exec
+UPDATE treasury_fee_payouts
+SET state = @state, debited_at = @debited_at, credited_at = @credited_at, ended_at = @ended_at, failure = @failure, entry = @entry
 WHERE id = @id;
 
--- name: Cashings :many
+-- name: FeePayouts :many
 SELECT *
-FROM treasury_cashings
-ORDER BY asked_at DESC, id DESC
+FROM treasury_fee_payouts
+ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
--- name: CountCashings :one
+-- name: CountFeePayouts :one
 SELECT count(*)
-FROM treasury_cashings;
+FROM treasury_fee_payouts;
 
--- name: InsertPosting :execrows
-INSERT INTO treasury_postings (id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at)
-VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'asked', @customer_id, @receipt_id, @reason, @asked_by, @asked_at)
+-- name: InsertDebitResolution :execrows
+INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at)
+VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'requested', @customer_id, @unmatched_credit_id, @reason, @requested_by, @requested_at)
 ON CONFLICT DO NOTHING;
 
--- name: LockPosting :one
+-- name: LockDebitResolution :one
 SELECT *
-FROM treasury_postings
+FROM treasury_debit_resolutions
 WHERE id = @id
 FOR UPDATE;
 
--- name: LockPostingByPayout :one
+-- name: LockDebitResolutionByPayout :one
 SELECT *
-FROM treasury_postings
+FROM treasury_debit_resolutions
 WHERE payout_id = @payout_id
 FOR UPDATE;
 
--- name: SetPosting :exec
-UPDATE treasury_postings
-SET state = @state, taken = @taken, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at, left_at = @left_at
+-- name: SetDebitResolution :exec
+UPDATE treasury_debit_resolutions
+SET state = @state, recovered = @recovered, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at, debited_at = @debited_at
 WHERE id = @id;
 
--- name: Postings :many
+-- name: DebitResolutions :many
 SELECT *
-FROM treasury_postings
-ORDER BY asked_at DESC, id DESC
+FROM treasury_debit_resolutions
+ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
--- name: CountPostings :one
+-- name: CountDebitResolutions :one
 SELECT count(*)
-FROM treasury_postings;
+FROM treasury_debit_resolutions;
 
--- name: Unfilled :one
-SELECT CAST(COALESCE(SUM(amount - taken), 0) AS BIGINT)
-FROM treasury_postings
+-- name: TopUpsOutstanding :one
+SELECT CAST(COALESCE(SUM(amount - recovered), 0) AS BIGINT)
+FROM treasury_debit_resolutions
 WHERE account = @account
-  AND state IN ('filling', 'unfilled');
+  AND state IN ('topping_up', 'top_up_failed');
 
--- name: LostNotLeft :one
+-- name: LostDepositsNotDebited :one
 SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_postings
-WHERE purpose = 'lost'
-  AND left_at IS NULL;
+FROM treasury_debit_resolutions
+WHERE purpose = 'lost_deposit'
+  AND debited_at IS NULL;
 
--- name: PostingsBetween :many
+-- name: DebitResolutionsBetween :many
 SELECT *
-FROM treasury_postings
-WHERE state = 'done'
+FROM treasury_debit_resolutions
+WHERE state = 'completed'
   AND ended_at >= @since
   AND ended_at <= @until
 ORDER BY ended_at, id;
@@ -159,8 +159,8 @@ ORDER BY at, id
 LIMIT 1;
 
 -- name: InsertRepayment :execrows
-INSERT INTO treasury_repayments (id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at)
-VALUES (@id, 'asked', @customer_id, @receipt_id, @amount, @reason, @asked_by, @asked_at)
+INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, reason, requested_by, requested_at)
+VALUES (@id, 'requested', @customer_id, @credit_id, @amount, @reason, @requested_by, @requested_at)
 ON CONFLICT DO NOTHING;
 
 -- name: LockRepayment :one
@@ -177,15 +177,15 @@ WHERE id = @id;
 -- name: Repayments :many
 SELECT *
 FROM treasury_repayments
-ORDER BY asked_at DESC, id DESC
+ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
 -- name: CountRepayments :one
 SELECT count(*)
 FROM treasury_repayments;
 
--- name: RepaymentsOfReceipt :one
+-- name: RepaymentsOfCredit :one
 SELECT count(*)
 FROM treasury_repayments
-WHERE receipt_id = @receipt_id
-  AND state <> 'refused';
+WHERE credit_id = @credit_id
+  AND state <> 'rejected';

@@ -17,16 +17,18 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// StatementClosed keeps what the bank's statement said of an account at a day's end beside what our
-// books said when it came. A statement that comes again says the same.
-func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, bankAccount string, day time.Time, closing money.Amount) error {
-	booked, err := s.Ledger.Balance(ctx, tx, chart.Bank(bankAccount))
+// StatementClosed stores the closing balance of a bank statement, as of now (with what was booked since),
+// beside the balance in our books. The same statement may be reported again.
+func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, st banking.Statement) error {
+	booked, err := s.ledger.Balance(ctx, tx, chart.Bank(string(st.Account)))
 	if err != nil {
 		return err
 	}
-	err = q.New(tx).SaveStatement(ctx, q.SaveStatementParams{BankAccount: bankAccount, Day: day.Format(time.DateOnly), Closing: closing.Minor(), Booked: booked.Minor(), ReceivedAt: s.Clock.Now()})
+	err = q.New(tx).SaveStatement(ctx, q.SaveStatementParams{
+		BankAccount: string(st.Account), Day: st.Date.Format(time.DateOnly), Closing: st.Closing.Add(st.Since).Minor(), Booked: booked.Minor(), ReceivedAt: s.clock.Now(),
+	})
 	if err != nil {
-		return fmt.Errorf("keep a bank statement: %w", err)
+		return fmt.Errorf("store a bank statement: %w", err)
 	}
 	return nil
 }
@@ -59,10 +61,10 @@ type Reconciliation struct {
 // Reconcile compares our books with themselves, with each bank's newest statement and with each
 // chain, and keeps what it found. A breach stops minting; whoever is responsible resumes it.
 func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
-	r := Reconciliation{ID: id.New(), At: s.Clock.Now(), Balanced: true}
-	positions := make([]chain.Position, len(s.Networks))
-	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if r.Head, err = s.Ledger.Head(ctx, tx); err != nil {
+	r := Reconciliation{ID: id.New(), At: s.clock.Now(), Balanced: true}
+	positions := make([]chain.Position, len(s.networks))
+	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if r.Head, err = s.ledger.Head(ctx, tx); err != nil {
 			return err
 		}
 		if r.Findings, err = s.compareBooks(ctx, tx); err != nil {
@@ -73,7 +75,7 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 			return err
 		}
 		r.Findings = append(r.Findings, banks...)
-		for i, n := range s.Networks {
+		for i, n := range s.networks {
 			if positions[i], err = n.PositionAt(ctx, tx); err != nil {
 				return fmt.Errorf("read where chain %s stands: %w", n.Network().ID, err)
 			}
@@ -88,11 +90,11 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 	if err != nil {
 		return Reconciliation{}, fmt.Errorf("read the books: %w", err)
 	}
-	chains := r.Findings[len(r.Findings)-len(s.Networks):]
-	for i, n := range s.Networks { // outside the transaction: a node is asked
+	chains := r.Findings[len(r.Findings)-len(s.networks):]
+	for i, n := range s.networks { // outside the transaction: a node is asked
 		supply, err := n.SupplyAt(ctx, positions[i].Block)
 		if err != nil {
-			s.Log.WarnContext(ctx, "chain supply not known", "network", n.Network().ID, "err", err)
+			s.log.WarnContext(ctx, "chain supply not known", "network", n.Network().ID, "err", err)
 			chains[i].Unknown = "the chain does not answer"
 			continue
 		}
@@ -128,14 +130,14 @@ func compared(what string, expected, actual money.Amount) Finding {
 // it told us of since. What operators have yet to explain, or our own cash to fill, is named.
 func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Finding, err error) {
 	for account, booked := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
-		st, ok, err := s.Bank.LastStatement(ctx, tx, account)
+		st, ok, err := s.bank.LastStatement(ctx, tx, account)
 		if err != nil {
 			return nil, fmt.Errorf("read the newest statement of %s: %w", account, err)
 		}
 		if !ok {
 			continue
 		}
-		ours, err := s.Ledger.Balance(ctx, tx, booked)
+		ours, err := s.ledger.Balance(ctx, tx, booked)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +155,7 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Findin
 
 // causes are the parts of a difference at a bank that are known by name.
 func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountID) (map[string]money.Amount, error) {
-	found, err := s.Bank.Unexplained(ctx, tx, mostUnexplained)
+	found, err := s.bank.Unexplained(ctx, tx, maxUnexplained)
 	if err != nil {
 		return nil, err
 	}
@@ -163,19 +165,19 @@ func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountI
 			unexplained = unexplained.Add(m.Amount)
 		}
 	}
-	unfilled, err := q.New(tx).Unfilled(ctx, string(account))
+	outstanding, err := q.New(tx).TopUpsOutstanding(ctx, string(account))
 	if err != nil {
 		return nil, fmt.Errorf("sum up what is not made good: %w", err)
 	}
 	waiting := int64(0)
 	if account == banking.Own {
-		if waiting, err = q.New(tx).LostNotLeft(ctx); err != nil {
+		if waiting, err = q.New(tx).LostDepositsNotDebited(ctx); err != nil {
 			return nil, fmt.Errorf("sum up what is booked and not paid: %w", err)
 		}
 	}
 	causes := map[string]money.Amount{}
 	for name, amount := range map[string]money.Amount{
-		"not explained yet": unexplained, "not made good yet": money.New(-unfilled, money.GBP), "not paid over yet": money.New(waiting, money.GBP),
+		"not explained yet": unexplained, "not made good yet": money.New(-outstanding, money.GBP), "not paid over yet": money.New(waiting, money.GBP),
 	} {
 		if !amount.IsZero() {
 			causes[name] = amount
@@ -188,7 +190,7 @@ func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountI
 // books have not yet.
 func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p chain.Position) (Finding, error) {
 	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
-	b, err := s.Ledger.Balances(ctx, tx, circulation, quarantine)
+	b, err := s.ledger.Balances(ctx, tx, circulation, quarantine)
 	if err != nil {
 		return Finding{}, err
 	}

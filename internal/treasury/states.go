@@ -2,64 +2,66 @@ package treasury
 
 import "slices"
 
-// CashingState is how far the taking of earned fees has come.
-type CashingState string
+// FeePayoutState is how far the taking of earned fees has come.
+type FeePayoutState string
 
-// The states of a cashing.
+// The states of a fee payout.
 const (
-	CashingAsked    CashingState = "asked"    // an operator asked another to agree
-	CashingRefused  CashingState = "refused"  // the other did not
-	CashingOrdered  CashingState = "ordered"  // the bank is to pay; whether it did is not known
-	CashingPaid     CashingState = "paid"     // the safeguarding account was debited, and the books with it
-	CashingDone     CashingState = "done"     // our own account was credited
-	CashingFailed   CashingState = "failed"   // the bank did not pay and will not: the fees are where they were
-	CashingReturned CashingState = "returned" // it was paid, and came back to the safeguarding account
+	FeePayoutRequested FeePayoutState = "requested" // an operator asked another to agree
+	FeePayoutRejected  FeePayoutState = "rejected"  // the other did not
+	FeePayoutOrdered   FeePayoutState = "ordered"   // the bank is to pay; whether it did is not known
+	FeePayoutDebited   FeePayoutState = "debited"   // the safeguarding account was debited, and the books with it
+	FeePayoutCompleted FeePayoutState = "completed" // our own account was credited
+	FeePayoutFailed    FeePayoutState = "failed"    // the bank did not pay and will not: the fees are where they were
+	FeePayoutReturned  FeePayoutState = "returned"  // it was paid, and came back to the safeguarding account
 )
 
-// cashingMoves are all steps of a cashing.
-var cashingMoves = map[CashingState][]CashingState{
-	CashingAsked:   {CashingRefused, CashingOrdered},
-	CashingOrdered: {CashingPaid, CashingDone, CashingFailed},
-	CashingPaid:    {CashingDone, CashingReturned},
-	CashingDone:    {CashingReturned},
+// feePayoutMoves are all steps of a fee payout.
+var feePayoutMoves = map[FeePayoutState][]FeePayoutState{
+	FeePayoutRequested: {FeePayoutRejected, FeePayoutOrdered},
+	FeePayoutOrdered:   {FeePayoutDebited, FeePayoutCompleted, FeePayoutFailed},
+	FeePayoutDebited:   {FeePayoutCompleted, FeePayoutReturned},
+	FeePayoutCompleted: {FeePayoutReturned},
 }
 
-func (s CashingState) may(to CashingState) bool { return slices.Contains(cashingMoves[s], to) }
+func (s FeePayoutState) may(to FeePayoutState) bool { return slices.Contains(feePayoutMoves[s], to) }
 
-// PostingState is how far the explaining of a debit has come.
-type PostingState string
+// DebitResolutionState is how far the explaining of a debit has come.
+type DebitResolutionState string
 
-// The states of a posting.
+// The states of a debit resolution.
 const (
-	PostingAsked    PostingState = "asked"    // an operator said what it was, and asked another to agree
-	PostingRefused  PostingState = "refused"  // the other did not
-	PostingFilling  PostingState = "filling"  // our own cash is on its way to where customers' money is short
-	PostingUnfilled PostingState = "unfilled" // the bank did not pay it: it is to be ordered again
-	PostingDone     PostingState = "done"     // bank and books agree about it
+	DebitResolutionRequested   DebitResolutionState = "requested"     // an operator said what it was, and asked another to agree
+	DebitResolutionRejected    DebitResolutionState = "rejected"      // the other did not
+	DebitResolutionToppingUp   DebitResolutionState = "topping_up"    // our own cash is on its way to where customers' money is short
+	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed" // the bank did not pay it: it is to be ordered again
+	DebitResolutionCompleted   DebitResolutionState = "completed"     // bank and books agree about it
 )
 
-// postingMoves are all steps of a posting.
-var postingMoves = map[PostingState][]PostingState{
-	PostingAsked:    {PostingRefused, PostingFilling, PostingDone},
-	PostingFilling:  {PostingUnfilled, PostingDone},
-	PostingUnfilled: {PostingFilling},
+// debitResolutionMoves are all steps of a debit resolution.
+var debitResolutionMoves = map[DebitResolutionState][]DebitResolutionState{
+	DebitResolutionRequested:   {DebitResolutionRejected, DebitResolutionToppingUp, DebitResolutionCompleted},
+	DebitResolutionToppingUp:   {DebitResolutionTopUpFailed, DebitResolutionCompleted},
+	DebitResolutionTopUpFailed: {DebitResolutionToppingUp},
 }
 
-func (s PostingState) may(to PostingState) bool { return slices.Contains(postingMoves[s], to) }
+func (s DebitResolutionState) may(to DebitResolutionState) bool {
+	return slices.Contains(debitResolutionMoves[s], to)
+}
 
 // RepaymentState is how far the booking of a repayment has come.
 type RepaymentState string
 
 // The states of a repayment.
 const (
-	RepaymentAsked   RepaymentState = "asked"   // an operator said which credit repays what a customer owes, and asked another to agree
-	RepaymentRefused RepaymentState = "refused" // the other did not
-	RepaymentBooked  RepaymentState = "booked"  // the customer owes that much less
+	RepaymentRequested RepaymentState = "requested" // an operator said which credit repays what a customer owes, and asked another to agree
+	RepaymentRejected  RepaymentState = "rejected"  // the other did not
+	RepaymentBooked    RepaymentState = "booked"    // the customer owes that much less
 )
 
 // repaymentMoves are all steps of a repayment.
 var repaymentMoves = map[RepaymentState][]RepaymentState{
-	RepaymentAsked: {RepaymentRefused, RepaymentBooked},
+	RepaymentRequested: {RepaymentRejected, RepaymentBooked},
 }
 
 func (s RepaymentState) may(to RepaymentState) bool { return slices.Contains(repaymentMoves[s], to) }

@@ -40,31 +40,31 @@ type TokenOrder struct {
 	Reason  string
 }
 
-// AskToken asks another operator to agree. A pause waits for nobody: every second may count, and it
+// RequestTokenAction asks another operator to agree. A pause waits for nobody: every second may count, and it
 // takes two to lift it; its approval is "".
-func (s *Service) AskToken(ctx context.Context, by staff.Operator, o TokenOrder) (approvalID string, err error) {
+func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o TokenOrder) (approvalID string, err error) {
 	amount, err := o.check(s)
 	if err != nil {
 		return "", err
 	}
 	r := staff.Request{
-		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(), Amount: amount,
+		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(), Amount: amount,
 		Details: map[string]any{"action": o.Action, "network": o.Network, "reason": o.Reason},
 	}
 	if o.Address != "" {
 		r.Details["address"] = o.Address
 	}
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if o.Action == Pause {
 			err = s.orderToken(ctx, tx, r)
 		} else {
 			approvalID = r.ID
-			err = s.Staff.Ask(ctx, tx, r)
+			err = s.staff.Ask(ctx, tx, r)
 		}
 		if err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
+		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
 	})
 	return approvalID, err
 }

@@ -23,7 +23,7 @@ import (
 const stranger = "0x52908400098527886E0F7030069857D2E4169EE7"
 
 // withToken runs fn with a treasury that has a network, whose orders stay in the table, and two operators.
-func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service, asks, agrees staff.Operator)) {
+func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service, people *staff.Service, asks, agrees staff.Operator)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
@@ -32,7 +32,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 		log := slog.New(slog.DiscardHandler)
 		n, err := chain.New(chain.Config{Network: chain.Network{ID: "net", Name: "Net", ChainID: 1, Token: chain.MustParseAddress(stranger), Confirmations: 2}}, d, nil, nil, now, log)
 		require.NoError(t, err)
-		s := treasury.New(treasury.Parts{DB: d, Staff: people, Clock: now, Log: log, Networks: []*chain.Service{n}})
+		s := treasury.New(treasury.Dependencies{DB: d, Staff: people, Clock: now, Log: log, Networks: []*chain.Service{n}})
 		operator := func() (o staff.Operator) {
 			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 				o.UserID = id.New()
@@ -44,7 +44,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 			}))
 			return o
 		}
-		fn(t, d, s, operator(), operator())
+		fn(t, d, s, people, operator(), operator())
 	})
 }
 
@@ -63,23 +63,23 @@ func orders(t *testing.T, d *db.DB) (kinds []string) {
 }
 
 func TestToken_AFreezeWaitsForASecondOperatorAndAPauseForNobody(t *testing.T) {
-	withToken(t, func(t *testing.T, d *db.DB, s *treasury.Service, asks, agrees staff.Operator) {
+	withToken(t, func(t *testing.T, d *db.DB, s *treasury.Service, people *staff.Service, asks, agrees staff.Operator) {
 		ask := func(o treasury.TokenOrder) string {
 			o.Network, o.Reason = "net", "a court order"
-			approval, err := s.AskToken(t.Context(), asks, o)
+			approval, err := s.RequestTokenAction(t.Context(), asks, o)
 			require.NoError(t, err)
 			return approval
 		}
 		freeze := ask(treasury.TokenOrder{Action: treasury.Freeze, Address: stranger})
 		require.Empty(t, orders(t, d))
-		_, err := s.Staff.Decide(t.Context(), asks, freeze, true, "")
+		_, err := people.Decide(t.Context(), asks, freeze, true, "")
 		require.ErrorIs(t, err, staff.ErrOwnRequest)
-		_, err = s.Staff.Decide(t.Context(), agrees, freeze, true, "")
+		_, err = people.Decide(t.Context(), agrees, freeze, true, "")
 		require.NoError(t, err)
 		require.Empty(t, ask(treasury.TokenOrder{Action: treasury.Pause}))
 		require.Equal(t, []string{"freeze", "pause"}, orders(t, d))
 		for _, o := range []treasury.TokenOrder{{Action: treasury.Unpause}, {Action: treasury.Allowance, Amount: "1000"}, {Action: treasury.Unfreeze, Address: stranger}} {
-			_, err = s.Staff.Decide(t.Context(), agrees, ask(o), true, "")
+			_, err = people.Decide(t.Context(), agrees, ask(o), true, "")
 			require.NoError(t, err)
 		}
 		require.Len(t, orders(t, d), 5)
@@ -87,8 +87,8 @@ func TestToken_AFreezeWaitsForASecondOperatorAndAPauseForNobody(t *testing.T) {
 }
 
 func TestToken_EveryWrongFieldIsNamed(t *testing.T) {
-	withToken(t, func(t *testing.T, _ *db.DB, s *treasury.Service, asks, _ staff.Operator) {
-		_, err := s.AskToken(t.Context(), asks, treasury.TokenOrder{Network: "none", Action: treasury.Freeze, Address: "0x1", Reason: " "})
+	withToken(t, func(t *testing.T, _ *db.DB, s *treasury.Service, _ *staff.Service, asks, _ staff.Operator) {
+		_, err := s.RequestTokenAction(t.Context(), asks, treasury.TokenOrder{Network: "none", Action: treasury.Freeze, Address: "0x1", Reason: " "})
 		var fields []string
 		for _, f := range fault.Of(err).Fields() {
 			fields = append(fields, f.Field)

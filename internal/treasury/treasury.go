@@ -19,84 +19,91 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// Withdrawals tells what customers have ordered to be minted. Filled by wallet, through app.
+// Withdrawals are the open orders and the credits of customers. Filled by wallet.
 type Withdrawals interface {
-	// HeldForMints is what is held for orders of this network that wait for their mint.
+	// HeldForMints returns the coins held for withdrawals to this network that are not minted yet.
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
-	// FeesNotFinal is what of the fees would go back if every open payment failed.
+	// FeesNotFinal returns the accrued fees that would be refunded if every open payment failed.
 	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
-	// OpenReceipt is how much money of no one's this is; open is false when there is none any more.
+	// OpenReceipt returns the amount of an unmatched credit; open is false once it was assigned or sent back.
 	OpenReceipt(ctx context.Context, conn db.Conn, receiptID string) (amount money.Amount, open bool, err error)
-	// ReceiptRecalled books that the bank took it back.
+	// ReceiptRecalled books that the bank recalled an unmatched credit.
 	ReceiptRecalled(ctx context.Context, tx db.Tx, receiptID string) error
-	// CreditRecalled books that the bank took back what a customer had been credited with. What the
-	// customer still has of it goes, in whole pence, and that much is taken.
-	CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (taken money.Amount, err error)
+	// CreditRecalled books that the bank recalled a credit that had been booked to the customer. It takes
+	// what the customer still has of it, in whole pence, and returns that amount.
+	CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (recovered money.Amount, err error)
 }
 
-// Bank is where our two accounts are. Filled by banking.
+// Bank holds the issuer's two accounts. Filled by banking.
 type Bank interface {
-	// OrderTransfer has money paid from one of our accounts to the other, once for each id.
+	// OrderTransfer orders a payment from one of the issuer's accounts to the other, once for each id.
 	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
-	// Movement is one that nothing of ours explained when it came, Unexplained those that still wait.
-	Movement(ctx context.Context, conn db.Conn, of banking.AccountID, ref string) (banking.Movement, error)
-	Unexplained(ctx context.Context, conn db.Conn, most int32) ([]banking.Movement, error)
-	// Explain notes that operators have said what it was.
-	Explain(ctx context.Context, tx db.Tx, of banking.AccountID, ref, subject string) error
-	// Receipt is money that arrived, Receipts the newest at one of our accounts.
+	// Movement returns a bank entry that matched nothing when it was received; Unexplained returns those
+	// that no operator has explained yet, at most limit of them.
+	Movement(ctx context.Context, conn db.Conn, account banking.AccountID, ref string) (banking.Movement, error)
+	Unexplained(ctx context.Context, conn db.Conn, limit int32) ([]banking.Movement, error)
+	// Explain records that operators have explained the movement.
+	Explain(ctx context.Context, tx db.Tx, account banking.AccountID, ref, subject string) error
+	// Receipt returns a credit by its id, Receipts the newest credits of an account.
 	Receipt(ctx context.Context, conn db.Conn, receiptID string) (banking.Credit, error)
-	Receipts(ctx context.Context, conn db.Conn, of banking.AccountID, most int32) ([]banking.Credit, error)
-	// LastStatement is the newest closing balance, and what was booked since.
-	LastStatement(ctx context.Context, conn db.Conn, of banking.AccountID) (banking.Statement, bool, error)
+	Receipts(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
+	// LastStatement returns the newest closing balance and the sum of what was booked since.
+	LastStatement(ctx context.Context, conn db.Conn, account banking.AccountID) (banking.Statement, bool, error)
 }
 
-// Parts are what the service is built from.
-type Parts struct {
-	DB     *db.DB
-	Ledger *ledger.Ledger
-	Staff  *staff.Service
-	Bank   Bank
-	// Customers are those whose credits may be called back.
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB        *db.DB
+	Ledger    *ledger.Ledger
+	Staff     *staff.Service
+	Bank      Bank
 	Customers *customer.Service
 	Clock     clock.Clock
 	Log       *slog.Logger
-	// Networks are the chains that carry the coin.
-	Networks []*chain.Service
+	Networks  []*chain.Service // the chains that carry the coin
 }
 
-// Service is the department. Serve joins it to wallet before anything runs.
+// Service is the department. BindWithdrawals completes it before anything runs.
 type Service struct {
-	Parts
+	db          *db.DB
+	ledger      *ledger.Ledger
+	staff       *staff.Service
+	bank        Bank
+	customers   *customer.Service
+	clock       clock.Clock
+	log         *slog.Logger
+	networks    []*chain.Service
 	withdrawals Withdrawals
 }
 
-// New joins it; the withdrawals come later, because wallet needs the treasury to mint.
-func New(p Parts) *Service {
-	s := &Service{Parts: p}
-	if p.Staff != nil { // a test that needs no operators
-		p.Staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
-		p.Staff.Watch(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
-		p.Staff.On(cashingKind, []staff.Role{staff.Treasury}, cashingDecided{s})
-		p.Staff.On(postingKind, []staff.Role{staff.Treasury}, postingDecided{s})
-		p.Staff.On(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
-		p.Staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
+// New returns a service without withdrawals: wallet, which fills them, is built from the treasury.
+func New(d Dependencies) *Service {
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
+	if s.staff != nil { // tests of the books alone have no operators
+		s.staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
+		s.staff.On(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})
+		s.staff.On(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
+		s.staff.On(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
+		s.staff.Watch(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
+		s.staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s
 }
 
-// Serve says whose withdrawals are minted.
-func (s *Service) Serve(w Withdrawals) { s.withdrawals = w }
+// BindWithdrawals joins wallet to the treasury. The two need each other: wallet has the treasury mint, and
+// the treasury counts what wallet's customers have ordered.
+func (s *Service) BindWithdrawals(w Withdrawals) { s.withdrawals = w }
 
-// mostUnexplained movements are counted and summed: when there are more, something larger is wrong.
-const mostUnexplained = 200
+// maxUnexplained limits how many movements are counted and summed.
+const maxUnexplained = 200
 
 func (s *Service) countUnexplained(ctx context.Context, conn db.Conn) (int64, error) {
-	found, err := s.Bank.Unexplained(ctx, conn, mostUnexplained)
+	found, err := s.bank.Unexplained(ctx, conn, maxUnexplained)
 	return int64(len(found)), err
 }
 
 func (s *Service) network(id string) (*chain.Service, error) {
-	for _, n := range s.Networks {
+	for _, n := range s.networks {
 		if n.Network().ID == id {
 			return n, nil
 		}
@@ -124,7 +131,7 @@ func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool
 
 // StopMinting keeps new mints from being ordered until ResumeMinting. A stop in force stays as it is.
 func (s *Service) StopMinting(ctx context.Context, tx db.Tx, reason string) error {
-	if err := q.New(tx).Stop(ctx, q.StopParams{Reason: reason, Since: s.Clock.Now()}); err != nil {
+	if err := q.New(tx).Stop(ctx, q.StopParams{Reason: reason, Since: s.clock.Now()}); err != nil {
 		return fmt.Errorf("stop minting: %w", err)
 	}
 	return nil

@@ -49,6 +49,13 @@ func coins(text string) money.Amount  { return money.MustParse(text, money.GBPC)
 
 // each runs fn with a treasury whose books hold £100: 60 with a customer, 40 on a chain.
 func each(t *testing.T, fn func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error)) {
+	eachWithBank(t, func(t *testing.T, s *treasury.Service, _ *bank, d *db.DB) {
+		fn(t, s, func(do func(context.Context, db.Tx) error) error { return d.Tx(t.Context(), do) })
+	})
+}
+
+// eachWithBank is each for tests that decide what the bank reports.
+func eachWithBank(t *testing.T, fn func(t *testing.T, s *treasury.Service, b *bank, d *db.DB)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})
@@ -56,16 +63,16 @@ func each(t *testing.T, fn func(t *testing.T, s *treasury.Service, tx func(func(
 			ledgertest.Balanced(t, d)
 			require.NoError(t, books.Close(context.Background()))
 		})
-		s := treasury.New(treasury.Parts{DB: d, Ledger: books, Bank: &bank{}, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		s.Serve(ordered{coins("7.5"), coins("0")})
-		tx := func(do func(context.Context, db.Tx) error) error { return d.Tx(t.Context(), do) }
-		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
+		b := &bank{}
+		s := treasury.New(treasury.Dependencies{DB: d, Ledger: books, Bank: b, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		s.BindWithdrawals(ordered{coins("7.5"), coins("0")})
+		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
 				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")),
 				ledger.Move(chart.Issued, chart.Customer("jane"), coins("60")), ledger.Move(chart.Issued, chart.Circulation("net"), coins("40")))})
 			return err
 		}))
-		fn(t, s, tx)
+		fn(t, s, b, d)
 	})
 }
 
@@ -95,10 +102,10 @@ func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
 	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
 		for range 2 {
 			require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
-				if err := s.PaidIn(ctx, tx, "capital", pounds("10.00")); err != nil {
+				if err := s.CreditReceived(ctx, tx, banking.Credit{ID: "capital", Account: banking.Own, Amount: pounds("10.00")}); err != nil {
 					return err
 				}
-				return s.Paid(ctx, tx, banking.Payout{ID: "penny", Kind: banking.Verification, From: banking.Own, Amount: pounds("0.01")})
+				return s.PayoutSettled(ctx, tx, banking.Payout{ID: "penny", Kind: banking.Verification, From: banking.Own, Amount: pounds("0.01")})
 			}))
 		}
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
@@ -111,17 +118,17 @@ func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
 }
 
 func TestReconcile_AgreesWithTheBankAndStopsMintingWhenItDoesNot(t *testing.T) {
-	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
-		s.Bank = &bank{closing: map[banking.AccountID]money.Amount{banking.Main: pounds("100.00")}}
+	eachWithBank(t, func(t *testing.T, s *treasury.Service, b *bank, d *db.DB) {
+		b.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00")}
 		r, err := s.Reconcile(t.Context())
 		require.NoError(t, err)
 		require.True(t, r.Balanced, r.Findings)
-		s.Bank = &bank{closing: map[banking.AccountID]money.Amount{banking.Main: pounds("99.99")},
-			unexplained: []banking.Movement{{Account: banking.Main, Amount: pounds("0.01").Neg()}, {Account: banking.Own, Amount: pounds("5.00").Neg()}}}
+		b.closing[banking.Main] = pounds("99.99")
+		b.unexplained = []banking.Movement{{Account: banking.Main, Amount: pounds("0.01").Neg()}, {Account: banking.Own, Amount: pounds("5.00").Neg()}}
 		r, err = s.Reconcile(t.Context())
 		require.NoError(t, err)
 		require.False(t, r.Balanced)
-		_, stopped, err := s.Stopped(t.Context(), s.DB.Read())
+		_, stopped, err := s.Stopped(t.Context(), d.Read())
 		require.NoError(t, err)
 		require.True(t, stopped)
 		page, total, err := s.Reconciliations(t.Context(), 10, 0)

@@ -78,7 +78,7 @@ func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.WalletArrival) e
 	if err != nil || owed.IsZero() {
 		return err
 	}
-	return s.OwnCash.FillLost(ctx, tx, row.ID, row.CustomerID, owed)
+	return s.SafeguardingTopUps.TopUpLostDeposit(ctx, tx, row.ID, row.CustomerID, owed)
 }
 
 // wasQuarantined tells whether the entry that credited the customer took the coins from quarantine.

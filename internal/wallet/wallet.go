@@ -7,9 +7,9 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -38,24 +38,24 @@ type Config struct {
 
 // Parts are what a wallet is joined from.
 type Parts struct {
-	DB        *db.DB
-	Ledger    *ledger.Ledger
-	Customers *customer.Service
-	Staff     *staff.Service
-	Queue     *jobs.Queue
-	Mail      *mail.Outbox
-	Clock     clock.Clock
-	Log       *slog.Logger
-	Auth      Authenticator
-	Sealer    Sealer
-	Verified  Verified
-	Screener  Screener
-	Bank      Bank
-	Networks  []Network
-	Minter    Minter
-	OwnCash   OwnCash
-	Changes      *changestream.Stream
-	Listener  Listener // nil: nobody listens
+	DB                 *db.DB
+	Ledger             *ledger.Ledger
+	Customers          *customer.Service
+	Staff              *staff.Service
+	Queue              *jobs.Queue
+	Mail               *mail.Outbox
+	Clock              clock.Clock
+	Log                *slog.Logger
+	Auth               Authenticator
+	Sealer             Sealer
+	Verified           Verified
+	Screener           Screener
+	Bank               Bank
+	Networks           []Network
+	Minter             Minter
+	SafeguardingTopUps SafeguardingTopUps
+	Changes            *changestream.Stream
+	Listener           Listener // nil: nobody listens
 }
 
 // Authenticator is the part of auth that payments need.
@@ -144,11 +144,11 @@ type PayoutOrder struct {
 	Reference string
 }
 
-// OwnCash fills what customers' money is short of. Filled by treasury.
-type OwnCash interface {
-	// FillLost has our own cash paid to the safeguarding account for a deposit that was lost after its
+// SafeguardingTopUps restores what customers' money is short of. Filled by treasury.
+type SafeguardingTopUps interface {
+	// TopUpLostDeposit has our own cash paid to the safeguarding account for a deposit that was lost after its
 	// coins were spent, once for each deposit.
-	FillLost(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error
+	TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error
 }
 
 // Network is a chain that carries the coin. Package rails fills it.

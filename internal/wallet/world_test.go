@@ -128,7 +128,7 @@ func (w *world) Mint(_ context.Context, _ db.Tx, o wallet.MintOrder) error {
 	return nil
 }
 
-func (w *world) FillLost(_ context.Context, _ db.Tx, depositID, customerID string, amount money.Amount) error {
+func (w *world) TopUpLostDeposit(_ context.Context, _ db.Tx, depositID, customerID string, amount money.Amount) error {
 	if _, ok := w.filled[depositID]; ok {
 		return errors.New("asked for twice")
 	}

@@ -8,38 +8,38 @@ import (
 	"time"
 )
 
-type TreasuryCashing struct {
-	ID        string
-	State     string
-	Amount    int64
-	Reason    string
-	AskedBy   string
-	AskedAt   time.Time
-	PaidAt    *time.Time
-	ArrivedAt *time.Time
-	EndedAt   *time.Time
-	Failure   string
-	Entry     int64
+type TreasuryDebitResolution struct {
+	ID                string
+	Account           string
+	ServicerRef       string
+	Amount            int64
+	Purpose           string
+	State             string
+	CustomerID        string
+	UnmatchedCreditID string
+	Reason            string
+	RequestedBy       string
+	RequestedAt       time.Time
+	Recovered         int64
+	PayoutID          string
+	Entry             int64
+	Failure           string
+	EndedAt           *time.Time
+	DebitedAt         *time.Time
 }
 
-type TreasuryPosting struct {
+type TreasuryFeePayout struct {
 	ID          string
-	Account     string
-	ServicerRef string
-	Amount      int64
-	Purpose     string
 	State       string
-	CustomerID  string
-	ReceiptID   string
+	Amount      int64
 	Reason      string
-	AskedBy     string
-	AskedAt     time.Time
-	Taken       int64
-	PayoutID    string
-	Entry       int64
-	Failure     string
+	RequestedBy string
+	RequestedAt time.Time
+	DebitedAt   *time.Time
+	CreditedAt  *time.Time
 	EndedAt     *time.Time
-	LeftAt      *time.Time
+	Failure     string
+	Entry       int64
 }
 
 type TreasuryReconciliation struct {
@@ -53,13 +53,13 @@ type TreasuryReconciliation struct {
 }
 
 type TreasuryRepayment struct {
-	ID         string
-	State      string
-	CustomerID string
-	ReceiptID  string
-	Amount     int64
-	Reason     string
-	AskedBy    string
-	AskedAt    time.Time
-	EndedAt    *time.Time
+	ID          string
+	State       string
+	CustomerID  string
+	CreditID    string
+	Amount      int64
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+	EndedAt     *time.Time
 }

@@ -10,89 +10,17 @@ import (
 	"time"
 )
 
-const cashedOut = `-- name: CashedOut :one
+const committedFees = `-- name: CommittedFees :one
 SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_cashings
-WHERE state IN ('paid', 'done')
+FROM treasury_fee_payouts
+WHERE state IN ('requested', 'ordered', 'debited', 'completed')
 `
 
-func (q *Queries) CashedOut(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, cashedOut)
+func (q *Queries) CommittedFees(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, committedFees)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
-}
-
-const cashings = `-- name: Cashings :many
-SELECT id, state, amount, reason, asked_by, asked_at, paid_at, arrived_at, ended_at, failure, entry
-FROM treasury_cashings
-ORDER BY asked_at DESC, id DESC
-LIMIT $2 OFFSET $1
-`
-
-type CashingsParams struct {
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) Cashings(ctx context.Context, arg CashingsParams) ([]TreasuryCashing, error) {
-	rows, err := q.db.QueryContext(ctx, cashings, arg.PageOffset, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TreasuryCashing{}
-	for rows.Next() {
-		var i TreasuryCashing
-		if err := rows.Scan(
-			&i.ID,
-			&i.State,
-			&i.Amount,
-			&i.Reason,
-			&i.AskedBy,
-			&i.AskedAt,
-			&i.PaidAt,
-			&i.ArrivedAt,
-			&i.EndedAt,
-			&i.Failure,
-			&i.Entry,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const committed = `-- name: Committed :one
-SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_cashings
-WHERE state IN ('asked', 'ordered', 'paid', 'done')
-`
-
-func (q *Queries) Committed(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, committed)
-	var column_1 int64
-	err := row.Scan(&column_1)
-	return column_1, err
-}
-
-const countCashings = `-- name: CountCashings :one
-SELECT count(*)
-FROM treasury_cashings
-`
-
-func (q *Queries) CountCashings(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countCashings)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
 }
 
 const countDays = `-- name: CountDays :one
@@ -107,13 +35,25 @@ func (q *Queries) CountDays(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countPostings = `-- name: CountPostings :one
+const countDebitResolutions = `-- name: CountDebitResolutions :one
 SELECT count(*)
-FROM treasury_postings
+FROM treasury_debit_resolutions
 `
 
-func (q *Queries) CountPostings(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countPostings)
+func (q *Queries) CountDebitResolutions(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countDebitResolutions)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countFeePayouts = `-- name: CountFeePayouts :one
+SELECT count(*)
+FROM treasury_fee_payouts
+`
+
+func (q *Queries) CountFeePayouts(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countFeePayouts)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -185,6 +125,114 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 	return items, nil
 }
 
+const debitResolutions = `-- name: DebitResolutions :many
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+FROM treasury_debit_resolutions
+ORDER BY requested_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type DebitResolutionsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsParams) ([]TreasuryDebitResolution, error) {
+	rows, err := q.db.QueryContext(ctx, debitResolutions, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryDebitResolution{}
+	for rows.Next() {
+		var i TreasuryDebitResolution
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Purpose,
+			&i.State,
+			&i.CustomerID,
+			&i.UnmatchedCreditID,
+			&i.Reason,
+			&i.RequestedBy,
+			&i.RequestedAt,
+			&i.Recovered,
+			&i.PayoutID,
+			&i.Entry,
+			&i.Failure,
+			&i.EndedAt,
+			&i.DebitedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const debitResolutionsBetween = `-- name: DebitResolutionsBetween :many
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+FROM treasury_debit_resolutions
+WHERE state = 'completed'
+  AND ended_at >= $1
+  AND ended_at <= $2
+ORDER BY ended_at, id
+`
+
+type DebitResolutionsBetweenParams struct {
+	Since *time.Time
+	Until *time.Time
+}
+
+func (q *Queries) DebitResolutionsBetween(ctx context.Context, arg DebitResolutionsBetweenParams) ([]TreasuryDebitResolution, error) {
+	rows, err := q.db.QueryContext(ctx, debitResolutionsBetween, arg.Since, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryDebitResolution{}
+	for rows.Next() {
+		var i TreasuryDebitResolution
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Purpose,
+			&i.State,
+			&i.CustomerID,
+			&i.UnmatchedCreditID,
+			&i.Reason,
+			&i.RequestedBy,
+			&i.RequestedAt,
+			&i.Recovered,
+			&i.PayoutID,
+			&i.Entry,
+			&i.Failure,
+			&i.EndedAt,
+			&i.DebitedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const endRepayment = `-- name: EndRepayment :exec
 UPDATE treasury_repayments
 SET state = $1, ended_at = $2
@@ -200,6 +248,66 @@ type EndRepaymentParams struct {
 func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) error {
 	_, err := q.db.ExecContext(ctx, endRepayment, arg.State, arg.EndedAt, arg.ID)
 	return err
+}
+
+const feePayouts = `-- name: FeePayouts :many
+SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure, entry
+FROM treasury_fee_payouts
+ORDER BY requested_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type FeePayoutsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) FeePayouts(ctx context.Context, arg FeePayoutsParams) ([]TreasuryFeePayout, error) {
+	rows, err := q.db.QueryContext(ctx, feePayouts, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryFeePayout{}
+	for rows.Next() {
+		var i TreasuryFeePayout
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Amount,
+			&i.Reason,
+			&i.RequestedBy,
+			&i.RequestedAt,
+			&i.DebitedAt,
+			&i.CreditedAt,
+			&i.EndedAt,
+			&i.Failure,
+			&i.Entry,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const feesPaidOut = `-- name: FeesPaidOut :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_fee_payouts
+WHERE state IN ('debited', 'completed')
+`
+
+func (q *Queries) FeesPaidOut(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, feesPaidOut)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
 }
 
 const firstDifferenceOfDay = `-- name: FirstDifferenceOfDay :one
@@ -226,66 +334,66 @@ func (q *Queries) FirstDifferenceOfDay(ctx context.Context, day string) (Treasur
 	return i, err
 }
 
-const insertCashing = `-- name: InsertCashing :exec
-INSERT INTO treasury_cashings (id, state, amount, reason, asked_by, asked_at)
-VALUES ($1, 'asked', $2, $3, $4, $5)
-`
-
-type InsertCashingParams struct {
-	ID      string
-	Amount  int64
-	Reason  string
-	AskedBy string
-	AskedAt time.Time
-}
-
-func (q *Queries) InsertCashing(ctx context.Context, arg InsertCashingParams) error {
-	_, err := q.db.ExecContext(ctx, insertCashing,
-		arg.ID,
-		arg.Amount,
-		arg.Reason,
-		arg.AskedBy,
-		arg.AskedAt,
-	)
-	return err
-}
-
-const insertPosting = `-- name: InsertPosting :execrows
-INSERT INTO treasury_postings (id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at)
-VALUES ($1, $2, $3, $4, $5, 'asked', $6, $7, $8, $9, $10)
+const insertDebitResolution = `-- name: InsertDebitResolution :execrows
+INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at)
+VALUES ($1, $2, $3, $4, $5, 'requested', $6, $7, $8, $9, $10)
 ON CONFLICT DO NOTHING
 `
 
-type InsertPostingParams struct {
-	ID          string
-	Account     string
-	ServicerRef string
-	Amount      int64
-	Purpose     string
-	CustomerID  string
-	ReceiptID   string
-	Reason      string
-	AskedBy     string
-	AskedAt     time.Time
+type InsertDebitResolutionParams struct {
+	ID                string
+	Account           string
+	ServicerRef       string
+	Amount            int64
+	Purpose           string
+	CustomerID        string
+	UnmatchedCreditID string
+	Reason            string
+	RequestedBy       string
+	RequestedAt       time.Time
 }
 
-func (q *Queries) InsertPosting(ctx context.Context, arg InsertPostingParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertPosting,
+func (q *Queries) InsertDebitResolution(ctx context.Context, arg InsertDebitResolutionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertDebitResolution,
 		arg.ID,
 		arg.Account,
 		arg.ServicerRef,
 		arg.Amount,
 		arg.Purpose,
 		arg.CustomerID,
-		arg.ReceiptID,
+		arg.UnmatchedCreditID,
 		arg.Reason,
-		arg.AskedBy,
-		arg.AskedAt,
+		arg.RequestedBy,
+		arg.RequestedAt,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const insertFeePayout = `-- name: InsertFeePayout :exec
+INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at)
+VALUES ($1, 'requested', $2, $3, $4, $5)
+`
+
+type InsertFeePayoutParams struct {
+	ID          string
+	Amount      int64
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+}
+
+func (q *Queries) InsertFeePayout(ctx context.Context, arg InsertFeePayoutParams) error {
+	_, err := q.db.ExecContext(ctx, insertFeePayout,
+		arg.ID,
+		arg.Amount,
+		arg.Reason,
+		arg.RequestedBy,
+		arg.RequestedAt,
+	)
+	return err
 }
 
 const insertReconciliation = `-- name: InsertReconciliation :exec
@@ -317,30 +425,30 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 }
 
 const insertRepayment = `-- name: InsertRepayment :execrows
-INSERT INTO treasury_repayments (id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at)
-VALUES ($1, 'asked', $2, $3, $4, $5, $6, $7)
+INSERT INTO treasury_repayments (id, state, customer_id, credit_id, amount, reason, requested_by, requested_at)
+VALUES ($1, 'requested', $2, $3, $4, $5, $6, $7)
 ON CONFLICT DO NOTHING
 `
 
 type InsertRepaymentParams struct {
-	ID         string
-	CustomerID string
-	ReceiptID  string
-	Amount     int64
-	Reason     string
-	AskedBy    string
-	AskedAt    time.Time
+	ID          string
+	CustomerID  string
+	CreditID    string
+	Amount      int64
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
 }
 
 func (q *Queries) InsertRepayment(ctx context.Context, arg InsertRepaymentParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, insertRepayment,
 		arg.ID,
 		arg.CustomerID,
-		arg.ReceiptID,
+		arg.CreditID,
 		arg.Amount,
 		arg.Reason,
-		arg.AskedBy,
-		arg.AskedAt,
+		arg.RequestedBy,
+		arg.RequestedAt,
 	)
 	if err != nil {
 		return 0, err
@@ -371,56 +479,16 @@ func (q *Queries) LastOfDay(ctx context.Context, day string) (TreasuryReconcilia
 	return i, err
 }
 
-const lockCashing = `-- name: LockCashing :one
-SELECT id, state, amount, reason, asked_by, asked_at, paid_at, arrived_at, ended_at, failure, entry
-FROM treasury_cashings
+const lockDebitResolution = `-- name: LockDebitResolution :one
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+FROM treasury_debit_resolutions
 WHERE id = $1
 FOR UPDATE
 `
 
-func (q *Queries) LockCashing(ctx context.Context, id string) (TreasuryCashing, error) {
-	row := q.db.QueryRowContext(ctx, lockCashing, id)
-	var i TreasuryCashing
-	err := row.Scan(
-		&i.ID,
-		&i.State,
-		&i.Amount,
-		&i.Reason,
-		&i.AskedBy,
-		&i.AskedAt,
-		&i.PaidAt,
-		&i.ArrivedAt,
-		&i.EndedAt,
-		&i.Failure,
-		&i.Entry,
-	)
-	return i, err
-}
-
-const lockDesk = `-- name: LockDesk :one
-SELECT id
-FROM treasury_desk
-WHERE id = 1
-FOR UPDATE
-`
-
-func (q *Queries) LockDesk(ctx context.Context) (int32, error) {
-	row := q.db.QueryRowContext(ctx, lockDesk)
-	var id int32
-	err := row.Scan(&id)
-	return id, err
-}
-
-const lockPosting = `-- name: LockPosting :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
-FROM treasury_postings
-WHERE id = $1
-FOR UPDATE
-`
-
-func (q *Queries) LockPosting(ctx context.Context, id string) (TreasuryPosting, error) {
-	row := q.db.QueryRowContext(ctx, lockPosting, id)
-	var i TreasuryPosting
+func (q *Queries) LockDebitResolution(ctx context.Context, id string) (TreasuryDebitResolution, error) {
+	row := q.db.QueryRowContext(ctx, lockDebitResolution, id)
+	var i TreasuryDebitResolution
 	err := row.Scan(
 		&i.ID,
 		&i.Account,
@@ -429,30 +497,30 @@ func (q *Queries) LockPosting(ctx context.Context, id string) (TreasuryPosting, 
 		&i.Purpose,
 		&i.State,
 		&i.CustomerID,
-		&i.ReceiptID,
+		&i.UnmatchedCreditID,
 		&i.Reason,
-		&i.AskedBy,
-		&i.AskedAt,
-		&i.Taken,
+		&i.RequestedBy,
+		&i.RequestedAt,
+		&i.Recovered,
 		&i.PayoutID,
 		&i.Entry,
 		&i.Failure,
 		&i.EndedAt,
-		&i.LeftAt,
+		&i.DebitedAt,
 	)
 	return i, err
 }
 
-const lockPostingByPayout = `-- name: LockPostingByPayout :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
-FROM treasury_postings
+const lockDebitResolutionByPayout = `-- name: LockDebitResolutionByPayout :one
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+FROM treasury_debit_resolutions
 WHERE payout_id = $1
 FOR UPDATE
 `
 
-func (q *Queries) LockPostingByPayout(ctx context.Context, payoutID string) (TreasuryPosting, error) {
-	row := q.db.QueryRowContext(ctx, lockPostingByPayout, payoutID)
-	var i TreasuryPosting
+func (q *Queries) LockDebitResolutionByPayout(ctx context.Context, payoutID string) (TreasuryDebitResolution, error) {
+	row := q.db.QueryRowContext(ctx, lockDebitResolutionByPayout, payoutID)
+	var i TreasuryDebitResolution
 	err := row.Scan(
 		&i.ID,
 		&i.Account,
@@ -461,22 +529,48 @@ func (q *Queries) LockPostingByPayout(ctx context.Context, payoutID string) (Tre
 		&i.Purpose,
 		&i.State,
 		&i.CustomerID,
-		&i.ReceiptID,
+		&i.UnmatchedCreditID,
 		&i.Reason,
-		&i.AskedBy,
-		&i.AskedAt,
-		&i.Taken,
+		&i.RequestedBy,
+		&i.RequestedAt,
+		&i.Recovered,
 		&i.PayoutID,
 		&i.Entry,
 		&i.Failure,
 		&i.EndedAt,
-		&i.LeftAt,
+		&i.DebitedAt,
+	)
+	return i, err
+}
+
+const lockFeePayout = `-- name: LockFeePayout :one
+SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure, entry
+FROM treasury_fee_payouts
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockFeePayout(ctx context.Context, id string) (TreasuryFeePayout, error) {
+	row := q.db.QueryRowContext(ctx, lockFeePayout, id)
+	var i TreasuryFeePayout
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Amount,
+		&i.Reason,
+		&i.RequestedBy,
+		&i.RequestedAt,
+		&i.DebitedAt,
+		&i.CreditedAt,
+		&i.EndedAt,
+		&i.Failure,
+		&i.Entry,
 	)
 	return i, err
 }
 
 const lockRepayment = `-- name: LockRepayment :one
-SELECT id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at, ended_at
+SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
 FROM treasury_repayments
 WHERE id = $1
 FOR UPDATE
@@ -489,25 +583,39 @@ func (q *Queries) LockRepayment(ctx context.Context, id string) (TreasuryRepayme
 		&i.ID,
 		&i.State,
 		&i.CustomerID,
-		&i.ReceiptID,
+		&i.CreditID,
 		&i.Amount,
 		&i.Reason,
-		&i.AskedBy,
-		&i.AskedAt,
+		&i.RequestedBy,
+		&i.RequestedAt,
 		&i.EndedAt,
 	)
 	return i, err
 }
 
-const lostNotLeft = `-- name: LostNotLeft :one
-SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
-FROM treasury_postings
-WHERE purpose = 'lost'
-  AND left_at IS NULL
+const lockTreasury = `-- name: LockTreasury :one
+SELECT id
+FROM treasury_lock
+WHERE id = 1
+FOR UPDATE
 `
 
-func (q *Queries) LostNotLeft(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, lostNotLeft)
+func (q *Queries) LockTreasury(ctx context.Context) (int32, error) {
+	row := q.db.QueryRowContext(ctx, lockTreasury)
+	var id int32
+	err := row.Scan(&id)
+	return id, err
+}
+
+const lostDepositsNotDebited = `-- name: LostDepositsNotDebited :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT)
+FROM treasury_debit_resolutions
+WHERE purpose = 'lost_deposit'
+  AND debited_at IS NULL
+`
+
+func (q *Queries) LostDepositsNotDebited(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lostDepositsNotDebited)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err
@@ -527,114 +635,6 @@ func (q *Queries) NextBalanced(ctx context.Context, after time.Time) (time.Time,
 	var at time.Time
 	err := row.Scan(&at)
 	return at, err
-}
-
-const postings = `-- name: Postings :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
-FROM treasury_postings
-ORDER BY asked_at DESC, id DESC
-LIMIT $2 OFFSET $1
-`
-
-type PostingsParams struct {
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) Postings(ctx context.Context, arg PostingsParams) ([]TreasuryPosting, error) {
-	rows, err := q.db.QueryContext(ctx, postings, arg.PageOffset, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TreasuryPosting{}
-	for rows.Next() {
-		var i TreasuryPosting
-		if err := rows.Scan(
-			&i.ID,
-			&i.Account,
-			&i.ServicerRef,
-			&i.Amount,
-			&i.Purpose,
-			&i.State,
-			&i.CustomerID,
-			&i.ReceiptID,
-			&i.Reason,
-			&i.AskedBy,
-			&i.AskedAt,
-			&i.Taken,
-			&i.PayoutID,
-			&i.Entry,
-			&i.Failure,
-			&i.EndedAt,
-			&i.LeftAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const postingsBetween = `-- name: PostingsBetween :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, receipt_id, reason, asked_by, asked_at, taken, payout_id, entry, failure, ended_at, left_at
-FROM treasury_postings
-WHERE state = 'done'
-  AND ended_at >= $1
-  AND ended_at <= $2
-ORDER BY ended_at, id
-`
-
-type PostingsBetweenParams struct {
-	Since *time.Time
-	Until *time.Time
-}
-
-func (q *Queries) PostingsBetween(ctx context.Context, arg PostingsBetweenParams) ([]TreasuryPosting, error) {
-	rows, err := q.db.QueryContext(ctx, postingsBetween, arg.Since, arg.Until)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TreasuryPosting{}
-	for rows.Next() {
-		var i TreasuryPosting
-		if err := rows.Scan(
-			&i.ID,
-			&i.Account,
-			&i.ServicerRef,
-			&i.Amount,
-			&i.Purpose,
-			&i.State,
-			&i.CustomerID,
-			&i.ReceiptID,
-			&i.Reason,
-			&i.AskedBy,
-			&i.AskedAt,
-			&i.Taken,
-			&i.PayoutID,
-			&i.Entry,
-			&i.Failure,
-			&i.EndedAt,
-			&i.LeftAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const reconciliations = `-- name: Reconciliations :many
@@ -681,9 +681,9 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 }
 
 const repayments = `-- name: Repayments :many
-SELECT id, state, customer_id, receipt_id, amount, reason, asked_by, asked_at, ended_at
+SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
 FROM treasury_repayments
-ORDER BY asked_at DESC, id DESC
+ORDER BY requested_at DESC, id DESC
 LIMIT $2 OFFSET $1
 `
 
@@ -705,11 +705,11 @@ func (q *Queries) Repayments(ctx context.Context, arg RepaymentsParams) ([]Treas
 			&i.ID,
 			&i.State,
 			&i.CustomerID,
-			&i.ReceiptID,
+			&i.CreditID,
 			&i.Amount,
 			&i.Reason,
-			&i.AskedBy,
-			&i.AskedAt,
+			&i.RequestedBy,
+			&i.RequestedAt,
 			&i.EndedAt,
 		); err != nil {
 			return nil, err
@@ -725,22 +725,22 @@ func (q *Queries) Repayments(ctx context.Context, arg RepaymentsParams) ([]Treas
 	return items, nil
 }
 
-const repaymentsOfReceipt = `-- name: RepaymentsOfReceipt :one
+const repaymentsOfCredit = `-- name: RepaymentsOfCredit :one
 SELECT count(*)
 FROM treasury_repayments
-WHERE receipt_id = $1
-  AND state <> 'refused'
+WHERE credit_id = $1
+  AND state <> 'rejected'
 `
 
-func (q *Queries) RepaymentsOfReceipt(ctx context.Context, receiptID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, repaymentsOfReceipt, receiptID)
+func (q *Queries) RepaymentsOfCredit(ctx context.Context, creditID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, repaymentsOfCredit, creditID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
 const resume = `-- name: Resume :exec
-DELETE FROM treasury_stops
+DELETE FROM treasury_minting_stops
 WHERE id = 1
 `
 
@@ -750,7 +750,7 @@ func (q *Queries) Resume(ctx context.Context) error {
 }
 
 const saveStatement = `-- name: SaveStatement :exec
-INSERT INTO treasury_statements (bank_account, day, closing, booked, received_at)
+INSERT INTO treasury_bank_statements (bank_account, day, closing, booked, received_at)
 VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (bank_account, day) DO UPDATE SET closing = excluded.closing, booked = excluded.booked, received_at = excluded.received_at
 `
@@ -774,68 +774,68 @@ func (q *Queries) SaveStatement(ctx context.Context, arg SaveStatementParams) er
 	return err
 }
 
-const setCashing = `-- name: SetCashing :exec
-UPDATE treasury_cashings
-SET state = $1, paid_at = $2, arrived_at = $3, ended_at = $4, failure = $5, entry = $6
-WHERE id = $7
+const setDebitResolution = `-- name: SetDebitResolution :exec
+UPDATE treasury_debit_resolutions
+SET state = $1, recovered = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6, debited_at = $7
+WHERE id = $8
 `
 
-type SetCashingParams struct {
+type SetDebitResolutionParams struct {
 	State     string
-	PaidAt    *time.Time
-	ArrivedAt *time.Time
-	EndedAt   *time.Time
-	Failure   string
+	Recovered int64
+	PayoutID  string
 	Entry     int64
+	Failure   string
+	EndedAt   *time.Time
+	DebitedAt *time.Time
 	ID        string
 }
 
-func (q *Queries) SetCashing(ctx context.Context, arg SetCashingParams) error {
-	_, err := q.db.ExecContext(ctx, setCashing,
+func (q *Queries) SetDebitResolution(ctx context.Context, arg SetDebitResolutionParams) error {
+	_, err := q.db.ExecContext(ctx, setDebitResolution,
 		arg.State,
-		arg.PaidAt,
-		arg.ArrivedAt,
-		arg.EndedAt,
-		arg.Failure,
+		arg.Recovered,
+		arg.PayoutID,
 		arg.Entry,
+		arg.Failure,
+		arg.EndedAt,
+		arg.DebitedAt,
 		arg.ID,
 	)
 	return err
 }
 
-const setPosting = `-- name: SetPosting :exec
-UPDATE treasury_postings
-SET state = $1, taken = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6, left_at = $7
-WHERE id = $8
+const setFeePayout = `-- name: SetFeePayout :exec
+UPDATE treasury_fee_payouts
+SET state = $1, debited_at = $2, credited_at = $3, ended_at = $4, failure = $5, entry = $6
+WHERE id = $7
 `
 
-type SetPostingParams struct {
-	State    string
-	Taken    int64
-	PayoutID string
-	Entry    int64
-	Failure  string
-	EndedAt  *time.Time
-	LeftAt   *time.Time
-	ID       string
+type SetFeePayoutParams struct {
+	State      string
+	DebitedAt  *time.Time
+	CreditedAt *time.Time
+	EndedAt    *time.Time
+	Failure    string
+	Entry      int64
+	ID         string
 }
 
-func (q *Queries) SetPosting(ctx context.Context, arg SetPostingParams) error {
-	_, err := q.db.ExecContext(ctx, setPosting,
+func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) error {
+	_, err := q.db.ExecContext(ctx, setFeePayout,
 		arg.State,
-		arg.Taken,
-		arg.PayoutID,
-		arg.Entry,
-		arg.Failure,
+		arg.DebitedAt,
+		arg.CreditedAt,
 		arg.EndedAt,
-		arg.LeftAt,
+		arg.Failure,
+		arg.Entry,
 		arg.ID,
 	)
 	return err
 }
 
 const stop = `-- name: Stop :exec
-INSERT INTO treasury_stops (id, reason, since)
+INSERT INTO treasury_minting_stops (id, reason, since)
 VALUES (1, $1, $2)
 ON CONFLICT (id) DO NOTHING
 `
@@ -852,7 +852,7 @@ func (q *Queries) Stop(ctx context.Context, arg StopParams) error {
 
 const stopped = `-- name: Stopped :one
 SELECT reason, since
-FROM treasury_stops
+FROM treasury_minting_stops
 WHERE id = 1
 `
 
@@ -868,15 +868,15 @@ func (q *Queries) Stopped(ctx context.Context) (StoppedRow, error) {
 	return i, err
 }
 
-const unfilled = `-- name: Unfilled :one
-SELECT CAST(COALESCE(SUM(amount - taken), 0) AS BIGINT)
-FROM treasury_postings
+const topUpsOutstanding = `-- name: TopUpsOutstanding :one
+SELECT CAST(COALESCE(SUM(amount - recovered), 0) AS BIGINT)
+FROM treasury_debit_resolutions
 WHERE account = $1
-  AND state IN ('filling', 'unfilled')
+  AND state IN ('topping_up', 'top_up_failed')
 `
 
-func (q *Queries) Unfilled(ctx context.Context, account string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, unfilled, account)
+func (q *Queries) TopUpsOutstanding(ctx context.Context, account string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, topUpsOutstanding, account)
 	var column_1 int64
 	err := row.Scan(&column_1)
 	return column_1, err

@@ -758,18 +758,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/treasury/cashing": {
+    "/admin/treasury/debit-resolution": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Fees taken out of the safeguarding account, newest first */
-        get: operations["listCashings"];
+        /** Debits that operators have explained, newest first */
+        get: operations["listDebitResolutions"];
         put?: never;
-        /** Ask another operator to agree that earned fees are paid to the issuer's own account */
-        post: operations["askCashing"];
+        /** Ask another operator to agree to what a debit of the bank was */
+        post: operations["requestDebitResolution"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/treasury/debit-resolution/{id}/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Order our own cash again that did not reach the safeguarding account */
+        post: operations["retryTopUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -793,6 +810,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/fee-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fees recovered out of the safeguarding account, newest first */
+        get: operations["listFeePayouts"];
+        put?: never;
+        /** Request a payout of accrued fees to the corporate account; a second operator approves it */
+        post: operations["requestFeePayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/fees": {
         parameters: {
             query?: never;
@@ -800,8 +835,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What of the earned fees may be cashed */
-        get: operations["getEarnedFees"];
+        /** Get accrued fees and how much of them can be paid out */
+        get: operations["getAccruedFees"];
         put?: never;
         post?: never;
         delete?: never;
@@ -821,41 +856,6 @@ export interface paths {
         get: operations["listOwnCredits"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/treasury/posting": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Debits that operators have explained, newest first */
-        get: operations["listPostings"];
-        put?: never;
-        /** Ask another operator to agree to what a debit of the bank was */
-        post: operations["askPosting"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/treasury/posting/{id}/fill": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Order our own cash again that did not reach the safeguarding account */
-        post: operations["fillAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -908,7 +908,7 @@ export interface paths {
         get: operations["listRepayments"];
         put?: never;
         /** Ask another operator to agree that a credit of the issuer's own account repays what a customer owes */
-        post: operations["askRepayment"];
+        post: operations["requestRepayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get: operations["getToken"];
         put?: never;
         /** Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted */
-        post: operations["askToken"];
+        post: operations["requestTokenAction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2584,11 +2584,6 @@ export interface components {
             customerId: string;
             reason: string;
         };
-        AskCashingBody: {
-            /** @description GBP */
-            amount: string;
-            reason: string;
-        };
         AskFreezeBody: {
             /** @description true freezes, false releases */
             frozen: boolean;
@@ -2599,27 +2594,8 @@ export interface components {
         AskPasskeyInputBody: {
             challengeId?: string;
         };
-        AskPostingBody: {
-            /** @enum {string} */
-            account: "main" | "own";
-            /** @description of a recall */
-            customerId?: string;
-            /** @enum {string} */
-            purpose: "charge" | "recall" | "receipt";
-            reason: string;
-            /** @description of a receipt */
-            receiptId?: string;
-            ref: string;
-        };
         AskReleaseBody: {
             reason: string;
-        };
-        AskRepaymentBody: {
-            /** @description who owes */
-            customerId: string;
-            reason: string;
-            /** @description the credit of the issuer's own account; it repays all that is owed, or as much as it is */
-            receiptId: string;
         };
         AskResetInputBody: {
             email: string;
@@ -2642,16 +2618,6 @@ export interface components {
             reason: string;
             /** @enum {string} */
             tier: "low" | "medium" | "high";
-        };
-        AskTokenBody: {
-            /** @enum {string} */
-            action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
-            /** @description to freeze or release */
-            address?: string;
-            /** @description GBPC that may still be minted */
-            amount?: string;
-            network: string;
-            reason: string;
         };
         AuthAccountView: {
             /** @description the customer's id; empty for an operator */
@@ -2828,6 +2794,19 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        BankCreditView: {
+            paymentId: string;
+        };
+        BankPaymentView: {
+            amount: string;
+            creditorAccountNumber: string;
+            creditorName: string;
+            creditorSortCode: string;
+            id: string;
+            reference: string;
+            /** @enum {string} */
+            status: "settled" | "rejected" | "returned";
+        };
         BankingAddedView: {
             bank: components["schemas"]["BankingBankView"];
             verify: components["schemas"]["BankingVerifyView"];
@@ -2909,7 +2888,7 @@ export interface components {
             amount: string;
             id: string;
             /** @enum {string} */
-            kind: "withdrawal" | "return" | "verification" | "cashing" | "funding";
+            kind: "withdrawal" | "return" | "verification" | "fee_payout" | "safeguarding_top_up";
             /** Format: date-time */
             orderedAt: string;
             /** Format: date-time */
@@ -2929,19 +2908,6 @@ export interface components {
             expiresAt: string;
             /** @enum {string} */
             method: "reference_code";
-        };
-        BanktestCreditView: {
-            paymentId: string;
-        };
-        BanktestPaymentView: {
-            amount: string;
-            creditorAccountNumber: string;
-            creditorName: string;
-            creditorSortCode: string;
-            id: string;
-            reference: string;
-            /** @enum {string} */
-            status: "settled" | "rejected" | "returned";
         };
         ChangeEmailInputBody: {
             /** @example 123456 */
@@ -2980,6 +2946,15 @@ export interface components {
              */
             secondaryAuth?: number | null;
             whitelistOnly?: boolean | null;
+        };
+        ChangestreamChange: {
+            /** @description which one; may be empty */
+            id: string;
+            /**
+             * @description what changed
+             * @enum {string}
+             */
+            type: "transaction" | "address" | "bank" | "verification";
         };
         CompleteDepositBody: {
             id: string;
@@ -3279,6 +3254,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeBankCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["BankCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeBankingAddedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3300,20 +3289,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BankingBankView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeBanktestCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["BanktestCreditView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3384,6 +3359,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageAuthSessionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageBankPaymentView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageBankPaymentView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3468,20 +3457,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageBankingOpenPayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopePageBanktestPaymentView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageBanktestPaymentView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3615,20 +3590,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageTreasuryCashingView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageTreasuryCashingView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePageTreasuryDay: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3636,6 +3597,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageTreasuryDay"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTreasuryDebitResolutionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryDebitResolutionView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3657,13 +3632,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageTreasuryOwnCreditView: {
+        EnvelopePageTreasuryFeePayoutView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageTreasuryOwnCreditView"];
+            data: components["schemas"]["PageTreasuryFeePayoutView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3671,13 +3646,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageTreasuryPostingView: {
+        EnvelopePageTreasuryOwnCreditView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageTreasuryPostingView"];
+            data: components["schemas"]["PageTreasuryOwnCreditView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4035,13 +4010,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeTreasuryAskedView: {
+        EnvelopeTreasuryAccruedFeesView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["TreasuryAskedView"];
+            data: components["schemas"]["TreasuryAccruedFeesView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4049,13 +4024,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeTreasuryEarnedView: {
+        EnvelopeTreasuryApprovalView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["TreasuryEarnedView"];
+            data: components["schemas"]["TreasuryApprovalView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4427,15 +4402,6 @@ export interface components {
             /** @enum {boolean} */
             success: false;
         };
-        FeedChange: {
-            /** @description which one; may be empty */
-            id: string;
-            /**
-             * @description what changed
-             * @enum {string}
-             */
-            type: "transaction" | "address" | "bank" | "verification";
-        };
         InviteOperatorBody: {
             email: string;
             reason: string;
@@ -4509,6 +4475,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["AuthSessionView"][];
         };
+        PageBankPaymentView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["BankPaymentView"][];
+        };
         PageBankingBankView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingBankView"][];
@@ -4532,10 +4502,6 @@ export interface components {
         PageBankingOpenPayoutView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingOpenPayoutView"][];
-        };
-        PageBanktestPaymentView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["BanktestPaymentView"][];
         };
         PageMailCaptured: {
             _meta: components["schemas"]["Meta"];
@@ -4573,25 +4539,25 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TransparencyDayView"][];
         };
-        PageTreasuryCashingView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["TreasuryCashingView"][];
-        };
         PageTreasuryDay: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryDay"][];
+        };
+        PageTreasuryDebitResolutionView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryDebitResolutionView"][];
         };
         PageTreasuryDebtView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryDebtView"][];
         };
+        PageTreasuryFeePayoutView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryFeePayoutView"][];
+        };
         PageTreasuryOwnCreditView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryOwnCreditView"][];
-        };
-        PageTreasuryPostingView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["TreasuryPostingView"][];
         };
         PageTreasuryReconciliationRecord: {
             _meta: components["schemas"]["Meta"];
@@ -4674,6 +4640,40 @@ export interface components {
              * @description 10 to 128 characters
              */
             password: string;
+        };
+        RequestDebitResolutionBody: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description of a recall */
+            customerId?: string;
+            /** @enum {string} */
+            purpose: "charge" | "recall" | "unmatched_credit";
+            reason: string;
+            ref: string;
+            /** @description of a receipt */
+            unmatchedCreditId?: string;
+        };
+        RequestFeePayoutBody: {
+            /** @description GBP */
+            amount: string;
+            reason: string;
+        };
+        RequestRepaymentBody: {
+            /** @description the credit of the issuer's own account; it repays all that is owed, or as much as it is */
+            creditId: string;
+            /** @description who owes */
+            customerId: string;
+            reason: string;
+        };
+        RequestTokenActionBody: {
+            /** @enum {string} */
+            action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
+            /** @description to freeze or release */
+            address?: string;
+            /** @description GBPC that may still be minted */
+            amount?: string;
+            network: string;
+            reason: string;
         };
         ResetInputBody: {
             /** @example 123456 */
@@ -5134,6 +5134,16 @@ export interface components {
             /** @description null until a block has it */
             txHash: string | null;
         };
+        TreasuryAccruedFeesView: {
+            /** @description GBPC earned and not paid out */
+            accrued: string;
+            /** @description GBP that can be paid out now */
+            available: string;
+            /** @description GBPC of it that is refunded if every open payment fails */
+            notFinal: string;
+            /** @description GBP requested or ordered, and not debited yet */
+            pending: string;
+        };
         TreasuryAlarmView: {
             kind: string;
             message: string;
@@ -5142,7 +5152,7 @@ export interface components {
             raisedAt: string;
             subject: string;
         };
-        TreasuryAskedView: {
+        TreasuryApprovalView: {
             /** @description null: it is done at once */
             approvalId: string | null;
         };
@@ -5168,33 +5178,6 @@ export interface components {
             /** @description GBP */
             reserve: string;
         };
-        TreasuryCashingView: {
-            /** @description GBP */
-            amount: string;
-            /**
-             * Format: date-time
-             * @description when our own account was credited
-             */
-            arrivedAt: string | null;
-            /** Format: date-time */
-            askedAt: string;
-            askedBy: string;
-            /**
-             * Format: date-time
-             * @description when it was refused, failed or came back
-             */
-            endedAt: string | null;
-            failure: string | null;
-            id: string;
-            /**
-             * Format: date-time
-             * @description when the safeguarding account was debited
-             */
-            paidAt: string | null;
-            reason: string;
-            /** @enum {string} */
-            status: "asked" | "refused" | "ordered" | "paid" | "done" | "failed" | "returned";
-        };
         TreasuryDay: {
             /** Format: int64 */
             comparisons: number;
@@ -5210,20 +5193,67 @@ export interface components {
             /** @description how the day ended */
             last: components["schemas"]["TreasuryReconciliationRecord"];
         };
+        TreasuryDebitResolutionView: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description GBP */
+            amount: string;
+            customerId: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            failure: string | null;
+            id: string;
+            /**
+             * @description lost_deposit: a chain reorganisation removed a deposit whose coins were already spent
+             * @enum {string}
+             */
+            purpose: "charge" | "recall" | "unmatched_credit" | "lost_deposit";
+            reason: string;
+            /** @description GBP taken back from the customer or the unmatched credit */
+            recovered: string;
+            /** @description the bank's reference; for a lost deposit, the deposit's id */
+            ref: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description empty for a lost deposit */
+            requestedBy: string;
+            /** @enum {string} */
+            status: "requested" | "rejected" | "topping_up" | "top_up_failed" | "completed";
+            /** @description GBP paid from the corporate account to make up the rest */
+            topUp: string;
+            unmatchedCreditId: string | null;
+        };
         TreasuryDebtView: {
             /** @description GBP */
             amount: string;
             customer: components["schemas"]["StaffPerson"];
         };
-        TreasuryEarnedView: {
-            /** @description GBP that may be cashed now */
-            available: string;
-            /** @description GBPC earned and not cashed */
-            fees: string;
-            /** @description GBPC that goes back if every open payment fails */
-            notFinal: string;
-            /** @description GBP asked for or ordered, and not debited yet */
-            underWay: string;
+        TreasuryFeePayoutView: {
+            /** @description GBP */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description when our own account was credited
+             */
+            creditedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when the safeguarding account was debited
+             */
+            debitedAt: string | null;
+            /**
+             * Format: date-time
+             * @description when it was refused, failed or came back
+             */
+            endedAt: string | null;
+            failure: string | null;
+            id: string;
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
+            /** @enum {string} */
+            status: "requested" | "rejected" | "ordered" | "debited" | "completed" | "failed" | "returned";
         };
         TreasuryFindingRecord: {
             /** @description by the bank or the chain */
@@ -5264,36 +5294,6 @@ export interface components {
             /** @description as far as the bank says */
             sender: components["schemas"]["BankingParty"];
         };
-        TreasuryPostingView: {
-            /** @enum {string} */
-            account: "main" | "own";
-            /** @description GBP */
-            amount: string;
-            /** Format: date-time */
-            askedAt: string;
-            /** @description empty where nobody had to ask */
-            askedBy: string;
-            customerId: string | null;
-            /** Format: date-time */
-            endedAt: string | null;
-            failure: string | null;
-            id: string;
-            /** @description GBP that the issuer's own cash fills */
-            ownFunds: string;
-            /**
-             * @description lost: a deposit that the chain took back after its coins were spent
-             * @enum {string}
-             */
-            purpose: "charge" | "recall" | "receipt" | "lost";
-            reason: string;
-            receiptId: string | null;
-            /** @description the bank's key; of a lost deposit, the deposit's id */
-            ref: string;
-            /** @enum {string} */
-            status: "asked" | "refused" | "filling" | "unfilled" | "done";
-            /** @description GBP that were still there to go */
-            taken: string;
-        };
         TreasuryReconciliationRecord: {
             /** Format: date-time */
             at: string;
@@ -5306,9 +5306,8 @@ export interface components {
         TreasuryRepaymentView: {
             /** @description GBP */
             amount: string;
-            /** Format: date-time */
-            askedAt: string;
-            askedBy: string;
+            /** @description the credit that paid it */
+            creditId: string;
             customer: components["schemas"]["StaffPerson"];
             /**
              * Format: date-time
@@ -5317,10 +5316,11 @@ export interface components {
             endedAt: string | null;
             id: string;
             reason: string;
-            /** @description the credit that paid it */
-            receiptId: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
             /** @enum {string} */
-            status: "asked" | "refused" | "booked";
+            status: "requested" | "rejected" | "booked";
         };
         TreasuryResolution: {
             /** Format: date-time */
@@ -5332,9 +5332,9 @@ export interface components {
             account: "main" | "own";
             /** @description GBP */
             amount: string;
-            postingId: string;
+            debitResolutionId: string;
             /** @enum {string} */
-            purpose: "charge" | "recall" | "receipt" | "lost";
+            purpose: "charge" | "recall" | "unmatched_credit" | "lost_deposit";
             reason: string;
         };
         TreasuryStop: {
@@ -8958,7 +8958,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listCashings: {
+    listDebitResolutions: {
         parameters: {
             query?: {
                 /** @description from 1 */
@@ -8977,7 +8977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryCashingView"];
+                    "application/json": components["schemas"]["EnvelopePageTreasuryDebitResolutionView"];
                 };
             };
             /** @description Bad Request */
@@ -9014,7 +9014,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askCashing: {
+    requestDebitResolution: {
         parameters: {
             query?: never;
             header?: never;
@@ -9023,7 +9023,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskCashingBody"];
+                "application/json": components["schemas"]["RequestDebitResolutionBody"];
             };
         };
         responses: {
@@ -9033,7 +9033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                    "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
             /** @description Bad Request */
@@ -9047,6 +9047,63 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    retryTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -9128,7 +9185,121 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    getEarnedFees: {
+    listFeePayouts: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryFeePayoutView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    requestFeePayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestFeePayoutBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getAccruedFees: {
         parameters: {
             query?: never;
             header?: never;
@@ -9143,7 +9314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTreasuryEarnedView"];
+                    "application/json": components["schemas"]["EnvelopeTreasuryAccruedFeesView"];
                 };
             };
             /** @description Bad Request */
@@ -9204,177 +9375,6 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    listPostings: {
-        parameters: {
-            query?: {
-                /** @description from 1 */
-                pageNumber?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryPostingView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    askPosting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskPostingBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    fillAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeNothing"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {
@@ -9611,7 +9611,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askRepayment: {
+    requestRepayment: {
         parameters: {
             query?: never;
             header?: never;
@@ -9620,7 +9620,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskRepaymentBody"];
+                "application/json": components["schemas"]["RequestRepaymentBody"];
             };
         };
         responses: {
@@ -9630,7 +9630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                    "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
             /** @description Bad Request */
@@ -9828,7 +9828,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askToken: {
+    requestTokenAction: {
         parameters: {
             query?: never;
             header?: never;
@@ -9837,7 +9837,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskTokenBody"];
+                "application/json": components["schemas"]["RequestTokenActionBody"];
             };
         };
         responses: {
@@ -9847,7 +9847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeTreasuryAskedView"];
+                    "application/json": components["schemas"]["EnvelopeTreasuryApprovalView"];
                 };
             };
             /** @description Bad Request */
@@ -10592,7 +10592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeBanktestCreditView"];
+                    "application/json": components["schemas"]["EnvelopeBankCreditView"];
                 };
             };
             /** @description Bad Request */
@@ -10649,7 +10649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeBanktestCreditView"];
+                    "application/json": components["schemas"]["EnvelopeBankCreditView"];
                 };
             };
             /** @description Bad Request */
@@ -10710,7 +10710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBanktestPaymentView"];
+                    "application/json": components["schemas"]["EnvelopePageBankPaymentView"];
                 };
             };
             /** @description Bad Request */
@@ -13584,7 +13584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["FeedChange"];
+                    "text/event-stream": components["schemas"]["ChangestreamChange"];
                 };
             };
             /** @description Bad Request */

@@ -10,13 +10,13 @@ import { show } from "@/test/render";
 import { answers, refuses, server } from "@/test/server";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 
-const path = "/admin/treasury/cashing";
+const path = "/admin/treasury/fee-payout";
 
 function Asking() {
   const [opened, setOpened] = useState(false);
   const ask = useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>
-      answer(client.POST("/admin/treasury/cashing", { body })),
+      answer(client.POST("/admin/treasury/fee-payout", { body })),
     meta: { quiet: true },
   });
   return (

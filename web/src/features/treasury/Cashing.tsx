@@ -16,11 +16,11 @@ import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
 
 const statuses: Record<Taken["status"], { tone: Tone; word: string }> = {
-  asked: { tone: "waiting", word: "Waits for a second operator" },
-  refused: { tone: "quiet", word: "Refused" },
+  requested: { tone: "waiting", word: "Waits for a second operator" },
+  rejected: { tone: "quiet", word: "Refused" },
   ordered: { tone: "waiting", word: "Ordered at the bank" },
-  paid: { tone: "waiting", word: "Left the safeguarding account" },
-  done: { tone: "good", word: "In our own account" },
+  debited: { tone: "waiting", word: "Left the safeguarding account" },
+  completed: { tone: "good", word: "In our own account" },
   failed: { tone: "bad", word: "The bank did not pay" },
   returned: { tone: "bad", word: "Came back" },
 };
@@ -55,9 +55,9 @@ function Available({ earned }: { earned: EarnedFees }) {
       </SectionHead>
       <Facts
         facts={[
-          ["Earned and not taken", <Money key="fees" amount={earned.fees} currency="GBPC" />],
+          ["Earned and not taken", <Money key="fees" amount={earned.accrued} currency="GBPC" />],
           ["Of payments not final", <Money key="open" amount={earned.notFinal} currency="GBPC" />],
-          ["Asked for or ordered", <Money key="way" amount={earned.underWay} currency="GBP" />],
+          ["Asked for or ordered", <Money key="way" amount={earned.pending} currency="GBP" />],
           ["May be taken now", <Money key="now" amount={earned.available} currency="GBP" />],
         ]}
       />
@@ -125,10 +125,10 @@ function Item({ cashing }: { cashing: Taken }) {
       <Facts
         facts={[
           ["Reason", cashing.reason],
-          ["Asked by", cashing.askedBy],
-          ["Asked", at(cashing.askedAt)],
-          ["Left the safeguarding account", at(cashing.paidAt)],
-          ["Reached our own account", at(cashing.arrivedAt)],
+          ["Asked by", cashing.requestedBy],
+          ["Asked", at(cashing.requestedAt)],
+          ["Left the safeguarding account", at(cashing.debitedAt)],
+          ["Reached our own account", at(cashing.creditedAt)],
           ["Ended", at(cashing.endedAt)],
           ["Why", cashing.failure],
         ]}

@@ -72,7 +72,7 @@ function Difference({ difference }: { difference: NonNullable<ReconciledDay["dif
       </summary>
       <FindingList reconciliation={difference} />
       {resolved?.by.map((posting) => (
-        <p key={posting.postingId}>
+        <p key={posting.debitResolutionId}>
           Posted meanwhile: <Money amount={posting.amount} currency="GBP" />, {posting.reason}
         </p>
       ))}

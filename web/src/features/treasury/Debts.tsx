@@ -70,9 +70,9 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
   const ask = useAskRepayment();
   const credits = useOwnCredits(debt !== null);
 
-  function handleConfirm(reason: string, receiptId: string) {
+  function handleConfirm(reason: string, creditId: string) {
     if (debt !== null) {
-      ask.mutate({ customerId: debt.customer.id, receiptId, reason }, { onSuccess: onClose });
+      ask.mutate({ customerId: debt.customer.id, creditId, reason }, { onSuccess: onClose });
     }
   }
 
@@ -82,7 +82,7 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
       title={debt === null ? "Repaid" : `What ${debt.customer.displayName} repaid`}
       action="Ask a second operator"
       also={{
-        name: "receiptId",
+        name: "creditId",
         label: "Which credit of the company’s own account?",
         rule: needed("Choose the credit", 64),
         choices: (credits.data?.list ?? []).map((credit) => ({
@@ -111,8 +111,8 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
 }
 
 const statuses: Record<Repayment["status"], { tone: Tone; word: string }> = {
-  asked: { tone: "waiting", word: "Waits for a second operator" },
-  refused: { tone: "quiet", word: "Refused" },
+  requested: { tone: "waiting", word: "Waits for a second operator" },
+  rejected: { tone: "quiet", word: "Refused" },
   booked: { tone: "good", word: "Booked" },
 };
 
@@ -142,7 +142,7 @@ function Repaid() {
 }
 
 function RepaidItem({ repayment }: { repayment: Repayment }) {
-  const { customer, amount, status, reason, askedBy, askedAt, endedAt } = repayment;
+  const { customer, amount, status, reason, requestedBy, requestedAt, endedAt } = repayment;
   const { tone, word } = statuses[status];
   return (
     <li className="case">
@@ -157,8 +157,8 @@ function RepaidItem({ repayment }: { repayment: Repayment }) {
         facts={[
           ["Email", customer.email],
           ["Reason", reason],
-          ["Asked by", askedBy],
-          ["Asked", <Moment key="asked" at={askedAt} />],
+          ["Asked by", requestedBy],
+          ["Asked", <Moment key="asked" at={requestedAt} />],
           ["Ended", endedAt && <Moment key="ended" at={endedAt} />],
         ]}
       />

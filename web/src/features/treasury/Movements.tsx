@@ -30,10 +30,10 @@ const asks: Record<PostingPurpose, { button: string; title: string; also?: Also;
     also: { name: "customerId", label: "The customer’s id", rule: needed("Enter the customer’s id", 64) },
     note: "What the customer still has of it goes. The company’s own account pays the rest, which the customer then owes.",
   },
-  receipt: {
+  unmatched_credit: {
     button: "Unmatched money",
     title: "Unmatched money was called back",
-    also: { name: "receiptId", label: "The receipt’s id", rule: needed("Enter the receipt’s id", 64) },
+    also: { name: "unmatchedCreditId", label: "The receipt’s id", rule: needed("Enter the receipt’s id", 64) },
     note: "It belonged to no one: the receipt is closed.",
   },
 };
@@ -83,7 +83,7 @@ function Waits({ list, onAsk }: { list: Movement[]; onAsk: (asked: Asked) => voi
 
 function Item({ movement, onAsk }: { movement: Movement; onAsk?: (asked: Asked) => void }) {
   const { account, ref, amount, bookedAt, counterparty, reference, reason, recall } = movement;
-  const purposes: PostingPurpose[] = account === "main" ? ["charge", "recall", "receipt"] : ["charge"];
+  const purposes: PostingPurpose[] = account === "main" ? ["charge", "recall", "unmatched_credit"] : ["charge"];
   return (
     <li className="case">
       <div className="case-head">
@@ -128,7 +128,7 @@ function PostDialog({ asked, onClose }: { asked: Asked | null; onClose: () => vo
     }
     const { movement, purpose } = asked;
     const whose =
-      purpose === "recall" ? { customerId: id } : purpose === "receipt" ? { receiptId: id } : undefined;
+      purpose === "recall" ? { customerId: id } : purpose === "unmatched_credit" ? { unmatchedCreditId: id } : undefined;
     ask.mutate(
       { account: movement.account, ref: movement.ref, purpose, reason, ...whose },
       { onSuccess: onClose },

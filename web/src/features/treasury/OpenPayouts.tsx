@@ -21,8 +21,8 @@ const kinds: Record<OpenPayout["kind"], string> = {
   withdrawal: "Redemption of a customer",
   return: "Money going back to its sender",
   verification: "Penny with the code of a bank account",
-  cashing: "Earned fees to our own account",
-  funding: "Our own cash to the safeguarding account",
+  fee_payout: "Earned fees to our own account",
+  safeguarding_top_up: "Our own cash to the safeguarding account",
 };
 
 /** Payments of ours whose end is not known yet, the oldest first. */

@@ -13,18 +13,18 @@ import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
 
 const statuses: Record<Posting["status"], { tone: Tone; word: string }> = {
-  asked: { tone: "waiting", word: "Waits for a second operator" },
-  refused: { tone: "quiet", word: "Refused" },
-  filling: { tone: "waiting", word: "Our own cash is on its way" },
-  unfilled: { tone: "bad", word: "Our own cash did not arrive" },
-  done: { tone: "good", word: "Done" },
+  requested: { tone: "waiting", word: "Waits for a second operator" },
+  rejected: { tone: "quiet", word: "Refused" },
+  topping_up: { tone: "waiting", word: "Our own cash is on its way" },
+  top_up_failed: { tone: "bad", word: "Our own cash did not arrive" },
+  completed: { tone: "good", word: "Done" },
 };
 
 const purposes: Record<Posting["purpose"], string> = {
   charge: "A charge or a mistake of the bank",
   recall: "A customer’s payment was called back",
-  receipt: "Unmatched money was called back",
-  lost: "A deposit was lost after its coins were spent",
+  unmatched_credit: "Unmatched money was called back",
+  lost_deposit: "A deposit was lost after its coins were spent",
 };
 
 /** What debits were said to be, and how each was made good. */
@@ -74,17 +74,17 @@ function Item({ posting }: { posting: Posting }) {
         facts={[
           ["Reason", posting.reason],
           ["Customer", posting.customerId],
-          ["Receipt", posting.receiptId],
-          ["Was still there", sum(posting.taken)],
-          ["From our own cash", sum(posting.ownFunds)],
-          [posting.purpose === "lost" ? "The deposit" : "The bank’s key", posting.ref],
-          ["Asked by", posting.askedBy],
-          [posting.askedBy === "" ? "Ordered" : "Asked", <Moment key="asked" at={posting.askedAt} />],
+          ["Receipt", posting.unmatchedCreditId],
+          ["Was still there", sum(posting.recovered)],
+          ["From our own cash", sum(posting.topUp)],
+          [posting.purpose === "lost_deposit" ? "The deposit" : "The bank’s key", posting.ref],
+          ["Asked by", posting.requestedBy],
+          [posting.requestedBy === "" ? "Ordered" : "Asked", <Moment key="asked" at={posting.requestedAt} />],
           ["Ended", posting.endedAt && <Moment key="ended" at={posting.endedAt} />],
           ["Why", posting.failure],
         ]}
       />
-      {posting.status === "unfilled" && may && (
+      {posting.status === "top_up_failed" && may && (
         <div className="step-actions">
           <Button loading={fill.isPending} onClick={() => fill.mutate(posting.id)}>
             Pay it again

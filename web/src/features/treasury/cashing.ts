@@ -21,7 +21,7 @@ export function useCashings(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.all, pageNumber],
     queryFn: () =>
-      answer(client.GET("/admin/treasury/cashing", { params: { query: { pageNumber, pageSize } } })),
+      answer(client.GET("/admin/treasury/fee-payout", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
     refetchInterval: everySeconds,
   });
@@ -32,7 +32,7 @@ export function useAskCashing() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/cashing", { body }))),
+      withStepUp(() => answer(client.POST("/admin/treasury/fee-payout", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.all });

@@ -27,23 +27,23 @@ const list = <Item,>(items: Item[]) => ({
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
 test("earned fees are asked for with an amount and a reason", async () => {
-  const earned: EarnedFees = { fees: "10.500000", notFinal: "2.000000", underWay: "0.00", available: "8.50" };
+  const earned: EarnedFees = { accrued: "10.500000", notFinal: "2.000000", pending: "0.00", available: "8.50" };
   const taken: Taken = {
     id: "c1",
-    status: "paid",
+    status: "debited",
     amount: "3.00",
     reason: "April",
-    askedBy: "Ann",
-    askedAt: at,
-    paidAt: at,
-    arrivedAt: null,
+    requestedBy: "Ann",
+    requestedAt: at,
+    debitedAt: at,
+    creditedAt: null,
     endedAt: null,
     failure: null,
   };
   answers("get", "/admin/treasury/fees", earned);
-  answers("get", "/admin/treasury/cashing", list([taken]));
+  answers("get", "/admin/treasury/fee-payout", list([taken]));
   let sent: unknown;
-  answers("post", "/admin/treasury/cashing", { approvalId: "a1" }, async (request) => {
+  answers("post", "/admin/treasury/fee-payout", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
   const { user } = await show(<Cashing />, "treasury");
@@ -67,11 +67,11 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
     recall: true,
   };
   answers("get", "/admin/bank/movement", list([movement]));
-  answers("get", "/admin/treasury/posting", list([]));
+  answers("get", "/admin/treasury/debit-resolution", list([]));
   answers("get", "/admin/treasury/debt", list([]));
   answers("get", "/admin/treasury/repayment", list([]));
   let sent: PostingOrder | undefined;
-  answers("post", "/admin/treasury/posting", { approvalId: "a1" }, async (request) => {
+  answers("post", "/admin/treasury/debit-resolution", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
   const { user } = await show(<Movements />, "treasury");
@@ -118,7 +118,7 @@ test("what a customer owes is said to be repaid by one of our own credits, by wh
   await user.selectOptions(choice, "r1");
   await user.type(screen.getByLabelText("Reason"), "She wrote to us");
   await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
-  await waitFor(() => expect(sent).toEqual({ customerId: "c1", receiptId: "r1", reason: "She wrote to us" }));
+  await waitFor(() => expect(sent).toEqual({ customerId: "c1", creditId: "r1", reason: "She wrote to us" }));
 });
 
 test("an auditor sees what is owed and can say nothing of it", async () => {
@@ -156,7 +156,7 @@ test("a day tells its difference, what it was made of, and what ended it", async
       ],
       resolved: {
         at,
-        by: [{ postingId: "p1", account: "main", purpose: "charge", amount: "30.00", reason: "A charge" }],
+        by: [{ debitResolutionId: "p1", account: "main", purpose: "charge", amount: "30.00", reason: "A charge" }],
       },
     },
   };

@@ -23,7 +23,7 @@ export function usePostings(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.all, pageNumber],
     queryFn: () =>
-      answer(client.GET("/admin/treasury/posting", { params: { query: { pageNumber, pageSize } } })),
+      answer(client.GET("/admin/treasury/debit-resolution", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
     refetchInterval: everySeconds,
   });
@@ -34,7 +34,7 @@ export function useAskPosting() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: PostingOrder) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/posting", { body }))),
+      withStepUp(() => answer(client.POST("/admin/treasury/debit-resolution", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.all });
@@ -49,7 +49,7 @@ export function useFillAgain() {
   return useMutation({
     mutationFn: (id: string) =>
       withStepUp(() =>
-        answer(client.POST("/admin/treasury/posting/{id}/fill", { params: { path: { id } } })),
+        answer(client.POST("/admin/treasury/debit-resolution/{id}/top-up", { params: { path: { id } } })),
       ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),
   });

@@ -23,12 +23,12 @@ func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) 
 		to    *money.Amount
 		class string
 	}{{&b.Balances, chart.ClassCustomer}, {&b.Held, chart.ClassHeld}, {&b.Circulation, chart.ClassCirculation}, {&b.Quarantine, chart.ClassQuarantine}} {
-		if *sum.to, err = s.Ledger.Total(ctx, conn, sum.class, money.GBPC); err != nil {
+		if *sum.to, err = s.ledger.Total(ctx, conn, sum.class, money.GBPC); err != nil {
 			return Books{}, err
 		}
 	}
 	b.Banks = money.Zero(money.GBP)
-	err = s.Ledger.Holdings(ctx, conn, chart.ClassBank, func(h ledger.Holding) error {
+	err = s.ledger.Holdings(ctx, conn, chart.ClassBank, func(h ledger.Holding) error {
 		if h.Account != chart.BankOwn {
 			b.Banks = b.Banks.Add(h.Balance)
 			b.BankAccounts = append(b.BankAccounts, h)
@@ -38,7 +38,7 @@ func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) 
 	if err != nil {
 		return Books{}, err
 	}
-	one, err := s.Ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.BankOwn, chart.Issued, chart.Fees)
+	one, err := s.ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.BankOwn, chart.Issued, chart.Fees)
 	b.Reserve, b.Receipts, b.OwnCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn], one[chart.Issued], one[chart.Fees]
 	return b, err
 }

@@ -23,7 +23,7 @@ const (
 	publishPause   = 15 * time.Minute
 )
 
-func (a *App) standingJobs() {
+func (a *App) registerPeriodicJobs() {
 	a.queue.Handle(reconcileKind, func(ctx context.Context, _ json.RawMessage) error {
 		_, err := a.treasury.Reconcile(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
@@ -45,7 +45,7 @@ func (a *App) standingJobs() {
 	})
 }
 
-func (a *App) startStanding(ctx context.Context, tx db.Tx) error {
+func (a *App) startPeriodicJobs(ctx context.Context, tx db.Tx) error {
 	for _, kind := range []string{reconcileKind, publishKind} {
 		if err := a.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
 			return err

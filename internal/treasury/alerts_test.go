@@ -12,7 +12,7 @@ import (
 )
 
 func TestAlarms_AStopOfMintingStandsOnTheFirstPage(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+	withKit(t, func(t *testing.T, d *kit) {
 		count := func() int64 {
 			all, err := d.people.Waiting(t.Context())
 			require.NoError(t, err)

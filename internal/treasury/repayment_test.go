@@ -14,15 +14,17 @@ import (
 )
 
 // credited is money that came to one of our accounts; to our own, it is ours for now.
-func (d *desk) credited(receiptID string, of banking.AccountID, amount string) {
+func (d *kit) credited(creditID string, of banking.AccountID, amount string) {
 	d.t.Helper()
-	d.bank.credits = append(d.bank.credits, banking.Credit{ID: receiptID, Account: of, Amount: pounds(amount)})
+	d.bank.credits = append(d.bank.credits, banking.Credit{ID: creditID, Account: of, Amount: pounds(amount)})
 	if of == banking.Own {
-		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PaidIn(ctx, tx, receiptID, pounds(amount)) })
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			return d.CreditReceived(ctx, tx, banking.Credit{ID: creditID, Account: banking.Own, Amount: pounds(amount)})
+		})
 	}
 }
 
-func (d *desk) owed() (amounts []string) {
+func (d *kit) owed() (amounts []string) {
 	d.t.Helper()
 	debts, err := d.Debts(d.t.Context())
 	require.NoError(d.t, err)
@@ -32,7 +34,7 @@ func (d *desk) owed() (amounts []string) {
 	return amounts
 }
 
-func (d *desk) openCredits() (ids []string) {
+func (d *kit) openCredits() (ids []string) {
 	d.t.Helper()
 	open, err := d.OwnCredits(d.t.Context())
 	require.NoError(d.t, err)
@@ -43,7 +45,7 @@ func (d *desk) openCredits() (ids []string) {
 }
 
 func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.lose("deposit", jane)
 		require.Equal(t, []string{"4.00"}, d.owed())
@@ -51,10 +53,10 @@ func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testi
 		d.credited("rest", banking.Own, "10.00")
 		require.Equal(t, []string{"part", "rest"}, d.openCredits())
 
-		approval, err := d.AskRepayment(t.Context(), d.asks, jane, "part", " she wrote to us ")
+		approval, err := d.RequestRepayment(t.Context(), d.asks, jane, "part", " she wrote to us ")
 		require.NoError(t, err)
 		require.Equal(t, []string{"rest"}, d.openCredits())
-		_, err = d.AskRepayment(t.Context(), d.agrees, jane, "part", "the same")
+		_, err = d.RequestRepayment(t.Context(), d.agrees, jane, "part", "the same")
 		require.ErrorIs(t, err, treasury.ErrDecided, "a credit repays once")
 		require.Equal(t, []string{"4.00"}, d.owed(), "one operator books nothing")
 		_, err = d.people.Decide(t.Context(), d.asks, approval, true, "myself")
@@ -62,11 +64,11 @@ func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testi
 		d.decide(approval, true)
 		require.Equal(t, []string{"2.50"}, d.owed())
 
-		approval, err = d.AskRepayment(t.Context(), d.asks, jane, "rest", "the rest")
+		approval, err = d.RequestRepayment(t.Context(), d.asks, jane, "rest", "the rest")
 		require.NoError(t, err)
 		d.decide(approval, true)
 		require.Empty(t, d.owed())
-		own, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.OwnCapital)
+		own, err := d.ledger.Balance(t.Context(), d.db.Read(), chart.OwnCapital)
 		require.NoError(t, err)
 		require.Equal(t, "27.50", own.String(), "what the credit was more stays ours")
 		require.Equal(t, []string{"104.00", "27.50", "104.00", "10.000000"}, d.books())
@@ -78,11 +80,11 @@ func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testi
 }
 
 func TestRepayment_ThatIsRefusedLeavesTheCreditForAnother(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.lose("deposit", jane)
 		d.credited("credit", banking.Own, "4.00")
-		approval, err := d.AskRepayment(t.Context(), d.asks, jane, "credit", "hers")
+		approval, err := d.RequestRepayment(t.Context(), d.asks, jane, "credit", "hers")
 		require.NoError(t, err)
 		d.decide(approval, false)
 		require.Equal(t, []string{"4.00"}, d.owed())
@@ -91,14 +93,14 @@ func TestRepayment_ThatIsRefusedLeavesTheCreditForAnother(t *testing.T) {
 }
 
 func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.lose("deposit", jane)
 		d.credited("one", banking.Own, "4.00")
 		d.credited("two", banking.Own, "4.00")
-		first, err := d.AskRepayment(t.Context(), d.asks, jane, "one", "hers")
+		first, err := d.RequestRepayment(t.Context(), d.asks, jane, "one", "hers")
 		require.NoError(t, err)
-		second, err := d.AskRepayment(t.Context(), d.asks, jane, "two", "hers too")
+		second, err := d.RequestRepayment(t.Context(), d.asks, jane, "two", "hers too")
 		require.NoError(t, err)
 		d.decide(first, true)
 		_, err = d.people.Decide(t.Context(), d.agrees, second, true, "again")
@@ -110,16 +112,16 @@ func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
 }
 
 func TestRepayment_RefusesWhatDoesNotFit(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.credited("own", banking.Own, "4.00")
-		_, err := d.AskRepayment(t.Context(), d.asks, jane, "own", "x")
+		_, err := d.RequestRepayment(t.Context(), d.asks, jane, "own", "x")
 		require.NotEmpty(t, fault.Of(err).Fields(), "who owes nothing repays nothing")
 		d.lose("deposit", jane)
 		d.credited("main", banking.Main, "4.00")
-		for receiptID, reason := range map[string]string{"none": "x", "main": "x", "own": " "} {
-			_, err := d.AskRepayment(t.Context(), d.asks, jane, receiptID, reason)
-			require.NotEmpty(t, fault.Of(err).Fields(), receiptID)
+		for creditID, reason := range map[string]string{"none": "x", "main": "x", "own": " "} {
+			_, err := d.RequestRepayment(t.Context(), d.asks, jane, creditID, reason)
+			require.NotEmpty(t, fault.Of(err).Fields(), creditID)
 		}
 		require.Empty(t, d.bank.ordered[1:])
 	})

@@ -24,12 +24,13 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
-// desk is a treasury with two operators and books in which £100 are in the safeguarding account, £90
+// kit is a treasury with two operators and books in which £100 are in the safeguarding account, £90
 // of it Jane's and £10 earned in fees; £20 are our own. The bank is imitated: it notes what it is asked.
-type desk struct {
+type kit struct {
 	*treasury.Service
 	t            *testing.T
 	db           *db.DB
+	ledger       *ledger.Ledger
 	clock        *clock.Fixed
 	bank         *bank
 	people       *staff.Service
@@ -101,7 +102,7 @@ func (b *bank) OrderTransfer(_ context.Context, _ db.Tx, transferID string, kind
 		return nil
 	}
 	from := banking.Main
-	if kind == banking.Funding {
+	if kind == banking.SafeguardingTopUp {
 		from = banking.Own
 	}
 	b.ordered = append(b.ordered, banking.Payout{ID: transferID, Kind: kind, From: from, Amount: amount})
@@ -115,7 +116,7 @@ func (b *bank) newest(t *testing.T) banking.Payout {
 	return b.ordered[len(b.ordered)-1]
 }
 
-func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
+func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 	dbtest.Each(t, func(t *testing.T, conn *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
@@ -125,10 +126,10 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, books.Close(context.Background()))
 		})
-		d := &desk{t: t, db: conn, clock: now, bank: &bank{}, customers: customer.New(conn, sealer, now)}
+		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(conn, sealer, now)}
 		d.people = staff.New(conn, now, sealer, d.customers)
-		d.Service = treasury.New(treasury.Parts{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		d.Serve(ordered{coins("0"), coins("0")})
+		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		d.BindWithdrawals(ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
@@ -140,12 +141,12 @@ func atDesk(t *testing.T, fn func(t *testing.T, d *desk)) {
 	})
 }
 
-func (d *desk) tx(do func(context.Context, db.Tx) error) {
+func (d *kit) tx(do func(context.Context, db.Tx) error) {
 	d.t.Helper()
 	require.NoError(d.t, d.db.Tx(d.t.Context(), do))
 }
 
-func (d *desk) operator() (o staff.Operator) {
+func (d *kit) operator() (o staff.Operator) {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error {
 		o.UserID = id.New()
@@ -159,20 +160,20 @@ func (d *desk) operator() (o staff.Operator) {
 }
 
 // decide has the second operator agree, or not.
-func (d *desk) decide(approvalID string, approve bool) {
+func (d *kit) decide(approvalID string, approve bool) {
 	d.t.Helper()
 	_, err := d.people.Decide(d.t.Context(), d.agrees, approvalID, approve, "looked at it")
 	require.NoError(d.t, err)
 }
 
 // tell is the bank's word on a payment.
-func (d *desk) tell(what func(context.Context, db.Tx, banking.Payout) error, p banking.Payout) {
+func (d *kit) report(what func(context.Context, db.Tx, banking.Payout) error, p banking.Payout) {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error { return what(ctx, tx, p) })
 }
 
 // books are safeguarding account, our own cash, reserve and fees.
-func (d *desk) books() []string {
+func (d *kit) books() []string {
 	d.t.Helper()
 	b, err := d.Books(d.t.Context(), d.db.Read())
 	require.NoError(d.t, err)

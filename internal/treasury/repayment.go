@@ -30,20 +30,20 @@ type Debt struct {
 
 // Repayment is a credit of our own account that paid what a customer owed.
 type Repayment struct {
-	ID         string
-	State      RepaymentState
-	CustomerID string
-	ReceiptID  string
-	Amount     money.Amount
-	Reason     string
-	AskedBy    string
-	AskedAt    time.Time
-	EndedAt    time.Time // zero while it waits
+	ID          string
+	State       RepaymentState
+	CustomerID  string
+	CreditID    string
+	Amount      money.Amount
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+	EndedAt     time.Time // zero while it waits
 }
 
 // Debts are what customers owe, the largest first.
 func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
-	err = s.Ledger.Holdings(ctx, s.DB.Read(), chart.ClassReceivable, func(h ledger.Holding) error {
+	err = s.ledger.Holdings(ctx, s.db.Read(), chart.ClassReceivable, func(h ledger.Holding) error {
 		if !h.Balance.IsZero() {
 			debts = append(debts, Debt{h.Account.ID(), h.Balance})
 		}
@@ -53,17 +53,17 @@ func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
 	return debts, err
 }
 
-// mostCredits are looked at for one that repays something.
-const mostCredits = 100
+// maxCredits are looked at for one that repays something.
+const maxCredits = 100
 
 // OwnCredits are the newest credits of our own account that repay nothing yet.
 func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err error) {
-	newest, err := s.Bank.Receipts(ctx, s.DB.Read(), banking.Own, mostCredits)
+	newest, err := s.bank.Receipts(ctx, s.db.Read(), banking.Own, maxCredits)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range newest {
-		used, err := q.New(s.DB.Read()).RepaymentsOfReceipt(ctx, c.ID)
+		used, err := q.New(s.db.Read()).RepaymentsOfCredit(ctx, c.ID)
 		if err != nil {
 			return nil, fmt.Errorf("look whether a credit repays something: %w", err)
 		}
@@ -74,16 +74,16 @@ func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err er
 	return open, nil
 }
 
-// AskRepayment asks another operator to agree that a credit of our own account repays what a customer
+// RequestRepayment asks another operator to agree that a credit of our own account repays what a customer
 // owes: all of it, or as much as the credit is. A credit that repays something already is ErrDecided.
-func (s *Service) AskRepayment(ctx context.Context, by staff.Operator, customerID, receiptID, reason string) (approvalID string, err error) {
-	amount, err := s.repayable(ctx, customerID, receiptID, reason)
+func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, customerID, creditID, reason string) (approvalID string, err error) {
+	amount, err := s.repayable(ctx, customerID, creditID, reason)
 	if err != nil {
 		return "", err
 	}
-	r := q.InsertRepaymentParams{ID: id.New(), CustomerID: customerID, ReceiptID: receiptID, Amount: amount.Minor(), Reason: strings.TrimSpace(reason), AskedBy: by.Name, AskedAt: s.Clock.Now()}
+	r := q.InsertRepaymentParams{ID: id.New(), CustomerID: customerID, CreditID: creditID, Amount: amount.Minor(), Reason: strings.TrimSpace(reason), RequestedBy: by.Name, RequestedAt: s.clock.Now()}
 	approvalID = id.New()
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		n, err := q.New(tx).InsertRepayment(ctx, r)
 		if err != nil {
 			return fmt.Errorf("write a repayment: %w", err)
@@ -91,33 +91,33 @@ func (s *Service) AskRepayment(ctx context.Context, by staff.Operator, customerI
 		if n == 0 {
 			return ErrDecided
 		}
-		if err := s.Staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
-			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"receipt": receiptID, "reason": r.Reason}, Needed: 1, At: r.AskedAt}); err != nil {
+		if err := s.staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": r.Reason}, Needed: 1, At: r.RequestedAt}); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "debt.ask_repayment", Subject: "repayment", SubjectID: r.ID,
-			Details: map[string]any{"approval": approvalID, "customer": customerID, "receipt": receiptID, "amount": amount.String()}})
+		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "repayment.request", Subject: "repayment", SubjectID: r.ID,
+			Details: map[string]any{"approval": approvalID, "customer": customerID, "credit": creditID, "amount": amount.String()}})
 	})
 	return approvalID, err
 }
 
 // repayable is how much of what the customer owes the credit pays.
-func (s *Service) repayable(ctx context.Context, customerID, receiptID, reason string) (money.Amount, error) {
+func (s *Service) repayable(ctx context.Context, customerID, creditID, reason string) (money.Amount, error) {
 	var wrong fault.Fields
 	if strings.TrimSpace(reason) == "" {
 		wrong.Add("reason", fault.RequiredField)
 	}
-	owed, err := s.Ledger.Balance(ctx, s.DB.Read(), chart.Receivable(customerID))
+	owed, err := s.ledger.Balance(ctx, s.db.Read(), chart.Receivable(customerID))
 	if err != nil {
 		return money.Amount{}, err
 	}
 	if owed.IsZero() {
 		wrong.Add("customerId", fault.OutOfRange, "No such customer owes anything.")
 	}
-	credit, err := s.Bank.Receipt(ctx, s.DB.Read(), receiptID)
+	credit, err := s.bank.Receipt(ctx, s.db.Read(), creditID)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && credit.Account != banking.Own:
-		wrong.Add("receiptId", fault.OutOfRange, "No credit of the company's own account has this id.")
+		wrong.Add("creditId", fault.OutOfRange, "No credit of the company's own account has this id.")
 	case err != nil:
 		return money.Amount{}, err
 	}
@@ -139,7 +139,7 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if err != nil {
 		return fmt.Errorf("lock repayment %s: %w", a.Subject, err)
 	}
-	r, next := repaymentOf(row), RepaymentRefused
+	r, next := repaymentOf(row), RepaymentRejected
 	if a.Status != staff.Rejected {
 		next = RepaymentBooked
 		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
@@ -153,7 +153,7 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if !r.State.may(next) {
 		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrDecided)
 	}
-	now := d.s.Clock.Now()
+	now := d.s.clock.Now()
 	if err := q.New(tx).EndRepayment(ctx, q.EndRepaymentParams{ID: r.ID, State: string(next), EndedAt: &now}); err != nil {
 		return fmt.Errorf("end repayment %s: %w", r.ID, err)
 	}
@@ -162,7 +162,7 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 
 // Repayments is one page of them, newest first.
 func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []Repayment, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	if total, err = queries.CountRepayments(ctx); err != nil {
 		return nil, 0, fmt.Errorf("count repayments: %w", err)
 	}
@@ -177,5 +177,5 @@ func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []R
 }
 
 func repaymentOf(row q.TreasuryRepayment) Repayment {
-	return Repayment{row.ID, RepaymentState(row.State), row.CustomerID, row.ReceiptID, money.New(row.Amount, money.GBP), row.Reason, row.AskedBy, row.AskedAt, timeOf(row.EndedAt)}
+	return Repayment{row.ID, RepaymentState(row.State), row.CustomerID, row.CreditID, money.New(row.Amount, money.GBP), row.Reason, row.RequestedBy, row.RequestedAt, timeOf(row.EndedAt)}
 }

@@ -14,7 +14,7 @@ func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "What customers owe after a recall or a lost deposit of money already spent, the largest first", h.debts)
 	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "Money that came to the issuer's own account and repays nothing yet, newest first", h.ownCredits)
 	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "Repayments of what customers owed, newest first", h.repayments)
-	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "askRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.askRepayment)
+	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.requestRepayment)
 }
 
 type debtView struct {
@@ -30,7 +30,7 @@ func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.
 	page := pageOf(all, in.Paging)
 	views := make([]debtView, len(page))
 	for i, d := range page {
-		person, err := h.service.Staff.PersonOf(ctx, d.CustomerID)
+		person, err := h.service.staff.PersonOf(ctx, d.CustomerID)
 		if err != nil {
 			return api.Page[debtView]{}, err
 		}
@@ -66,15 +66,15 @@ func pageOf[T any](all []T, p api.Paging) []T {
 }
 
 type repaymentView struct {
-	ID        string         `json:"id"`
-	Status    RepaymentState `json:"status" enum:"asked,refused,booked"`
-	Customer  staff.Person   `json:"customer"`
-	ReceiptID string         `json:"receiptId" doc:"the credit that paid it"`
-	Amount    string         `json:"amount" doc:"GBP"`
-	Reason    string         `json:"reason"`
-	AskedBy   string         `json:"askedBy"`
-	AskedAt   time.Time      `json:"askedAt"`
-	EndedAt   *time.Time     `json:"endedAt" doc:"when it was refused or booked"`
+	ID          string         `json:"id"`
+	Status      RepaymentState `json:"status" enum:"requested,rejected,booked"`
+	Customer    staff.Person   `json:"customer"`
+	CreditID    string         `json:"creditId" doc:"the credit that paid it"`
+	Amount      string         `json:"amount" doc:"GBP"`
+	Reason      string         `json:"reason"`
+	RequestedBy string         `json:"requestedBy"`
+	RequestedAt time.Time      `json:"requestedAt"`
+	EndedAt     *time.Time     `json:"endedAt" doc:"when it was refused or booked"`
 }
 
 func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) (api.Page[repaymentView], error) {
@@ -84,28 +84,28 @@ func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) 
 	}
 	views := make([]repaymentView, len(page))
 	for i, r := range page {
-		person, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
+		person, err := h.service.staff.PersonOf(ctx, r.CustomerID)
 		if err != nil {
 			return api.Page[repaymentView]{}, err
 		}
-		views[i] = repaymentView{r.ID, r.State, person, r.ReceiptID, r.Amount.String(), r.Reason, r.AskedBy, r.AskedAt, pointer(r.EndedAt)}
+		views[i] = repaymentView{r.ID, r.State, person, r.CreditID, r.Amount.String(), r.Reason, r.RequestedBy, r.RequestedAt, pointer(r.EndedAt)}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-type askRepayment struct {
+type requestRepayment struct {
 	Body struct {
 		CustomerID string `json:"customerId" minLength:"1" maxLength:"64" doc:"who owes"`
-		ReceiptID  string `json:"receiptId" minLength:"1" maxLength:"64" doc:"the credit of the issuer's own account; it repays all that is owed, or as much as it is"`
+		CreditID   string `json:"creditId" minLength:"1" maxLength:"64" doc:"the credit of the issuer's own account; it repays all that is owed, or as much as it is"`
 		Reason     string `json:"reason" maxLength:"500"`
 	}
 }
 
-func (h staffHandler) askRepayment(ctx context.Context, in *askRepayment) (askedView, error) {
+func (h staffHandler) requestRepayment(ctx context.Context, in *requestRepayment) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.AskRepayment(ctx, staff.Acting(ctx), b.CustomerID, b.ReceiptID, b.Reason)
+	approval, err := h.service.RequestRepayment(ctx, staff.Acting(ctx), b.CustomerID, b.CreditID, b.Reason)
 	if err != nil {
-		return askedView{}, err
+		return approvalView{}, err
 	}
-	return askedView{&approval}, nil
+	return approvalView{&approval}, nil
 }

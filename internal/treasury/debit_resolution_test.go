@@ -32,101 +32,103 @@ func (s spender) CreditRecalled(ctx context.Context, tx db.Tx, key, customerID s
 }
 
 // debited is a debit that nobody ordered, of £30.
-func (d *desk) debited(account banking.AccountID) {
+func (d *kit) debited(account banking.AccountID) {
 	d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: account, AcctSvcrRef: "FP1", Amount: pounds("30.00").Neg()})
 }
 
 // post says what the debit was, and has it agreed.
-func (d *desk) post(e treasury.Explanation) {
+func (d *kit) resolveDebit(e treasury.Explanation) {
 	d.t.Helper()
 	if e.Account == "" {
 		e.Account = banking.Main
 	}
 	e.Ref, e.Reason = "FP1", "the bank told us on the telephone"
-	approval, err := d.AskPosting(d.t.Context(), d.asks, e)
+	approval, err := d.RequestDebitResolution(d.t.Context(), d.asks, e)
 	require.NoError(d.t, err)
 	d.decide(approval, true)
 }
 
-func (d *desk) posting() treasury.Posting {
+func (d *kit) debitResolution() treasury.DebitResolution {
 	d.t.Helper()
-	page, _, err := d.Postings(d.t.Context(), 1, 0)
+	page, _, err := d.DebitResolutions(d.t.Context(), 1, 0)
 	require.NoError(d.t, err)
 	require.Len(d.t, page, 1)
 	return page[0]
 }
 
 // richer gives us £20 more of our own.
-func (d *desk) richer() {
+func (d *kit) richer() {
 	d.t.Helper()
-	d.tx(func(ctx context.Context, tx db.Tx) error { return d.PaidIn(ctx, tx, "more", pounds("20.00")) })
-}
-
-func TestPosting_OfAChargeIsBorneByOurOwnCashWhichMakesTheAccountWhole(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
-		d.richer()
-		d.debited(banking.Main)
-		d.post(treasury.Explanation{Purpose: treasury.Charge})
-		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books(), "the books never say that customers' money is short")
-		require.Equal(t, treasury.PostingFilling, d.posting().State)
-		pay := d.bank.newest(t)
-		require.Equal(t, "30.00", pay.Amount.String())
-		d.tell(d.Paid, pay)
-		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
-		d.tell(d.Arrived, pay)
-		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
-		require.Equal(t, treasury.PostingDone, d.posting().State)
+	d.tx(func(ctx context.Context, tx db.Tx) error {
+		return d.CreditReceived(ctx, tx, banking.Credit{ID: "more", Account: banking.Own, Amount: pounds("20.00")})
 	})
 }
 
-func TestPosting_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_OfAChargeIsBorneByOurOwnCashWhichMakesTheAccountWhole(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
-		d.Serve(spender{books: d.Ledger, left: pounds("12.50")})
+		d.debited(banking.Main)
+		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
+		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books(), "the books never say that customers' money is short")
+		require.Equal(t, treasury.DebitResolutionToppingUp, d.debitResolution().State)
+		pay := d.bank.newest(t)
+		require.Equal(t, "30.00", pay.Amount.String())
+		d.report(d.PayoutSettled, pay)
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		d.report(d.TransferArrived, pay)
+		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
+		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
+	})
+}
+
+func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		d.richer()
+		d.BindWithdrawals(spender{books: d.ledger, left: pounds("12.50")})
 		jane := d.customer()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
-			_, err := d.Ledger.Post(ctx, tx, ledger.Entry{Key: "hers", Kind: "test", Lines: ledger.Move(chart.Customer("jane"), chart.Customer(jane), coins("12.5"))})
+			_, err := d.ledger.Post(ctx, tx, ledger.Entry{Key: "hers", Kind: "test", Lines: ledger.Move(chart.Customer("jane"), chart.Customer(jane), coins("12.5"))})
 			return err
 		})
 		d.debited(banking.Main)
-		d.post(treasury.Explanation{Purpose: treasury.Recall, CustomerID: jane})
+		d.resolveDebit(treasury.Explanation{Purpose: treasury.Recall, CustomerID: jane})
 		require.Equal(t, []string{"87.50", "40.00", "87.50", "10.000000"}, d.books())
 		pay := d.bank.newest(t)
 		require.Equal(t, "17.50", pay.Amount.String())
-		d.tell(d.Arrived, pay) // told first
-		d.tell(d.Paid, pay)
+		d.report(d.TransferArrived, pay) // told first
+		d.report(d.PayoutSettled, pay)
 		require.Equal(t, []string{"87.50", "22.50", "87.50", "10.000000"}, d.books())
-		owed, err := d.Ledger.Balance(t.Context(), d.db.Read(), chart.Receivable(jane))
+		owed, err := d.ledger.Balance(t.Context(), d.db.Read(), chart.Receivable(jane))
 		require.NoError(t, err)
 		require.Equal(t, "17.50", owed.String())
-		require.Equal(t, treasury.PostingDone, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 	})
 }
 
-func TestPosting_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Own)
-		_, err := d.AskPosting(t.Context(), d.asks, treasury.Explanation{Account: banking.Own, Ref: "FP1", Purpose: treasury.Recall, CustomerID: d.customer(), Reason: "x"})
+		_, err := d.RequestDebitResolution(t.Context(), d.asks, treasury.Explanation{Account: banking.Own, Ref: "FP1", Purpose: treasury.Recall, CustomerID: d.customer(), Reason: "x"})
 		require.Error(t, err, "customers' money is not there")
-		d.post(treasury.Explanation{Account: banking.Own, Purpose: treasury.Charge})
+		d.resolveDebit(treasury.Explanation{Account: banking.Own, Purpose: treasury.Charge})
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
-		require.Equal(t, treasury.PostingDone, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 		require.Empty(t, d.bank.ordered)
 	})
 }
 
-func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("70.00")}
 		d.debited(banking.Main)
-		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		first := d.bank.newest(t)
-		require.ErrorIs(t, d.FillAgain(t.Context(), d.asks, d.posting().ID), treasury.ErrDecided, "unknown is not failed")
+		require.ErrorIs(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID), treasury.ErrDecided, "unknown is not failed")
 		d.tx(func(ctx context.Context, tx db.Tx) error {
-			return d.NotPaid(ctx, tx, first, "The payment could not be funded")
+			return d.PayoutRejected(ctx, tx, first, "The payment could not be funded")
 		})
-		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionTopUpFailed, d.debitResolution().State)
 		r, err := d.Reconcile(t.Context())
 		require.NoError(t, err)
 		require.Contains(t, r.Record().Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00", Causes: map[string]string{"not made good yet": "-30.00"}})
@@ -137,13 +139,13 @@ func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		require.Nil(t, days[0].Difference.Resolved, "it lasts")
 
 		d.richer()
-		require.NoError(t, d.FillAgain(t.Context(), d.asks, d.posting().ID))
+		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
 		second := d.bank.newest(t)
 		require.NotEqual(t, first.ID, second.ID, "each try is a payment of its own")
-		d.tell(d.Paid, second)
-		d.tell(d.Arrived, second)
+		d.report(d.PayoutSettled, second)
+		d.report(d.TransferArrived, second)
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
-		require.Equal(t, treasury.PostingDone, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 
 		d.bank.closing[banking.Main] = pounds("100.00")
 		d.clock.Advance(24 * time.Hour)
@@ -163,33 +165,33 @@ func TestPosting_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 	})
 }
 
-func TestPosting_OurCashThatComesBackIsOursAgain(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_OurCashThatComesBackIsOursAgain(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Main)
-		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		pay := d.bank.newest(t)
-		d.tell(d.Paid, pay)
-		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		d.report(d.PayoutSettled, pay)
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books())
-		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionTopUpFailed, d.debitResolution().State)
 	})
 }
 
 // lose books what wallet does when a chain takes back a deposit of £4 that was spent, and has it filled.
-func (d *desk) lose(depositID, customerID string) {
+func (d *kit) lose(depositID, customerID string) {
 	d.t.Helper()
 	four := pounds("4.00")
 	d.tx(func(ctx context.Context, tx db.Tx) error {
-		_, err := d.Ledger.Post(ctx, tx, ledger.Entry{Key: "lost:" + depositID, Kind: "test", Lines: ledger.Lines(
+		_, err := d.ledger.Post(ctx, tx, ledger.Entry{Key: "lost:" + depositID, Kind: "test", Lines: ledger.Lines(
 			ledger.Move(chart.Receivable(customerID), chart.Reserve, four), ledger.Move(chart.Bank("main"), chart.BankOwn, four),
 			ledger.Move(chart.Issued, chart.Circulation("sandbox"), four.ToCoins()))})
-		return errors.Join(err, d.FillLost(ctx, tx, depositID, customerID, four), d.FillLost(ctx, tx, depositID, customerID, four))
+		return errors.Join(err, d.TopUpLostDeposit(ctx, tx, depositID, customerID, four), d.TopUpLostDeposit(ctx, tx, depositID, customerID, four))
 	})
 }
 
 // differs reconciles; it returns the differences at both our accounts and their names.
-func (d *desk) differs() map[string]map[string]string {
+func (d *kit) differs() map[string]map[string]string {
 	d.t.Helper()
 	r, err := d.Reconcile(d.t.Context())
 	require.NoError(d.t, err)
@@ -202,8 +204,8 @@ func (d *desk) differs() map[string]map[string]string {
 	return found
 }
 
-func TestFilling_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00"), banking.Own: pounds("20.00")}
 		require.Empty(t, d.differs())
@@ -211,69 +213,69 @@ func TestFilling_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *testing.T) 
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
 		require.Len(t, d.bank.ordered, 1, "ordered once, however often it is told")
 		pay := d.bank.newest(t)
-		require.Equal(t, []any{banking.Funding, "4.00"}, []any{pay.Kind, pay.Amount.String()})
+		require.Equal(t, []any{banking.SafeguardingTopUp, "4.00"}, []any{pay.Kind, pay.Amount.String()})
 		short := map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}, "bank:own 4.00": {"not paid over yet": "4.00"}}
 		require.Equal(t, short, d.differs(), "until it is paid both ends differ, and it is said why")
 
-		d.tell(d.Paid, pay)
+		d.report(d.PayoutSettled, pay)
 		d.bank.closing[banking.Own] = pounds("16.00")
 		require.Equal(t, map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}}, d.differs())
-		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		d.bank.closing[banking.Own] = pounds("20.00")
 		require.Equal(t, short, d.differs())
-		require.Equal(t, treasury.PostingUnfilled, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionTopUpFailed, d.debitResolution().State)
 
-		require.NoError(t, d.FillAgain(t.Context(), d.asks, d.posting().ID))
+		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
 		pay = d.bank.newest(t)
-		d.tell(d.Arrived, pay) // told first
+		d.report(d.TransferArrived, pay) // told first
 		d.bank.closing[banking.Main] = pounds("104.00")
 		require.Equal(t, map[string]map[string]string{"bank:own 4.00": {"not paid over yet": "4.00"}}, d.differs())
-		d.tell(d.Paid, pay)
+		d.report(d.PayoutSettled, pay)
 		d.bank.closing[banking.Own] = pounds("16.00")
 		require.Empty(t, d.differs())
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books(), "the payment itself books nothing")
-		require.Equal(t, treasury.PostingDone, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 	})
 }
 
-func TestFilling_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsOnce(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestSafeguardingTopUp_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsOnce(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.lose("deposit", d.customer())
 		pay := d.bank.newest(t)
-		d.tell(d.Paid, pay)
-		d.tell(d.Arrived, pay)
-		d.tx(func(ctx context.Context, tx db.Tx) error { return d.CameBack(ctx, tx, pay, "No") })
+		d.report(d.PayoutSettled, pay)
+		d.report(d.TransferArrived, pay)
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		require.Equal(t, []string{"104.00", "20.00", "104.00", "10.000000"}, d.books())
 		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP1", Amount: pounds("4.00").Neg()})
-		d.post(treasury.Explanation{Purpose: treasury.Charge})
+		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		pay = d.bank.newest(t)
-		d.tell(d.Paid, pay)
-		d.tell(d.Arrived, pay)
+		d.report(d.PayoutSettled, pay)
+		d.report(d.TransferArrived, pay)
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
 	})
 }
 
-func TestPosting_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)
 		e := treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "a charge"}
-		approval, err := d.AskPosting(t.Context(), d.asks, e)
+		approval, err := d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.NoError(t, err)
-		_, err = d.AskPosting(t.Context(), d.agrees, e)
+		_, err = d.RequestDebitResolution(t.Context(), d.agrees, e)
 		require.ErrorIs(t, err, treasury.ErrDecided)
 		d.decide(approval, false)
-		require.Equal(t, treasury.PostingRefused, d.posting().State)
+		require.Equal(t, treasury.DebitResolutionRejected, d.debitResolution().State)
 		require.Empty(t, d.bank.ordered)
-		approval, err = d.AskPosting(t.Context(), d.asks, e)
+		approval, err = d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.NoError(t, err, "what was refused may be asked for again")
 		d.decide(approval, true)
-		_, err = d.AskPosting(t.Context(), d.asks, e)
+		_, err = d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.ErrorIs(t, err, treasury.ErrDecided)
 	})
 }
 
-func TestPosting_RefusesWhatDoesNotFit(t *testing.T) {
-	atDesk(t, func(t *testing.T, d *desk) {
+func TestDebitResolution_RefusesWhatDoesNotFit(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)
 		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP2", Amount: pounds("3.00")})
 		for _, e := range []treasury.Explanation{
@@ -281,23 +283,23 @@ func TestPosting_RefusesWhatDoesNotFit(t *testing.T) {
 			{Ref: "FP1", Purpose: treasury.Charge, Reason: "x", CustomerID: "somebody"},
 			{Ref: "FP1", Purpose: treasury.Recall, Reason: "x"},
 			{Ref: "FP1", Purpose: treasury.Recall, Reason: "x", CustomerID: "nobody"},
-			{Ref: "FP1", Purpose: treasury.Receipt, Reason: "x"},
-			{Ref: "FP1", Purpose: treasury.Receipt, Reason: "x", ReceiptID: "none"},
+			{Ref: "FP1", Purpose: treasury.UnmatchedCredit, Reason: "x"},
+			{Ref: "FP1", Purpose: treasury.UnmatchedCredit, Reason: "x", UnmatchedCreditID: "none"},
 		} {
 			e.Account = banking.Main
-			_, err := d.AskPosting(t.Context(), d.asks, e)
+			_, err := d.RequestDebitResolution(t.Context(), d.asks, e)
 			require.NotEmpty(t, fault.Of(err).Fields(), e)
 		}
 		e := treasury.Explanation{Account: banking.Main, Ref: "FP2", Purpose: treasury.Charge, Reason: "x"}
-		_, err := d.AskPosting(t.Context(), d.asks, e)
+		_, err := d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.ErrorIs(t, err, treasury.ErrDecided, "money that came in is a receipt")
 		e.Ref = "FP3"
-		_, err = d.AskPosting(t.Context(), d.asks, e)
+		_, err = d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.ErrorIs(t, err, banking.ErrNotFound)
 	})
 }
 
-func (d *desk) customer() (customerID string) {
+func (d *kit) customer() (customerID string) {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error {
 		m, err := d.customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})

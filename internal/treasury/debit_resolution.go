@@ -1,0 +1,218 @@
+package treasury
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// debitResolutionKind is the kind of approval with which a debit is explained.
+const debitResolutionKind = "debit_resolution"
+
+// Purpose is what a debit was that nobody here had ordered.
+type Purpose string
+
+// The purposes. Who bears it follows: we ourselves, a customer, or nobody.
+const (
+	Charge          Purpose = "charge"           // the bank's own, or its mistake: we bear it
+	Recall          Purpose = "recall"           // money was called back that a customer had been credited with
+	UnmatchedCredit Purpose = "unmatched_credit" // money was called back that belonged to no one yet
+	LostDeposit     Purpose = "lost_deposit"     // no debit: a chain took a deposit back whose coins were spent
+)
+
+// Explanation is what an operator says of a debit.
+type Explanation struct {
+	Account           banking.AccountID
+	Ref               string // the bank's key; of a lost deposit, the deposit's id
+	Purpose           Purpose
+	CustomerID        string // of a recall or a lost deposit
+	UnmatchedCreditID string // of a receipt
+	Reason            string
+}
+
+// DebitResolution is a debit that the bank made without our order, and how it is made good.
+type DebitResolution struct {
+	ID string
+	Explanation
+	State       DebitResolutionState
+	Amount      money.Amount
+	RequestedBy string
+	RequestedAt time.Time
+	// Recovered is what was still there to go: what the customer had left of it, or all of a receipt. The
+	// rest our own cash fills.
+	Recovered money.Amount
+	Failure   string
+	EndedAt   time.Time // zero until it is refused or done
+	payout    string
+	entry     int64
+	debitedAt time.Time // when our own account was debited; zero before
+}
+
+// missing is what the safeguarding account lacks for it.
+func (p DebitResolution) shortfall() money.Amount { return p.Amount.Sub(p.Recovered) }
+
+// RequestDebitResolution asks another operator to agree to what a debit was. One that waits already, or is posted,
+// is ErrDecided.
+func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator, e Explanation) (approvalID string, err error) {
+	e.Reason = strings.TrimSpace(e.Reason)
+	m, err := s.bank.Movement(ctx, s.db.Read(), e.Account, e.Ref)
+	if err != nil {
+		return "", err
+	}
+	if err := s.checkExplanation(ctx, e, m); err != nil {
+		return "", err
+	}
+	p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
+		CustomerID: e.CustomerID, UnmatchedCreditID: e.UnmatchedCreditID, Reason: e.Reason, RequestedBy: by.Name, RequestedAt: s.clock.Now()}
+	approvalID = id.New()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		n, err := q.New(tx).InsertDebitResolution(ctx, p)
+		if err != nil {
+			return fmt.Errorf("write a debit resolution: %w", err)
+		}
+		if n == 0 {
+			return ErrDecided
+		}
+		details := map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose, "reason": e.Reason}
+		if e.UnmatchedCreditID != "" {
+			details["unmatchedCredit"] = e.UnmatchedCreditID
+		}
+		if err := s.staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: p.RequestedAt}); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
+			Details: map[string]any{"approval": approvalID, "account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose}})
+	})
+	return approvalID, err
+}
+
+// checkExplanation: a debit nobody has posted, a purpose that fits the account, and whoever it names.
+func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking.Movement) error {
+	if m.Posted || m.Amount.Sign() >= 0 {
+		return ErrDecided
+	}
+	var wrong fault.Fields
+	if e.Reason == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	if e.Account == banking.Own && e.Purpose != Charge {
+		wrong.Add("purpose", fault.OutOfRange)
+	}
+	if (e.Purpose == Recall) != (e.CustomerID != "") {
+		wrong.Add("customerId", fault.RequiredField)
+	}
+	if (e.Purpose == UnmatchedCredit) != (e.UnmatchedCreditID != "") {
+		wrong.Add("unmatchedCreditId", fault.RequiredField)
+	}
+	if err := wrong.Err(); err != nil {
+		return err
+	}
+	switch e.Purpose {
+	case Recall:
+		_, err := s.customers.Find(ctx, s.db.Read(), e.CustomerID)
+		if errors.Is(err, customer.ErrUnknown) {
+			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+		}
+		return err
+	case UnmatchedCredit:
+		amount, open, err := s.withdrawals.OpenReceipt(ctx, s.db.Read(), e.UnmatchedCreditID)
+		if err == nil && (!open || amount != m.Amount.Neg()) {
+			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No open receipt of this amount has this id."))
+		}
+		return err
+	}
+	return nil
+}
+
+// debitResolutionDecided carries out what was agreed: what is still there goes, and where customers' money is
+// short of the rest, our own cash is ordered to fill it.
+type debitResolutionDecided struct{ s *Service }
+
+func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	s := d.s
+	row, err := q.New(tx).LockDebitResolution(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock debit resolution %s: %w", a.Subject, err)
+	}
+	p := debitResolutionOf(row)
+	if a.Status == staff.Rejected {
+		return s.moveDebitResolution(ctx, tx, p, DebitResolutionRejected)
+	}
+	if err := s.bank.Explain(ctx, tx, p.Account, p.Ref, p.ID); err != nil {
+		return err
+	}
+	if p.Recovered, err = s.take(ctx, tx, p); err != nil {
+		return err
+	}
+	if p.shortfall().IsZero() {
+		return s.moveDebitResolution(ctx, tx, p, DebitResolutionCompleted)
+	}
+	return s.orderTopUp(ctx, tx, p)
+}
+
+// take books what is still there to go, and says how much that is.
+func (s *Service) take(ctx context.Context, tx db.Tx, p DebitResolution) (recovered money.Amount, err error) {
+	switch {
+	case p.Account == banking.Own:
+		return p.Amount, s.spend(ctx, tx, p.ID, p.Amount)
+	case p.Purpose == Recall:
+		return s.withdrawals.CreditRecalled(ctx, tx, p.ID, p.CustomerID, p.Amount)
+	case p.Purpose == UnmatchedCredit:
+		return p.Amount, s.withdrawals.ReceiptRecalled(ctx, tx, p.UnmatchedCreditID)
+	}
+	return money.Zero(money.GBP), nil
+}
+
+// DebitResolutions is one page of them, newest first.
+func (s *Service) DebitResolutions(ctx context.Context, limit, offset int32) (page []DebitResolution, total int64, err error) {
+	queries := q.New(s.db.Read())
+	if total, err = queries.CountDebitResolutions(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count debitResolutions: %w", err)
+	}
+	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list debitResolutions: %w", err)
+	}
+	for _, row := range rows {
+		page = append(page, debitResolutionOf(row))
+	}
+	return page, total, nil
+}
+
+func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution, next DebitResolutionState) error {
+	if !p.State.may(next) {
+		return fmt.Errorf("debit resolution %s is %s and cannot become %s: %w", p.ID, p.State, next, ErrDecided)
+	}
+	if p.State = next; next == DebitResolutionCompleted || next == DebitResolutionRejected {
+		p.EndedAt = s.clock.Now()
+	}
+	return s.setDebitResolution(ctx, tx, p)
+}
+
+func (s *Service) setDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution) error {
+	err := q.New(tx).SetDebitResolution(ctx, q.SetDebitResolutionParams{ID: p.ID, State: string(p.State), Recovered: p.Recovered.Minor(), PayoutID: p.payout, Entry: p.entry, Failure: p.Failure, EndedAt: pointer(p.EndedAt), DebitedAt: pointer(p.debitedAt)})
+	if err != nil {
+		return fmt.Errorf("write debit resolution %s: %w", p.ID, err)
+	}
+	return nil
+}
+
+func debitResolutionOf(row q.TreasuryDebitResolution) DebitResolution {
+	return DebitResolution{
+		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
+		Explanation: Explanation{banking.AccountID(row.Account), row.ServicerRef, Purpose(row.Purpose), row.CustomerID, row.UnmatchedCreditID, row.Reason},
+		Failure:     row.Failure, EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
+	}
+}

@@ -1,0 +1,260 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// feePayoutKind is the kind of approval with which earned fees are recovered.
+const feePayoutKind = "fee_payout"
+
+// FeePayout is fees recovered out of the safeguarding account.
+type FeePayout struct {
+	ID          string
+	State       FeePayoutState
+	Amount      money.Amount // pounds
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+	// DebitedAt is when the safeguarding account was debited, CreditedAt when our own was credited, EndedAt
+	// when it was refused, failed or came back; zero before.
+	DebitedAt, CreditedAt, EndedAt time.Time
+	Failure                        string
+	entry                          int64
+}
+
+// AccruedFees are the fees that the issuer has earned and not paid out.
+type AccruedFees struct {
+	Accrued   money.Amount // coins, as booked
+	NotFinal  money.Amount // coins of it that are refunded if every open payment fails
+	Pending   money.Amount // pounds requested or ordered, and not debited yet
+	Available money.Amount // pounds that can be paid out now, in whole pence
+}
+
+// AccruedFees reads the fees from one snapshot of the books.
+func (s *Service) AccruedFees(ctx context.Context) (f AccruedFees, err error) {
+	total, paidOut, err := s.finalFees(ctx, &f)
+	if err != nil {
+		return AccruedFees{}, err
+	}
+	committed, err := q.New(s.db.Read()).CommittedFees(ctx)
+	if err != nil {
+		return AccruedFees{}, fmt.Errorf("sum up fee payouts: %w", err)
+	}
+	f.Pending = money.New(max(committed-paidOut.Minor(), 0), money.GBP)
+	f.Available = money.New(max(total.Minor()-committed, 0), money.GBP)
+	return f, nil
+}
+
+// finalFees returns every fee that ever became final in whole pence, those paid out included, and the part
+// that was paid out. The total never falls, so a caller who holds the treasury lock may compare an earlier
+// reading with what is committed now.
+func (s *Service) finalFees(ctx context.Context, f *AccruedFees) (total, paidOut money.Amount, err error) {
+	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if f.NotFinal, err = s.withdrawals.FeesNotFinal(ctx, tx); err != nil {
+			return err
+		}
+		if f.Accrued, err = s.ledger.Balance(ctx, tx, chart.Fees); err != nil {
+			return err
+		}
+		pence, err := q.New(tx).FeesPaidOut(ctx)
+		paidOut = money.New(pence, money.GBP)
+		return err
+	})
+	if err != nil {
+		return total, paidOut, fmt.Errorf("read the final fees: %w", err)
+	}
+	final, _ := f.Accrued.Sub(f.NotFinal).ToPounds()
+	return final.Add(paidOut), paidOut, nil
+}
+
+// RequestFeePayout asks another operator to agree that earned fees are recovered. Fees of payments that are not
+// final stay, and what is asked for twice is refused the second time: ErrNotEarned.
+func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amount money.Amount, reason string) (approvalID string, err error) {
+	final, _, err := s.finalFees(ctx, &AccruedFees{})
+	if err != nil {
+		return "", err
+	}
+	c := q.InsertFeePayoutParams{ID: id.New(), Amount: amount.Minor(), Reason: reason, RequestedBy: by.Name, RequestedAt: s.clock.Now()}
+	approvalID = id.New()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		if _, err := queries.LockTreasury(ctx); err != nil {
+			return fmt.Errorf("lock the treasury: %w", err)
+		}
+		committed, err := queries.CommittedFees(ctx)
+		if err != nil {
+			return fmt.Errorf("sum up feePayouts: %w", err)
+		}
+		if committed+amount.Minor() > final.Minor() {
+			return ErrNotEarned
+		}
+		if err := queries.InsertFeePayout(ctx, c); err != nil {
+			return fmt.Errorf("write a fee payout: %w", err)
+		}
+		if err := s.staff.Ask(ctx, tx, staff.Request{
+			ID: approvalID, Kind: feePayoutKind, Subject: c.ID, Amount: amount, RequestedBy: by.UserID, RequestedName: by.Name,
+			Details: map[string]any{"reason": reason}, Needed: 1, At: c.RequestedAt,
+		}); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "fee_payout.request", Subject: "fee_payout", SubjectID: c.ID,
+			Details: map[string]any{"approval": approvalID, "amount": amount.String(), "reason": reason}})
+	})
+	return approvalID, err
+}
+
+// feePayoutDecided has the bank pay what was agreed, or ends it. The fees were counted as recovered since
+// they were asked for, so there is nothing to count again.
+type feePayoutDecided struct{ s *Service }
+
+func (d feePayoutDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	c, err := d.s.lockFeePayout(ctx, tx, a.Subject)
+	if err != nil {
+		return err
+	}
+	if a.Status == staff.Rejected {
+		c.EndedAt = d.s.clock.Now()
+		return d.s.moveFeePayout(ctx, tx, c, FeePayoutRejected)
+	}
+	if err := d.s.moveFeePayout(ctx, tx, c, FeePayoutOrdered); err != nil {
+		return err
+	}
+	return d.s.bank.OrderTransfer(ctx, tx, c.ID, banking.FeePayout, c.Amount, "GBPC FEES")
+}
+
+// feePayoutDebited books that the safeguarding account was debited: the coins that were fees are no more,
+// and neither is what stood against them.
+func (s *Service) feePayoutDebited(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	c, err := s.lockFeePayout(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	c.entry, err = s.post(ctx, tx, ledger.Entry{Key: "fees.paid_out:" + c.ID, Kind: "fees.paid_out", Reference: c.ID, Lines: ledger.Lines(
+		ledger.Move(chart.Reserve, chart.Bank(string(p.From)), c.Amount), ledger.Move(chart.Fees, chart.Issued, c.Amount.ToCoins()))})
+	if err != nil {
+		return err
+	}
+	c.DebitedAt = s.clock.Now()
+	if !c.CreditedAt.IsZero() { // the bank told the other end first
+		return s.moveFeePayout(ctx, tx, c, FeePayoutCompleted)
+	}
+	return s.moveFeePayout(ctx, tx, c, FeePayoutDebited)
+}
+
+// feePayoutCredited books that our own account was credited.
+func (s *Service) feePayoutCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	c, err := s.lockFeePayout(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	_, err = s.post(ctx, tx, ledger.Entry{Key: "fees.received:" + c.ID, Kind: "fees.received", Reference: c.ID, Lines: ledger.Move(chart.BankOwn, chart.OwnCapital, c.Amount)})
+	if err != nil {
+		return err
+	}
+	c.CreditedAt = s.clock.Now()
+	if c.State == FeePayoutDebited {
+		return s.moveFeePayout(ctx, tx, c, FeePayoutCompleted)
+	}
+	return s.setFeePayout(ctx, tx, c)
+}
+
+// feePayoutFailed: it is known that the bank did not pay. The fees are there to be paid out again.
+func (s *Service) feePayoutFailed(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	c, err := s.lockFeePayout(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	c.Failure, c.EndedAt = reason, s.clock.Now()
+	return s.moveFeePayout(ctx, tx, c, FeePayoutFailed)
+}
+
+// feePayoutReturned books that the money is in the safeguarding account again: they are fees again.
+func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+	c, err := s.lockFeePayout(ctx, tx, p.ID)
+	if err != nil {
+		return err
+	}
+	lines, err := s.ledger.LinesOf(ctx, tx, c.entry)
+	if err != nil {
+		return err
+	}
+	if _, err := s.post(ctx, tx, ledger.Entry{Key: "fees.returned:" + c.ID, Kind: "fees.returned", Reference: c.ID, Reverses: c.entry, Lines: ledger.Reversed(lines)}); err != nil {
+		return err
+	}
+	c.Failure, c.EndedAt = reason, s.clock.Now()
+	return s.moveFeePayout(ctx, tx, c, FeePayoutReturned)
+}
+
+func (s *Service) lockFeePayout(ctx context.Context, tx db.Tx, feePayoutID string) (FeePayout, error) {
+	row, err := q.New(tx).LockFeePayout(ctx, feePayoutID)
+	if err != nil {
+		return FeePayout{}, fmt.Errorf("lock fee payout %s: %w", feePayoutID, err)
+	}
+	return feePayoutOf(row), nil
+}
+
+func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next FeePayoutState) error {
+	if !c.State.may(next) {
+		return fmt.Errorf("fee payout %s is %s and cannot become %s: %w", c.ID, c.State, next, ErrDecided)
+	}
+	c.State = next
+	return s.setFeePayout(ctx, tx, c)
+}
+
+func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error {
+	err := q.New(tx).SetFeePayout(ctx, q.SetFeePayoutParams{
+		ID: c.ID, State: string(c.State), DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), Failure: c.Failure, Entry: c.entry,
+	})
+	if err != nil {
+		return fmt.Errorf("write fee payout %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// FeePayouts is one page of them, newest first.
+func (s *Service) FeePayouts(ctx context.Context, limit, offset int32) (page []FeePayout, total int64, err error) {
+	queries := q.New(s.db.Read())
+	if total, err = queries.CountFeePayouts(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count feePayouts: %w", err)
+	}
+	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list feePayouts: %w", err)
+	}
+	for _, row := range rows {
+		page = append(page, feePayoutOf(row))
+	}
+	return page, total, nil
+}
+
+func feePayoutOf(row q.TreasuryFeePayout) FeePayout {
+	return FeePayout{
+		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt,
+		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), Failure: row.Failure, entry: row.Entry,
+	}
+}
+
+func timeOf(t *time.Time) time.Time {
+	if t == nil {
+		return time.Time{}
+	}
+	return *t
+}
+
+func pointer(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
+}

@@ -1,0 +1,85 @@
+package treasury
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+func registerDebitResolution(r *api.Router, h staffHandler, g staff.Gate) {
+	acting := g.RequireRole(staff.Treasury)
+	api.Get(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "Debits that operators have explained, newest first", h.debitResolutions)
+	api.Post(r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution", "Ask another operator to agree to what a debit of the bank was", h.requestDebitResolution)
+	api.Post(r, "/admin/treasury/debit-resolution/{id}/top-up", acting, "retryTopUp", "Order our own cash again that did not reach the safeguarding account", h.retryTopUp)
+}
+
+type debitResolutionView struct {
+	ID                string               `json:"id"`
+	Account           banking.AccountID    `json:"account" enum:"main,own"`
+	Ref               string               `json:"ref" doc:"the bank's reference; for a lost deposit, the deposit's id"`
+	Purpose           Purpose              `json:"purpose" enum:"charge,recall,unmatched_credit,lost_deposit" doc:"lost_deposit: a chain reorganisation removed a deposit whose coins were already spent"`
+	Status            DebitResolutionState `json:"status" enum:"requested,rejected,topping_up,top_up_failed,completed"`
+	Amount            string               `json:"amount" doc:"GBP"`
+	Recovered         string               `json:"recovered" doc:"GBP taken back from the customer or the unmatched credit"`
+	TopUp             string               `json:"topUp" doc:"GBP paid from the corporate account to make up the rest"`
+	CustomerID        *string              `json:"customerId"`
+	UnmatchedCreditID *string              `json:"unmatchedCreditId"`
+	Reason            string               `json:"reason"`
+	RequestedBy       string               `json:"requestedBy" doc:"empty for a lost deposit"`
+	RequestedAt       time.Time            `json:"requestedAt"`
+	EndedAt           *time.Time           `json:"endedAt"`
+	Failure           *string              `json:"failure"`
+}
+
+func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Paging }) (api.Page[debitResolutionView], error) {
+	page, total, err := h.service.DebitResolutions(ctx, in.Limit(), in.Offset())
+	views := make([]debitResolutionView, len(page))
+	for i, p := range page {
+		views[i] = debitResolutionView{
+			p.ID, p.Account, p.Ref, p.Purpose, p.State, p.Amount.String(), p.Recovered.String(), p.shortfall().String(), orNull(p.CustomerID), orNull(p.UnmatchedCreditID),
+			p.Reason, p.RequestedBy, p.RequestedAt, pointer(p.EndedAt), orNull(p.Failure),
+		}
+		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // nothing of ours moves
+			views[i].TopUp = "0.00"
+		}
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+type requestDebitResolution struct {
+	Body struct {
+		Account           banking.AccountID `json:"account" enum:"main,own"`
+		Ref               string            `json:"ref" minLength:"1" maxLength:"64"`
+		Purpose           Purpose           `json:"purpose" enum:"charge,recall,unmatched_credit"`
+		CustomerID        string            `json:"customerId" required:"false" maxLength:"64" doc:"of a recall"`
+		UnmatchedCreditID string            `json:"unmatchedCreditId" required:"false" maxLength:"64" doc:"of a receipt"`
+		Reason            string            `json:"reason" maxLength:"500"`
+	}
+}
+
+func (h staffHandler) requestDebitResolution(ctx context.Context, in *requestDebitResolution) (approvalView, error) {
+	b := in.Body
+	approval, err := h.service.RequestDebitResolution(ctx, staff.Acting(ctx), Explanation{b.Account, b.Ref, b.Purpose, b.CustomerID, b.UnmatchedCreditID, b.Reason})
+	if err != nil {
+		return approvalView{}, err
+	}
+	return approvalView{&approval}, nil
+}
+
+type debitResolutionID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h staffHandler) retryTopUp(ctx context.Context, in *debitResolutionID) (*api.Nothing, error) {
+	return nil, h.service.RetryTopUp(ctx, staff.Acting(ctx), in.ID)
+}

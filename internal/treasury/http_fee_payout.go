@@ -1,0 +1,88 @@
+package treasury
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+func registerFeePayout(r *api.Router, h staffHandler, g staff.Gate) {
+	reading := g.RequireRead(staff.Treasury)
+	api.Get(r, "/admin/treasury/fees", reading, "getAccruedFees", "Get accrued fees and how much of them can be paid out", h.accruedFees)
+	api.Get(r, "/admin/treasury/fee-payout", reading, "listFeePayouts", "Fees recovered out of the safeguarding account, newest first", h.feePayouts)
+	api.Post(r, "/admin/treasury/fee-payout", g.RequireRole(staff.Treasury), "requestFeePayout", "Request a payout of accrued fees to the corporate account; a second operator approves it", h.requestFeePayout)
+}
+
+type accruedFeesView struct {
+	Accrued   string `json:"accrued" doc:"GBPC earned and not paid out"`
+	NotFinal  string `json:"notFinal" doc:"GBPC of it that is refunded if every open payment fails"`
+	Pending   string `json:"pending" doc:"GBP requested or ordered, and not debited yet"`
+	Available string `json:"available" doc:"GBP that can be paid out now"`
+}
+
+func (h staffHandler) accruedFees(ctx context.Context, _ *api.Nothing) (accruedFeesView, error) {
+	e, err := h.service.AccruedFees(ctx)
+	if err != nil {
+		return accruedFeesView{}, err
+	}
+	return accruedFeesView{Accrued: e.Accrued.String(), NotFinal: e.NotFinal.String(), Pending: e.Pending.String(), Available: e.Available.String()}, nil
+}
+
+type feePayoutView struct {
+	ID          string         `json:"id"`
+	Status      FeePayoutState `json:"status" enum:"requested,rejected,ordered,debited,completed,failed,returned"`
+	Amount      string         `json:"amount" doc:"GBP"`
+	Reason      string         `json:"reason"`
+	RequestedBy string         `json:"requestedBy"`
+	RequestedAt time.Time      `json:"requestedAt"`
+	DebitedAt   *time.Time     `json:"debitedAt" doc:"when the safeguarding account was debited"`
+	CreditedAt  *time.Time     `json:"creditedAt" doc:"when our own account was credited"`
+	EndedAt     *time.Time     `json:"endedAt" doc:"when it was refused, failed or came back"`
+	Failure     *string        `json:"failure"`
+}
+
+func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[feePayoutView], error) {
+	page, total, err := h.service.FeePayouts(ctx, in.Limit(), in.Offset())
+	views := make([]feePayoutView, len(page))
+	for i, c := range page {
+		views[i] = feePayoutView{c.ID, c.State, c.Amount.String(), c.Reason, c.RequestedBy, c.RequestedAt, pointer(c.DebitedAt), pointer(c.CreditedAt), pointer(c.EndedAt), orNull(c.Failure)}
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type requestFeePayout struct {
+	Body struct {
+		Amount string `json:"amount" maxLength:"32" doc:"GBP"`
+		Reason string `json:"reason" maxLength:"500"`
+	}
+}
+
+func (h staffHandler) requestFeePayout(ctx context.Context, in *requestFeePayout) (v approvalView, err error) {
+	amount, reason, err := amountAndReason(in.Body.Amount, in.Body.Reason)
+	if err != nil {
+		return approvalView{}, err
+	}
+	approval, err := h.service.RequestFeePayout(ctx, staff.Acting(ctx), amount, reason)
+	if err != nil {
+		return approvalView{}, err
+	}
+	return approvalView{&approval}, nil
+}
+
+// amountAndReason are pounds above zero and why, or what is wrong with the fields.
+func amountAndReason(text, why string) (amount money.Amount, reason string, err error) {
+	var wrong fault.Fields
+	amount, err = money.Parse(text, money.GBP)
+	if err != nil || amount.Sign() <= 0 {
+		wrong.Add("amount", fault.InvalidFormat)
+	}
+	if reason = strings.TrimSpace(why); reason == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	return amount, reason, wrong.Err()
+}

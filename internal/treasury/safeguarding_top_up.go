@@ -1,0 +1,150 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// fill has our own cash paid to the safeguarding account, for what a debit left it short of. The books
+// hold that money as there all the while: the bank differs from them until it is. Each try is a payment
+// of its own.
+func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) error {
+	p.payout, p.entry, p.debitedAt, p.Failure = id.New(), 0, time.Time{}, ""
+	if err := s.moveDebitResolution(ctx, tx, p, DebitResolutionToppingUp); err != nil {
+		return err
+	}
+	return s.bank.OrderTransfer(ctx, tx, p.payout, banking.SafeguardingTopUp, p.shortfall(), "GBPC OWN FUNDS")
+}
+
+// TopUpLostDeposit orders our own cash for a deposit that a chain took back after its coins were spent: the books
+// hold it at the safeguarding account already (see wallet's DepositLost). A deposit is filled once.
+func (s *Service) TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error {
+	p := DebitResolution{ID: id.New(), State: DebitResolutionRequested, Amount: amount, Recovered: money.Zero(money.GBP), RequestedAt: s.clock.Now(),
+		Explanation: Explanation{Account: banking.Main, Ref: depositID, Purpose: LostDeposit, CustomerID: customerID}}
+	n, err := q.New(tx).InsertDebitResolution(ctx, q.InsertDebitResolutionParams{ID: p.ID, Account: string(p.Account), ServicerRef: p.Ref, Amount: amount.Minor(),
+		Purpose: string(p.Purpose), CustomerID: customerID, RequestedAt: p.RequestedAt})
+	if err != nil {
+		return fmt.Errorf("write the debit resolution of a lost deposit: %w", err)
+	}
+	if n == 0 { // ordered before
+		return nil
+	}
+	return s.orderTopUp(ctx, tx, p)
+}
+
+// RetryTopUp orders a payment again that the bank did not make.
+func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionID string) error {
+	if !id.Valid(resolutionID) {
+		return banking.ErrNotFound
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockDebitResolution(ctx, resolutionID)
+		if db.IsNoRows(err) {
+			return banking.ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock debit resolution %s: %w", resolutionID, err)
+		}
+		if DebitResolutionState(row.State) != DebitResolutionTopUpFailed {
+			return ErrDecided
+		}
+		if err := s.orderTopUp(ctx, tx, debitResolutionOf(row)); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID})
+	})
+}
+
+// topUpDebited books that our own cash left: we bear it, or the customer owes it to us. Of a lost deposit
+// that is booked already.
+func (s *Service) topUpDebited(ctx context.Context, tx db.Tx, pay banking.Payout) error {
+	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
+	if err != nil {
+		return err
+	}
+	if p.debitedAt = s.clock.Now(); p.Purpose == LostDeposit {
+		return s.setDebitResolution(ctx, tx, p)
+	}
+	bears := chart.OwnCapital
+	if p.Purpose == Recall {
+		bears = chart.Receivable(p.CustomerID)
+	}
+	p.entry, err = s.post(ctx, tx, ledger.Entry{Key: "safeguarding_top_up.debited:" + pay.ID, Kind: "safeguarding_top_up.debited", Reference: p.ID, Lines: ledger.Move(bears, chart.BankOwn, pay.Amount)})
+	if err != nil {
+		return err
+	}
+	return s.setDebitResolution(ctx, tx, p)
+}
+
+// topUpCredited: the safeguarding account holds again what the books say it does.
+func (s *Service) topUpCredited(ctx context.Context, tx db.Tx, pay banking.Payout) error {
+	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
+	if err != nil {
+		return err
+	}
+	return s.moveDebitResolution(ctx, tx, p, DebitResolutionCompleted)
+}
+
+// topUpFailed: it is known that the bank did not pay.
+func (s *Service) topUpFailed(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
+	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
+	if err != nil {
+		return err
+	}
+	s.log.ErrorContext(ctx, "our own cash did not reach the safeguarding account", "debit resolution", p.ID)
+	p.Failure = reason
+	return s.moveDebitResolution(ctx, tx, p, DebitResolutionTopUpFailed)
+}
+
+// topUpReturned books that our own cash came back to our own account. Where it had arrived before, the
+// bank takes it from the safeguarding account again: a debit of its own, to be explained like any.
+func (s *Service) topUpReturned(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
+	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
+	if err != nil {
+		return err
+	}
+	if err := s.bookTopUpReturned(ctx, tx, p, pay); err != nil {
+		return err
+	}
+	if p.Failure = reason; p.State == DebitResolutionCompleted {
+		return s.setDebitResolution(ctx, tx, p)
+	}
+	p.debitedAt = time.Time{}
+	return s.moveDebitResolution(ctx, tx, p, DebitResolutionTopUpFailed)
+}
+
+func (s *Service) bookTopUpReturned(ctx context.Context, tx db.Tx, p DebitResolution, pay banking.Payout) error {
+	e := ledger.Entry{Key: "safeguarding_top_up.returned:" + pay.ID, Kind: "safeguarding_top_up.returned", Reference: p.ID}
+	switch {
+	case p.Purpose != LostDeposit:
+		lines, err := s.ledger.LinesOf(ctx, tx, p.entry)
+		if err != nil {
+			return err
+		}
+		e.Reverses, e.Lines = p.entry, ledger.Reversed(lines)
+	case p.State == DebitResolutionCompleted: // that other debit will be borne by us: until then this is our gain
+		e.Lines = ledger.Move(chart.BankOwn, chart.OwnCapital, pay.Amount)
+	default: // the books wait for it at the safeguarding account, and go on doing so
+		return nil
+	}
+	_, err := s.post(ctx, tx, e)
+	return err
+}
+
+func (s *Service) lockDebitResolutionOf(ctx context.Context, tx db.Tx, pay banking.Payout) (DebitResolution, error) {
+	row, err := q.New(tx).LockDebitResolutionByPayout(ctx, pay.ID)
+	if err != nil {
+		return DebitResolution{}, fmt.Errorf("lock the debit resolution of payment %s: %w", pay.ID, err)
+	}
+	return debitResolutionOf(row), nil
+}
