@@ -113,18 +113,16 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 1 the books, and whose they are
 	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
-	a.customers = customer.New(o.DB, o.Sealer, o.Clock)
+	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 who is there
-	a.auth, err = auth.New(o.Auth, auth.Parts{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
+	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
 	if err != nil {
 		return nil, err
 	}
 
 	// 3 who works here
-	a.staff = staff.New(o.DB, o.Clock, o.Sealer, a.customers)
-	a.staff.AllowFrom(o.OfficeNetworks)
-	a.staff.ChangeSignIns(a.auth)
+	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	// 4 who they really are, and the ways in and out
 	a.verification = verification.New(verification.Config{
@@ -134,7 +132,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
-		Verified: a.verification, StepUp: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
+		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
 	// 5 what the issuer does, and what customers do
@@ -149,7 +147,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	for _, n := range o.Networks {
 		a.workers = append(a.workers, n.Worker(rails.ChainSink{Wallet: a.wallet, Treasury: noMints{}}, a.treasury))
 	}
-	a.support = support.New(support.Config{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
+	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
 
 	// 6 what everybody may see
 	a.transparency = transparency.New(transparency.Parts{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,

@@ -64,11 +64,11 @@ func signIn(t *testing.T, a *App, door http.Handler, name string, roles []staff.
 		n.Kind = customer.Individual
 	}
 	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-		m, err := a.auth.Enrol(ctx, tx, n)
+		m, err := a.auth.CreateUser(ctx, tx, n)
 		if err != nil || roles == nil {
 			return err
 		}
-		return a.staff.Enrol(ctx, tx, m.User.ID, n.Email, roles)
+		return a.staff.SaveOperator(ctx, tx, m.User.ID, n.Email, roles)
 	}))
 	w := httptest.NewRecorder()
 	door.ServeHTTP(w, request(t, http.MethodPost, "/api/user/auth/login", "", `{"email":"`+n.Email+`","password":"Correct-horse-9"}`))

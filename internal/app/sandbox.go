@@ -145,7 +145,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
 		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sanctions.Sample(),
-		Auth: auth.Config{TwoFactor: c.TwoFactor, PasswordStepUp: true, OperatorFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Auth: auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
 		Wallet: wallet.Config{
 			Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC),
 			Safeguarding: string(banking.Main), Issuer: sandboxIssuer.Name,

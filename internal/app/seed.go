@@ -107,11 +107,11 @@ func (s *Sandbox) seed(ctx context.Context) error {
 func (s *Sandbox) seedPeople(ctx context.Context) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		for _, email := range []string{"operator@example.com", "approver@example.com"} {
-			o, err := s.auth.Enrol(ctx, tx, auth.NewUser{Email: email, Password: SandboxPassword, DisplayName: email, Country: "GB"})
+			o, err := s.auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: SandboxPassword, DisplayName: email, Country: "GB"})
 			if err != nil {
 				return err
 			}
-			if err := s.staff.Enrol(ctx, tx, o.User.ID, email, staff.Roles); err != nil {
+			if err := s.staff.SaveOperator(ctx, tx, o.User.ID, email, staff.Roles); err != nil {
 				return err
 			}
 		}
@@ -125,7 +125,7 @@ func (s *Sandbox) seedPeople(ctx context.Context) error {
 }
 
 func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
-	member, err := s.auth.Enrol(ctx, tx, auth.NewUser{Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind})
+	member, err := s.auth.CreateUser(ctx, tx, auth.NewUser{Email: c.email, Password: SandboxPassword, DisplayName: c.bank.Name, Country: "GB", Kind: c.kind})
 	if err != nil {
 		return err
 	}
@@ -227,8 +227,8 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	amount := money.MustParse("1000.000000", money.GBPC)
 	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.Outside.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
 	_, err = s.wallet.WithdrawToChain(asOutsider, order)
-	if needed, ok := fault.Of(err).Data().(auth.StepUpNeeded); err != nil && ok {
-		if _, err := s.auth.Secondary(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
+	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
+		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
 			return err
 		}
 		_, err = s.wallet.WithdrawToChain(asOutsider, order)

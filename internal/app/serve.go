@@ -120,7 +120,7 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		Networks: []*chain.Service{network}, Rail: rail, Sanctions: lists, RefreshSanctions: lists.Refresh, Sumsub: looking,
 		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
-			SecureCookies: true, OperatorFactor: true, OperatorIdle: 15 * time.Minute, OperatorLife: 8 * time.Hour},
+			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour},
 		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Terms: terms, Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
 		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
 		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),

@@ -93,22 +93,22 @@ func AddOperator(ctx context.Context, n NewOperator) (err error) {
 		return err
 	}
 	now, log := clock.System{}, slog.New(slog.DiscardHandler)
-	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(d, sealer, now)
+	queue, customers := jobs.New(jobs.Dependencies{DB: d, Clock: now, Log: log}), customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
 	a, err := auth.New(auth.Config{Site: "http://localhost", RelyingParty: "localhost", Origins: []string{"http://localhost"}},
-		auth.Parts{DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now})
+		auth.Dependencies{DB: d, Customers: customers, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: now}), Queue: queue, Sealer: sealer, Clock: now})
 	if err != nil {
 		return err
 	}
 	return d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		o, err := a.Enrol(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
+		o, err := a.CreateUser(ctx, tx, auth.NewUser{Email: n.Email, Password: auth.Secret(n.Password), DisplayName: n.Email, Country: "GB"})
 		if err != nil {
 			return err
 		}
-		people := staff.New(d, now, sealer, customers)
-		if err := people.Enrol(ctx, tx, o.User.ID, n.Email, roles); err != nil {
+		people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers, Auth: a})
+		if err := people.SaveOperator(ctx, tx, o.User.ID, n.Email, roles); err != nil {
 			return err
 		}
-		return people.Record(ctx, tx, staff.Action{What: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
+		return people.Record(ctx, tx, staff.AuditEvent{Action: "operator.added", Subject: "operator", SubjectID: o.User.ID, Details: map[string]any{"by": "command line", "roles": n.Roles}})
 	})
 }
 

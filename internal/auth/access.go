@@ -44,7 +44,7 @@ func (s *Service) access() Access {
 			if err := full(i); err != nil {
 				return err
 			}
-			if i.Kind != customer.Person {
+			if i.Kind != customer.UserCustomer {
 				return ErrForbidden
 			}
 			return nil
@@ -54,10 +54,10 @@ func (s *Service) access() Access {
 				return err
 			}
 			switch {
-			case i.Kind != customer.Operator:
+			case i.Kind != customer.UserOperator:
 				return ErrForbidden
-			case s.config.OperatorFactor && !i.SecondFactor:
-				return ErrEnrol
+			case s.config.RequireOperatorSecondFactor && !i.SecondFactor:
+				return ErrEnrolmentRequired
 			}
 			return nil
 		}),

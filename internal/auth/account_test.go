@@ -254,7 +254,7 @@ func TestEvents_AreSeenByTheirUserAlone(t *testing.T) {
 		b.enrolled("john@example.com")
 		b.browser().login("jane@example.com", "wrong password")
 		w := b.signedIn("jane@example.com")
-		w.stepUp()
+		w.secondaryAuth()
 		var page struct {
 			List []struct{ Kind, Detail, Browser, Address string }
 			Meta struct{ Total int } `json:"_meta"`
@@ -344,11 +344,11 @@ func TestProfile_TakesTheFieldsItNamesAndNoOther(t *testing.T) {
 	})
 }
 
-func TestEnrol_AsksOfAnOperatorsPasswordWhatItAsksOfACustomers(t *testing.T) {
+func TestCreateUser_AsksOfAnOperatorsPasswordWhatItAsksOfACustomers(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for _, bad := range []auth.Secret{"", "short", "Password2026!", "my-gbpc-2026-7", "ops-is-in-here-x"} {
 		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			_, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: "ops-is@example.com", Password: bad})
+			_, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "ops-is@example.com", Password: bad})
 			return err
 		})
 		require.Error(t, err, string(bad))

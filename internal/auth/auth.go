@@ -21,9 +21,9 @@ import (
 type Config struct {
 	// TwoFactor is the 2FA feature for customers. Operators may always enrol.
 	TwoFactor bool
-	// PasswordStepUp lets a password alone be the secondary authentication of a user without a
+	// PasswordSecondaryAuth lets a password alone be the secondary authentication of a user without a
 	// second factor. In the sandbox only.
-	PasswordStepUp bool
+	PasswordSecondaryAuth bool
 	// Site is the address of the web site, for links in mail: "https://gbpc.example".
 	Site string
 	// RelyingParty is the domain passkeys belong to, Origins the pages they may be used on.
@@ -31,18 +31,18 @@ type Config struct {
 	Origins      []string
 	// SecureCookies marks cookies for HTTPS alone. Off in the sandbox only.
 	SecureCookies bool
-	// OperatorFactor keeps operators out of the back office until they have enrolled a second factor
+	// RequireOperatorSecondFactor keeps operators out of the back office until they have enrolled a second factor
 	// and signed in with it. Off in the sandbox while the 2FA feature is off, and nowhere else.
-	OperatorFactor bool
-	// OperatorIdle and OperatorLife end operators' sessions sooner than customers'. Zero: as theirs.
-	OperatorIdle, OperatorLife time.Duration
+	RequireOperatorSecondFactor bool
+	// OperatorIdleTimeout and OperatorSessionLifetime end operators' sessions sooner than customers'. Zero: as theirs.
+	OperatorIdleTimeout, OperatorSessionLifetime time.Duration
 	// WeakHashes makes a password's hash cost next to nothing. For tests of something else, which hash
 	// hundreds: no command and no setting of the program turns it on.
 	WeakHashes bool
 }
 
-// Parts are what the service is built from.
-type Parts struct {
+// Dependencies are what the service is built from.
+type Dependencies struct {
 	DB        *db.DB
 	Customers *customer.Service
 	Mail      mail.Mailer
@@ -71,13 +71,13 @@ type Service struct {
 }
 
 // New builds the service; it fails when the passkeys' domain and origins do not fit.
-func New(c Config, p Parts) (*Service, error) {
+func New(c Config, d Dependencies) (*Service, error) {
 	w, err := webauthn.New(&webauthn.Config{RPID: c.RelyingParty, RPDisplayName: "GBPC", RPOrigins: c.Origins})
 	if err != nil {
 		return nil, fmt.Errorf("set up passkeys for %q: %w", c.RelyingParty, err)
 	}
 	s := &Service{
-		config: c, db: p.DB, customers: p.Customers, mail: p.Mail, limits: p.Limits, sealer: p.Sealer, clock: p.Clock,
+		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock,
 		passkeys: w, hashing: make(chan struct{}, hashersAtOnce()),
 		hashCost: hashParams, nobodys: nobodysHash,
 	}
@@ -85,7 +85,7 @@ func New(c Config, p Parts) (*Service, error) {
 		s.hashCost, s.nobodys = weakParams, weakNobodysHash
 	}
 	s.Access = s.access()
-	p.Queue.Handle(forgetKind, s.forget)
+	d.Queue.Handle(forgetKind, s.forget)
 	return s, nil
 }
 
@@ -104,12 +104,12 @@ type Identity struct {
 	// SecondFactor tells that this session was opened with one.
 	SecondFactor bool
 
-	profile        customer.Profile
-	totp           bool // an authenticator app is enabled
-	setup          bool // a set-up token
-	factorMissing  bool
-	steppedUpUntil time.Time
-	steppedUpBy    string
+	profile             customer.Profile
+	totp                bool // an authenticator app is enabled
+	setup               bool // a set-up token
+	factorMissing       bool
+	secondaryAuthUntil  time.Time
+	secondaryAuthMethod string
 }
 
 type identityKey struct{}

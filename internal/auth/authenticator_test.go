@@ -102,7 +102,7 @@ func (w *browser) passkeyOptions(challengeID string) (o webauthnOptions) {
 // withPasskey registers a passkey for whoever is signed in.
 func (w *browser) withPasskey() *authenticator {
 	w.t.Helper()
-	w.stepUp()
+	w.secondaryAuth()
 	a := newAuthenticator(w.t)
 	var options webauthnOptions
 	w.call("POST", "/user/passkey/options", nil).into(w.t, &options)

@@ -43,10 +43,12 @@ type bench struct {
 type option func(*auth.Config)
 
 func twoFactor(c *auth.Config)      { c.TwoFactor = true }
-func strictStepUp(c *auth.Config)   { c.PasswordStepUp = false }
+func strictStepUp(c *auth.Config)   { c.PasswordSecondaryAuth = false }
 func secureCookies(c *auth.Config)  { c.SecureCookies = true }
-func operatorFactor(c *auth.Config) { c.OperatorFactor = true }
-func shortOperator(c *auth.Config)  { c.OperatorIdle, c.OperatorLife = 30*time.Minute, 12*time.Hour }
+func operatorFactor(c *auth.Config) { c.RequireOperatorSecondFactor = true }
+func shortOperator(c *auth.Config) {
+	c.OperatorIdleTimeout, c.OperatorSessionLifetime = 30*time.Minute, 12*time.Hour
+}
 
 type notBegun struct{}
 
@@ -62,15 +64,15 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 
 func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, options ...option) *bench {
 	t.Helper()
-	config := auth.Config{PasswordStepUp: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	config := auth.Config{PasswordSecondaryAuth: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config)
 	}
 	queue := newQueue(d, c)
-	b := &bench{t: t, db: d, clock: c, queue: queue, customers: customer.New(d, sealer, c)}
+	b := &bench{t: t, db: d, clock: c, queue: queue, customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})}
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
 	var err error
-	b.auth, err = auth.New(config, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c})
+	b.auth, err = auth.New(config, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c})
 	require.NoError(t, err)
 	server := api.New(api.Config{Version: "test"})
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
@@ -208,7 +210,7 @@ func (b *bench) enrolled(email string) customer.Member {
 func (b *bench) enrol(n auth.NewUser) (m customer.Member) {
 	b.t.Helper()
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
-		m, err = b.auth.Enrol(ctx, tx, n)
+		m, err = b.auth.CreateUser(ctx, tx, n)
 		return err
 	}))
 	return m
@@ -246,7 +248,7 @@ func (b *bench) signedIn(email string) *browser {
 	return w
 }
 
-func (w *browser) stepUp() *browser {
+func (w *browser) secondaryAuth() *browser {
 	w.t.Helper()
 	w.ok(w.call("POST", "/user/auth/secondary-login", object{"method": "password", "password": password}))
 	return w

@@ -60,9 +60,9 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	if err != nil {
 		return err
 	}
-	methods := s.stepUpMethods(factors)
+	methods := s.secondaryAuthMethods(factors)
 	if len(methods) == 0 {
-		return ErrEnrol
+		return ErrEnrolmentRequired
 	}
 	sealed, err := s.sealer.SealJSON(summaryContext, op.Summary)
 	if err != nil {
@@ -72,13 +72,13 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).InsertChallenge(ctx, q.InsertChallengeParams{
 			ID: challenge, UserID: caller.UserID, CustomerID: caller.CustomerID, SessionID: caller.SessionID,
-			Operation: hash[:], Summary: sealed, ExpiresAt: s.clock.Now().Add(stepUpLife),
+			Operation: hash[:], Summary: sealed, ExpiresAt: s.clock.Now().Add(secondaryAuthLifetime),
 		})
 	})
 	if err != nil {
 		return fmt.Errorf("store a challenge: %w", err)
 	}
-	return ErrStepUp.With(StepUpNeeded{ChallengeID: challenge, Summary: &op.Summary, Methods: methods})
+	return ErrSecondaryAuthRequired.With(SecondaryAuthRequired{ChallengeID: challenge, Summary: &op.Summary, Methods: methods})
 }
 
 // Authenticated finds an authentication that the caller made in this session for exactly this

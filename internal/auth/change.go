@@ -100,7 +100,7 @@ func (s *Service) proveAgain(ctx context.Context, password Secret) error {
 		return err
 	}
 	if factors.any() {
-		if err := s.stepUp(ctx, factors); err != nil {
+		if err := s.requireSecondaryAuth(ctx, factors); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func (s *Service) checkOwnPassword(ctx context.Context, password Secret, refusal
 		if ok {
 			return s.forgive(ctx, tx, g)
 		}
-		return s.note(ctx, tx, caller.UserID, caller.SessionID, StepUpFailed, string(ByPassword))
+		return s.note(ctx, tx, caller.UserID, caller.SessionID, SecondaryAuthFailed, string(ByPassword))
 	})
 	if err == nil && !ok {
 		err = refusal

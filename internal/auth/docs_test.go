@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/auth/common"
+	"github.com/gbpc/gbpc/internal/auth/breached"
 )
 
 // levels are the requirements of OWASP ASVS 5.0.0 of levels 1 and 2 in the chapters that docs/security.md
@@ -42,7 +42,7 @@ func TestSecurityDocument_AnswersEveryRequirementOfLevelsOneAndTwo(t *testing.T)
 
 func TestSecurityDocument_ListsOurOwnWords(t *testing.T) {
 	line := regexp.MustCompile(`(?m)^Words that a password.*$`).FindString(securityDocument(t))
-	for _, word := range common.Ours {
+	for _, word := range breached.OwnWords {
 		require.Contains(t, line, word)
 	}
 }

@@ -25,10 +25,10 @@ var (
 	ErrCodeExpired = fault.New(fault.VerificationCodeExpired)
 	// ErrOldPasswordWrong: the current password does not match.
 	ErrOldPasswordWrong = fault.New(fault.CurrentPasswordIncorrect)
-	// ErrStepUp: a secondary authentication is needed; its data says for what and how.
-	ErrStepUp = fault.New(fault.SecondaryAuthRequired)
-	// ErrEnrol: this server takes no password for this, and the user has no second factor yet.
-	ErrEnrol = fault.New(fault.EnrolmentRequired)
+	// ErrSecondaryAuthRequired: a secondary authentication is needed; its data says for what and how.
+	ErrSecondaryAuthRequired = fault.New(fault.SecondaryAuthRequired)
+	// ErrEnrolmentRequired: this server takes no password for this, and the user has no second factor yet.
+	ErrEnrolmentRequired = fault.New(fault.EnrolmentRequired)
 	// ErrNotAuthenticated: the secondary authentication did not succeed, or its method is not one
 	// that would do.
 	ErrNotAuthenticated = fault.New(fault.AuthenticationFailed)

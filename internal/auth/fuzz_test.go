@@ -31,7 +31,7 @@ func FuzzCalls(f *testing.F) {
 		if b == nil {
 			b = newBench(t, d, twoFactor)
 			b.enrolled("jane@example.com")
-			token = b.signedIn("jane@example.com").stepUp().token
+			token = b.signedIn("jane@example.com").secondaryAuth().token
 		}
 		method, path, _ := strings.Cut(calls[int(which)%len(calls)], " ")
 		r := httptest.NewRequestWithContext(t.Context(), method, path, strings.NewReader(body))

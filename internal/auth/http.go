@@ -151,17 +151,17 @@ type secondaryInput struct {
 	}
 }
 
-type steppedUp struct {
+type secondaryAuthView struct {
 	SecondaryAuthUntil *time.Time `json:"secondaryAuthUntil" doc:"null when the call completed a sign-in"`
 }
 
-func (h handler) secondary(ctx context.Context, in *secondaryInput) (steppedUp, error) {
+func (h handler) secondary(ctx context.Context, in *secondaryInput) (secondaryAuthView, error) {
 	b := in.Body
-	until, err := h.auth.Secondary(ctx, Proof{b.ChallengeID, b.Method, b.Password, b.TOTP, b.RecoveryCode, jsonOf(b.Assertion)})
+	until, err := h.auth.SecondaryAuth(ctx, Proof{b.ChallengeID, b.Method, b.Password, b.TOTP, b.RecoveryCode, jsonOf(b.Assertion)})
 	if err != nil || until.IsZero() {
-		return steppedUp{}, err
+		return secondaryAuthView{}, err
 	}
-	return steppedUp{&until}, nil
+	return secondaryAuthView{&until}, nil
 }
 
 // jsonOf is nil for no object.

@@ -14,9 +14,9 @@ func (h handler) profile(r *api.Router) {
 	door := h.auth.Access
 	api.Get(r, "/user/self", door.User, "getSelf", "Read the own user", h.self)
 	api.Put(r, "/user", door.User, "changeSelf", "Change the own profile", h.changeSelf)
-	api.Get(r, "/user/visit", door.User, "getVisit", "Until when the user has seen what happened", h.visit)
-	api.Post(r, "/user/visit", door.User, "noteVisit", "Note what the user was shown", h.noteVisit,
-		api.Describe("It never goes back, and never past now: whoever signs in again, on whatever machine, is told what is newer."))
+	api.Get(r, "/user/visit", door.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
+	api.Post(r, "/user/visit", door.User, "markSeen", "Mark recent activity as read", h.markSeen,
+		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
 }
 
 type userView struct {
@@ -50,9 +50,9 @@ type featuresView struct {
 
 func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (userView, error) {
 	view := userView{
-		ID: u.ID, Email: u.Email, AccountType: string(customer.Operator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
+		ID: u.ID, Email: u.Email, AccountType: string(customer.UserOperator), DisplayName: u.DisplayName, Phone: u.Phone, Country: u.Country, Language: u.Language,
 		TwoFactorEnabled: caller.totp, Account: accountView{caller.CustomerID, caller.Role}, CreatedAt: u.CreatedAt,
-		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.Operator},
+		Features: featuresView{h.auth.config.TwoFactor || u.Kind == customer.UserOperator},
 	}
 	if caller.CustomerID == "" {
 		return view, nil
@@ -140,32 +140,32 @@ func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView,
 	return h.viewOf(ctx, member.User, caller)
 }
 
-type visitView struct {
-	SeenUntil *time.Time `json:"seenUntil" doc:"null before the first look"`
+type lastSeenView struct {
+	SeenUntil *time.Time `json:"seenUntil" doc:"null before the first visit"`
 }
 
-func (h handler) visit(ctx context.Context, _ *api.Nothing) (visitView, error) {
+func (h handler) lastSeen(ctx context.Context, _ *api.Nothing) (lastSeenView, error) {
 	until, ok, err := h.auth.customers.SeenUntil(ctx, h.auth.db.Read(), Caller(ctx).UserID)
 	if err != nil || !ok {
-		return visitView{}, err
+		return lastSeenView{}, err
 	}
-	return visitView{&until}, nil
+	return lastSeenView{&until}, nil
 }
 
-type noteVisitInput struct {
+type markSeenInput struct {
 	Body struct {
 		SeenUntil time.Time `json:"seenUntil"`
 	}
 }
 
-func (h handler) noteVisit(ctx context.Context, in *noteVisitInput) (visitView, error) {
+func (h handler) markSeen(ctx context.Context, in *markSeenInput) (lastSeenView, error) {
 	var until time.Time
 	err := h.auth.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if err := h.auth.customers.Saw(ctx, tx, Caller(ctx).UserID, in.Body.SeenUntil); err != nil {
+		if err := h.auth.customers.MarkSeen(ctx, tx, Caller(ctx).UserID, in.Body.SeenUntil); err != nil {
 			return err
 		}
 		until, _, err = h.auth.customers.SeenUntil(ctx, tx, Caller(ctx).UserID)
 		return err
 	})
-	return visitView{&until}, err
+	return lastSeenView{&until}, err
 }

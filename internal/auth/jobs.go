@@ -18,8 +18,8 @@ const (
 	keepTokens = 7 * 24 * time.Hour
 )
 
-// KeepTidy starts the job that forgets what no longer matters. Calling it at each start is harmless.
-func (s *Service) KeepTidy(ctx context.Context, tx db.Tx, queue *jobs.Queue) error {
+// ScheduleCleanup starts the job that forgets what no longer matters. Calling it at each start is harmless.
+func (s *Service) ScheduleCleanup(ctx context.Context, tx db.Tx, queue *jobs.Queue) error {
 	return queue.Enqueue(ctx, tx, jobs.Job{Kind: forgetKind, Key: forgetKind})
 }
 

@@ -12,7 +12,7 @@ import (
 // Invite adds one of our own people, with a password that nobody knows, and tells them by mail to
 // choose one: whoever reads that mailbox can. It returns customer.ErrEmailTaken for a known address.
 func (s *Service) Invite(ctx context.Context, tx db.Tx, email string) (customer.User, error) {
-	m, err := s.Enrol(ctx, tx, NewUser{Email: email, Password: Secret(rand.Text()), DisplayName: email, Country: "GB"})
+	m, err := s.CreateUser(ctx, tx, NewUser{Email: email, Password: Secret(rand.Text()), DisplayName: email, Country: "GB"})
 	if err != nil {
 		return customer.User{}, err
 	}
@@ -67,7 +67,7 @@ func (s *Service) RemoveSecondFactors(ctx context.Context, tx db.Tx, userID stri
 		return err
 	}
 	if member.Customer.ID != "" {
-		if err := s.customers.PasswordWasReset(ctx, tx, member.Customer.ID); err != nil {
+		if err := s.customers.RecordPasswordReset(ctx, tx, member.Customer.ID); err != nil {
 			return err
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Service) keyHolder(ctx context.Context, conn db.Conn, userID string) (k
 
 // BeginPasskey begins the registration of a passkey by the caller.
 func (s *Service) BeginPasskey(ctx context.Context) (*protocol.CredentialCreation, error) {
-	if err := s.stepUpAsCan(ctx); err != nil {
+	if err := s.secondaryAuthOrPassword(ctx); err != nil {
 		return nil, err
 	}
 	caller := Caller(ctx)
@@ -182,7 +182,7 @@ func (s *Service) AddPasskey(ctx context.Context, name string, answer json.RawMe
 	if err := wrong.Err(); err != nil {
 		return Passkey{}, err
 	}
-	if err := s.stepUpAsCan(ctx); err != nil {
+	if err := s.secondaryAuthOrPassword(ctx); err != nil {
 		return Passkey{}, err
 	}
 	caller := Caller(ctx)
@@ -242,7 +242,7 @@ func (s *Service) Passkeys(ctx context.Context) ([]Passkey, error) {
 
 // RemovePasskey forgets one of the caller's passkeys. It needs a step-up.
 func (s *Service) RemovePasskey(ctx context.Context, passkey string) error {
-	if err := s.StepUp(ctx); err != nil {
+	if err := s.RequireSecondaryAuth(ctx); err != nil {
 		return err
 	}
 	caller := Caller(ctx)

@@ -44,7 +44,7 @@ func TestPasskey_OffersStrongSignaturesOnly(t *testing.T) {
 		var options struct {
 			PublicKey struct{ PubKeyCredParams []struct{ Alg int } }
 		}
-		w := b.signedIn("jane@example.com").stepUp()
+		w := b.signedIn("jane@example.com").secondaryAuth()
 		w.call("POST", "/user/passkey/options", nil).into(t, &options)
 		var offered []int
 		for _, p := range options.PublicKey.PubKeyCredParams {
@@ -156,7 +156,7 @@ func TestPasskey_RemovedIsForgotten(t *testing.T) {
 		var keys struct{ List []struct{ ID string } }
 		w.call("GET", "/user/passkey", nil).into(t, &keys)
 		path := "/user/passkey/" + keys.List[0].ID
-		stranger := b.signedIn("mallory@example.com").stepUp()
+		stranger := b.signedIn("mallory@example.com").secondaryAuth()
 		require.Equal(t, stranger.call("DELETE", path, nil).Code, stranger.call("DELETE", "/user/passkey/none", nil).Code)
 		require.Equal(t, 404, stranger.call("DELETE", path, nil).Status)
 		// The password step-up from before the passkey is none any more.

@@ -106,7 +106,7 @@ func (s *Service) checkOwnPasskey(ctx context.Context, p Proof, then func(contex
 	}
 	if errors.Is(err, ErrPasskey) {
 		noted := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-			return s.note(ctx, tx, caller.UserID, caller.SessionID, StepUpFailed, string(ByPasskey))
+			return s.note(ctx, tx, caller.UserID, caller.SessionID, SecondaryAuthFailed, string(ByPasskey))
 		})
 		return firstError(noted, func() error { return err })
 	}

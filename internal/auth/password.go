@@ -14,7 +14,7 @@ import (
 	"github.com/alexedwards/argon2id"
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/gbpc/gbpc/internal/auth/common"
+	"github.com/gbpc/gbpc/internal/auth/breached"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -120,9 +120,9 @@ func checkPassword(wrong *fault.Fields, field string, password Secret, names ...
 		wrong.Add(field, fault.PasswordFormat, fmt.Sprintf("Use %d to %d characters.", shortestPassword, longestPassword))
 	case !utf8.ValidString(string(password)) || strings.ContainsFunc(text, unicode.IsControl):
 		wrong.Add(field, fault.PasswordFormat, "Use letters, digits, spaces and signs.")
-	case common.Password(text):
+	case breached.IsCommon(text):
 		wrong.Add(field, fault.PasswordFormat, "This password is too common. Choose another.")
-	case common.SaysOurs(text):
+	case breached.IsMostlyOwnName(text):
 		wrong.Add(field, fault.PasswordFormat, "Your password needs more in it than our name.")
 	case namesIn(text, names):
 		wrong.Add(field, fault.PasswordFormat, "Do not use your own name or address in your password.")

@@ -103,7 +103,7 @@ func TestPayment_IsAuthorisedForExactlyWhatItIsOnce(t *testing.T) {
 func TestPayment_IsNotAuthorisedByASteppedUpSession(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
-		w := b.signedIn("jane@example.com").stepUp()
+		w := b.signedIn("jane@example.com").secondaryAuth()
 		w.challenged(w.pay("10.00", "0xabc"))
 	})
 }
@@ -176,7 +176,7 @@ func TestPayment_WithoutSecondFactorIsRefusedWhereAPasswordDoesNotDo(t *testing.
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
 		w.refused("A10029", w.pay("10.00", "0xabc"))
-		w.stepUp() // lets her enrol a factor, and do nothing else
+		w.secondaryAuth() // lets her enrol a factor, and do nothing else
 		w.refused("A10029", w.pay("10.00", "0xabc"))
 		w.refused("A10029", w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
 		w.ok(w.call("POST", "/user/passkey/options", nil))
@@ -191,7 +191,7 @@ func TestSettings_LooseningNeedsAStepUpAndIsTold(t *testing.T) {
 		for _, looser := range []object{{"whitelistOnly": false}, {"coolingOffHours": 47}, {"secondaryAuth": 0}} {
 			w.refused("A10008", w.call("POST", "/wallet/account/setting", looser))
 		}
-		w.stepUp()
+		w.secondaryAuth()
 		var s customer.Settings
 		w.call("POST", "/wallet/account/setting", object{"whitelistOnly": false, "coolingOffHours": 1}).into(t, &s)
 		require.True(t, s.WhitelistOnly)

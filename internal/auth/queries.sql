@@ -25,7 +25,7 @@ VALUES (@hash, @session_id, @kind, @expires_at);
 
 -- All that a call needs to know of its caller, in one look.
 -- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.stepped_up_until, s.stepped_up_by,
+SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
@@ -70,9 +70,9 @@ UPDATE auth_sessions
 SET second_factor = 'done'
 WHERE id = @id AND ended_at IS NULL;
 
--- name: StepUp :execrows
+-- name: RecordSecondaryAuth :execrows
 UPDATE auth_sessions
-SET stepped_up_until = @stepped_up_until, stepped_up_by = @stepped_up_by
+SET secondary_auth_until = @secondary_auth_until, secondary_auth_method = @secondary_auth_method
 WHERE id = @id AND ended_at IS NULL;
 
 -- name: LiveSessions :many

@@ -47,7 +47,7 @@ func (s *Service) Register(ctx context.Context, r Registration) (NewAccount, err
 		if refused, err = s.takeCode(ctx, tx, ForRegistry, r.Email, r.Code); err != nil || refused != nil {
 			return err
 		}
-		account.Member, err = s.customers.Open(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language()})
+		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language()})
 		if err != nil {
 			return err
 		}
@@ -105,11 +105,11 @@ type NewUser struct {
 	Kind customer.Kind
 }
 
-// Enrol adds a customer with its user, or an operator, without a mailed code: for the sandbox's
+// CreateUser adds a customer with its user, or an operator, without a mailed code: for the sandbox's
 // seeded sign-ins and for the first operator. It asks of the password what Register asks, and returns
 // customer.ErrEmailTaken for a known address. It hashes the password inside the caller's transaction,
 // so it is not for a busy server.
-func (s *Service) Enrol(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
+func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
 	var wrong fault.Fields
 	checkPassword(&wrong, "password", n.Password, n.Email, n.DisplayName)
 	if err := wrong.Err(); err != nil {
@@ -123,7 +123,7 @@ func (s *Service) Enrol(ctx context.Context, tx db.Tx, n NewUser) (customer.Memb
 	if n.Kind == "" {
 		member.User, err = s.customers.AddOperator(ctx, tx, n.Email, n.DisplayName)
 	} else {
-		member, err = s.customers.Open(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country})
+		member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: n.Email, Kind: n.Kind, DisplayName: n.DisplayName, Country: n.Country})
 	}
 	if err != nil {
 		return customer.Member{}, err

@@ -94,7 +94,7 @@ func (s *Service) reset(ctx context.Context, tx db.Tx, u customer.User, hash str
 		return err
 	}
 	if member.Customer.ID != "" {
-		if err := s.customers.PasswordWasReset(ctx, tx, member.Customer.ID); err != nil {
+		if err := s.customers.RecordPasswordReset(ctx, tx, member.Customer.ID); err != nil {
 			return err
 		}
 	}

@@ -106,22 +106,22 @@ func (s *Service) identify(ctx context.Context, token string) (Identity, error) 
 	if row.CustomerKind != nil {
 		caller.AccountType = customer.Kind(*row.CustomerKind)
 	}
-	if row.SteppedUpUntil != nil {
-		caller.steppedUpUntil, caller.steppedUpBy = *row.SteppedUpUntil, *row.SteppedUpBy
+	if row.SecondaryAuthUntil != nil {
+		caller.secondaryAuthUntil, caller.secondaryAuthMethod = *row.SecondaryAuthUntil, *row.SecondaryAuthMethod
 	}
 	return caller, nil
 }
 
 func (s *Service) idle(kind customer.UserKind) time.Duration {
-	if kind == customer.Operator && s.config.OperatorIdle > 0 {
-		return s.config.OperatorIdle
+	if kind == customer.UserOperator && s.config.OperatorIdleTimeout > 0 {
+		return s.config.OperatorIdleTimeout
 	}
 	return refreshLife
 }
 
 func (s *Service) life(kind customer.UserKind) time.Duration {
-	if kind == customer.Operator && s.config.OperatorLife > 0 {
-		return s.config.OperatorLife
+	if kind == customer.UserOperator && s.config.OperatorSessionLifetime > 0 {
+		return s.config.OperatorSessionLifetime
 	}
 	return sessionLife
 }
@@ -313,7 +313,7 @@ func (s *Service) Sessions(ctx context.Context) ([]OpenSession, error) {
 func (s *Service) EndSession(ctx context.Context, session string) error {
 	caller := Caller(ctx)
 	if session != caller.SessionID {
-		if err := s.stepUpAsCan(ctx); err != nil {
+		if err := s.secondaryAuthOrPassword(ctx); err != nil {
 			return err
 		}
 	}
@@ -327,7 +327,7 @@ func (s *Service) EndSession(ctx context.Context, session string) error {
 
 // EndOtherSessions ends every session of the caller but this one. It needs a step-up.
 func (s *Service) EndOtherSessions(ctx context.Context) error {
-	if err := s.stepUpAsCan(ctx); err != nil {
+	if err := s.secondaryAuthOrPassword(ctx); err != nil {
 		return err
 	}
 	caller := Caller(ctx)

@@ -162,8 +162,8 @@ func TestSessions_AreListedAndEndedOneByOneOrAll(t *testing.T) {
 		require.Equal(t, 1, current)
 		path := "/user/session/" + byBrowser["Safari on iPhone"]
 		stranger := b.signedIn("mallory@example.com")
-		require.Equal(t, 404, stranger.stepUp().call("DELETE", path, nil).Status)
-		w.stepUp()
+		require.Equal(t, 404, stranger.secondaryAuth().call("DELETE", path, nil).Status)
+		w.secondaryAuth()
 		w.ok(w.call("DELETE", path, nil))
 		phone.refused("A10005", phone.call("GET", "/user/self", nil))
 		require.Equal(t, 404, w.call("DELETE", path, nil).Status)
@@ -191,7 +191,7 @@ func TestSessions_OthersAreEndedAfterProvingAgainAndTheOwnAtOnce(t *testing.T) {
 			}
 		}
 		thief.refused("A10008", thief.call("DELETE", "/user/session", nil))
-		owner.ok(owner.stepUp().call("DELETE", "/user/session", nil))
+		owner.ok(owner.secondaryAuth().call("DELETE", "/user/session", nil))
 		thief.refused("A10005", thief.call("GET", "/user/self", nil))
 
 		owner.withTOTP()
@@ -294,7 +294,7 @@ func TestForget_KeepsWhatStillMatters(t *testing.T) {
 		w := b.signedIn("jane@example.com")
 		b.browser().login("jane@example.com", "wrong password")
 		b.passkeyLeftover()
-		require.NoError(t, b.auth.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.auth.KeepTidy(ctx, tx, b.queue) }))
+		require.NoError(t, b.auth.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.auth.ScheduleCleanup(ctx, tx, b.queue) }))
 		run := func() {
 			ran, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)

@@ -25,7 +25,7 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 		return customer.Settings{}, err
 	}
 	if change.Loosens(before) {
-		if err := s.StepUp(ctx); err != nil {
+		if err := s.RequireSecondaryAuth(ctx); err != nil {
 			return customer.Settings{}, err
 		}
 	}

@@ -38,7 +38,7 @@ type TOTPSetUp struct {
 // twoFactorOn refuses the 2FA calls while the feature is off. It concerns customers: operators may
 // always enrol.
 func (s *Service) twoFactorOn(ctx context.Context) error {
-	if s.config.TwoFactor || Caller(ctx).Kind == customer.Operator {
+	if s.config.TwoFactor || Caller(ctx).Kind == customer.UserOperator {
 		return nil
 	}
 	return ErrTwoFactorOff
@@ -52,7 +52,7 @@ func (s *Service) mayEnrol(ctx context.Context) error {
 	if Caller(ctx).setup {
 		return nil
 	}
-	return s.stepUpAsCan(ctx)
+	return s.secondaryAuthOrPassword(ctx)
 }
 
 // BeginTOTP makes a new secret. Until a code of it is confirmed, whatever was set up before stays.
@@ -237,7 +237,7 @@ func (s *Service) guessTOTP(ctx context.Context, code Secret, use func(context.C
 	})
 	if err == ErrTOTP { // matchTOTP's own value
 		return firstError(s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-			return s.note(ctx, tx, caller.UserID, caller.SessionID, StepUpFailed, string(ByTOTP))
+			return s.note(ctx, tx, caller.UserID, caller.SessionID, SecondaryAuthFailed, string(ByTOTP))
 		}), func() error { return ErrTOTP })
 	}
 	return err

@@ -23,7 +23,7 @@ type totpSetUp struct {
 // withTOTP sets an authenticator up for whoever is signed in; the code of this moment is used.
 func (w *browser) withTOTP() (secret string, recovery []string) {
 	w.t.Helper()
-	w.stepUp()
+	w.secondaryAuth()
 	var s totpSetUp
 	w.call("POST", "/user/auth/2fa/2fa", nil).into(w.t, &s)
 	var codes struct{ RecoveryCodes []string }
@@ -201,13 +201,13 @@ func TestTwoFactor_SetUpNeedsAStepUpAndEndsInTime(t *testing.T) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
 		w.refused("A10008", w.call("POST", "/user/auth/2fa/2fa", nil))
-		w.stepUp()
+		w.secondaryAuth()
 		w.refused("A10027", w.call("POST", "/user/auth/2fa", object{"totp": "123456"}))
 		var s totpSetUp
 		w.call("POST", "/user/auth/2fa/2fa", nil).into(t, &s)
 		w.refused("A10018", w.call("POST", "/user/auth/2fa", object{"totp": "000000"}))
 		b.clock.Advance(15 * time.Minute)
-		w.stepUp()
+		w.secondaryAuth()
 		w.refused("A10020", w.call("POST", "/user/auth/2fa", object{"totp": b.totp(s.Secret)}))
 		require.Equal(t, map[string]string{"totp": "A0401"}, w.call("POST", "/user/auth/2fa", object{"totp": ""}).fields(t))
 	})

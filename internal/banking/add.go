@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -57,7 +57,7 @@ func (s *Service) AddBank(ctx context.Context, customerID string, n NewBank) (Ba
 	if !sameHolder(name, n.AccountHolder) {
 		return BankAccount{}, ErrHolderMismatch
 	}
-	if err := s.stepUp.StepUp(ctx); err != nil {
+	if err := s.secondaryAuth.RequireSecondaryAuth(ctx); err != nil {
 		return BankAccount{}, err
 	}
 	var added BankAccount

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/q"
-	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 

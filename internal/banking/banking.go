@@ -8,9 +8,9 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
@@ -146,41 +146,41 @@ type Verified interface {
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
-// StepUp is filled by auth: nil when the caller stepped up lately, else the failure that asks for it.
-type StepUp interface {
-	StepUp(ctx context.Context) error
+// SecondaryAuth is filled by auth: nil when the caller stepped up lately, else the failure that asks for it.
+type SecondaryAuth interface {
+	RequireSecondaryAuth(ctx context.Context) error
 }
 
 // Config is what the service is made of.
 type Config struct {
-	DB       *db.DB
-	Clock    clock.Clock
-	Queue    *jobs.Queue
-	Changes     *changestream.Stream
-	Sealer   *seal.Sealer
-	Log      *slog.Logger
-	Rail     Rail
-	Sink     Sink
-	Verified Verified
-	StepUp   StepUp
-	Modulus  *modulus.Checker
-	Issuer   Issuer
+	DB            *db.DB
+	Clock         clock.Clock
+	Queue         *jobs.Queue
+	Changes       *changestream.Stream
+	Sealer        *seal.Sealer
+	Log           *slog.Logger
+	Rail          Rail
+	Sink          Sink
+	Verified      Verified
+	SecondaryAuth SecondaryAuth
+	Modulus       *modulus.Checker
+	Issuer        Issuer
 }
 
 // Service is the department.
 type Service struct {
-	db       *db.DB
-	clock    clock.Clock
-	queue    *jobs.Queue
-	changes     *changestream.Stream
-	sealer   *seal.Sealer
-	log      *slog.Logger
-	rail     Rail
-	sink     Sink
-	verified Verified
-	stepUp   StepUp
-	modulus  *modulus.Checker
-	issuer   Issuer
+	db            *db.DB
+	clock         clock.Clock
+	queue         *jobs.Queue
+	changes       *changestream.Stream
+	sealer        *seal.Sealer
+	log           *slog.Logger
+	rail          Rail
+	sink          Sink
+	verified      Verified
+	secondaryAuth SecondaryAuth
+	modulus       *modulus.Checker
+	issuer        Issuer
 }
 
 // New registers the department's jobs with the queue.
@@ -189,7 +189,7 @@ func New(c Config) *Service {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, changes: c.Changes, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
-		verified: c.Verified, stepUp: c.StepUp, modulus: c.Modulus, issuer: c.Issuer}
+		verified: c.Verified, secondaryAuth: c.SecondaryAuth, modulus: c.Modulus, issuer: c.Issuer}
 	s.handleJobs()
 	return s
 }

@@ -162,7 +162,7 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.bank.Close()) })
 	f.service = banking.New(banking.Config{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: teller{},
-		Verified: names{customerID: "Jane Doe"}, StepUp: &stepUp{}, Modulus: modulus.Published(), Issuer: issuer})
+		Verified: names{customerID: "Jane Doe"}, SecondaryAuth: &secondaryAuth{}, Modulus: modulus.Published(), Issuer: issuer})
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		a, err := f.service.VirtualAccount(ctx, tx, customerID)
 		f.to = iso20022.Account{SortCode: a.SortCode, Number: a.AccountNumber}

@@ -39,7 +39,7 @@ type bench struct {
 	bank   *sandboxbank.Bank
 	sink   *sink
 	names  names
-	step   *stepUp
+	step   *secondaryAuth
 	dir    string
 }
 
@@ -50,7 +50,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 
 func newBench(t *testing.T, d *db.DB) *bench {
 	t.Helper()
-	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &stepUp{}}
+	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &secondaryAuth{}}
 	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.bank.Close()) })
-	b.Service = banking.New(banking.Config{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, StepUp: b.step, Modulus: modulus.Published(), Issuer: issuer})
+	b.Service = banking.New(banking.Config{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Issuer: issuer})
 	return b
 }
 
@@ -176,9 +176,9 @@ func (n names) VerifiedName(_ context.Context, customerID string) (string, bool,
 	return name, ok, nil
 }
 
-type stepUp struct{ err error }
+type secondaryAuth struct{ err error }
 
-func (s *stepUp) StepUp(context.Context) error { return s.err }
+func (s *secondaryAuth) RequireSecondaryAuth(context.Context) error { return s.err }
 
 // sink writes down what it is told, in words. fails has it refuse.
 type sink struct {

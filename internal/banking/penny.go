@@ -7,8 +7,8 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/banking/q"
-	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // pennyFailed fails the verification of the account that a penny could not reach or came back from.

@@ -20,8 +20,8 @@ type UserKind string
 
 // The kinds of users.
 const (
-	Person   UserKind = "customer"
-	Operator UserKind = "operator"
+	UserCustomer UserKind = "customer"
+	UserOperator UserKind = "operator"
 )
 
 // UserState is whether a user may sign in.
@@ -57,8 +57,8 @@ type Role string
 
 // The roles of a member.
 const (
-	Owner    Role = "owner"
-	Assisted Role = "member"
+	RoleOwner  Role = "owner"
+	RoleMember Role = "member"
 )
 
 // User is someone who signs in.
@@ -96,8 +96,15 @@ type Service struct {
 	clock  clock.Clock
 }
 
-// New keeps them in d.
-func New(d *db.DB, s *seal.Sealer, c clock.Clock) *Service { return &Service{d, s, c} }
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB     *db.DB
+	Sealer *seal.Sealer
+	Clock  clock.Clock
+}
+
+// New builds the service.
+func New(d Dependencies) *Service { return &Service{db: d.DB, sealer: d.Sealer, clock: d.Clock} }
 
 // personal is what is sealed of a user.
 type personal struct {
@@ -130,10 +137,10 @@ type NewCustomer struct {
 	Language    string
 }
 
-// Open adds a customer with its first user, the owner, and the default settings. It returns
+// Create adds a customer with its first user, the owner, and the default settings. It returns
 // ErrEmailTaken when the address belongs to a user already.
-func (s *Service) Open(ctx context.Context, tx db.Tx, n NewCustomer) (Member, error) {
-	user, err := s.addUser(ctx, tx, User{Kind: Person, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language})
+func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, error) {
+	user, err := s.addUser(ctx, tx, User{Kind: UserCustomer, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language})
 	if err != nil {
 		return Member{}, err
 	}
@@ -142,18 +149,18 @@ func (s *Service) Open(ctx context.Context, tx db.Tx, n NewCustomer) (Member, er
 	if err := queries.InsertCustomer(ctx, q.InsertCustomerParams{ID: c.ID, Kind: string(c.Kind), Status: string(c.Status), CreatedAt: c.CreatedAt}); err != nil {
 		return Member{}, fmt.Errorf("add a customer: %w", err)
 	}
-	if err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(Owner)}); err != nil {
+	if err := queries.InsertMember(ctx, q.InsertMemberParams{UserID: user.ID, CustomerID: c.ID, Role: string(RoleOwner)}); err != nil {
 		return Member{}, fmt.Errorf("add the owner: %w", err)
 	}
 	if err := queries.InsertSettings(ctx, q.InsertSettingsParams{CustomerID: c.ID, WhitelistOnly: true, CoolingOffHours: defaultCoolingOffHours, SecondaryAuth: askEveryTime}); err != nil {
 		return Member{}, fmt.Errorf("add the settings: %w", err)
 	}
-	return Member{user, c, Owner}, nil
+	return Member{User: user, Customer: c, Role: RoleOwner}, nil
 }
 
-// AddOperator adds one of our own people. It returns ErrEmailTaken as Open does.
+// AddOperator adds one of our own people. It returns ErrEmailTaken as Create does.
 func (s *Service) AddOperator(ctx context.Context, tx db.Tx, email, displayName string) (User, error) {
-	return s.addUser(ctx, tx, User{Kind: Operator, Email: email, DisplayName: displayName})
+	return s.addUser(ctx, tx, User{Kind: UserOperator, Email: email, DisplayName: displayName})
 }
 
 func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {

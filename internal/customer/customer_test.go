@@ -28,7 +28,7 @@ func each(t *testing.T, test func(t *testing.T, b bench)) {
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
 		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-		test(t, bench{customer.New(d, sealer, c), t, d, c})
+		test(t, bench{customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}), t, d, c})
 	})
 }
 
@@ -39,7 +39,7 @@ func (b bench) tx(fn func(ctx context.Context, tx db.Tx) error) error {
 func (b bench) open(email string) (m customer.Member) {
 	b.t.Helper()
 	require.NoError(b.t, b.tx(func(ctx context.Context, tx db.Tx) (err error) {
-		m, err = b.Open(ctx, tx, customer.NewCustomer{Email: email, Kind: customer.Business, DisplayName: "Acme Ltd", Country: "GB"})
+		m, err = b.Create(ctx, tx, customer.NewCustomer{Email: email, Kind: customer.Business, DisplayName: "Acme Ltd", Country: "GB"})
 		return err
 	}))
 	return m
@@ -49,7 +49,7 @@ func TestOpen_GivesAnAddressToOneUser(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		m := b.open("Jane@Example.com")
 		err := b.tx(func(ctx context.Context, tx db.Tx) error {
-			_, err := b.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.COM", Kind: customer.Individual})
+			_, err := b.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.COM", Kind: customer.Individual})
 			return err
 		})
 		require.ErrorIs(t, err, customer.ErrEmailTaken)
@@ -85,7 +85,7 @@ func TestMember_IsTheUserWithItsCustomer(t *testing.T) {
 		o, err := b.Member(t.Context(), b.db.Read(), operator.ID)
 		require.NoError(t, err)
 		require.Empty(t, o.Customer.ID)
-		require.Equal(t, customer.Operator, o.User.Kind)
+		require.Equal(t, customer.UserOperator, o.User.Kind)
 	})
 }
 
@@ -187,7 +187,7 @@ func TestPasswordReset_PutsOffWhatWasWaiting(t *testing.T) {
 		id := b.open("jane@example.com").Customer.ID
 		b.change(id, customer.SettingsChange{WhitelistOnly: new(false)})
 		b.clock.Advance(20 * time.Hour)
-		require.NoError(t, b.tx(func(ctx context.Context, tx db.Tx) error { return b.PasswordWasReset(ctx, tx, id) }))
+		require.NoError(t, b.tx(func(ctx context.Context, tx db.Tx) error { return b.RecordPasswordReset(ctx, tx, id) }))
 		s, err := b.Settings(t.Context(), b.db.Read(), id)
 		require.NoError(t, err)
 		require.Equal(t, b.clock.Now().Add(24*time.Hour), s.NewPayeesFrom())
@@ -202,7 +202,7 @@ func TestSettings_NeverLoosenEarly(t *testing.T) {
 	require.NoError(t, err)
 	d := dbtest.SQLite(t)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	b := bench{customer.New(d, sealer, c), t, d, c}
+	b := bench{customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}), t, d, c}
 	n := 0
 	rapid.Check(t, func(r *rapid.T) {
 		n++

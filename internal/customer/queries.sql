@@ -112,12 +112,12 @@ FOR UPDATE;
 
 -- name: SeenUntil :one
 SELECT seen_until
-FROM user_visits
+FROM user_last_seen
 WHERE user_id = @user_id;
 
--- name: MoveSeenUntil :exec
-INSERT INTO user_visits (user_id, seen_until)
+-- name: AdvanceSeenUntil :exec
+INSERT INTO user_last_seen (user_id, seen_until)
 VALUES (@user_id, @seen_until)
 ON CONFLICT (user_id) DO UPDATE
 SET seen_until = excluded.seen_until
-WHERE user_visits.seen_until < excluded.seen_until;
+WHERE user_last_seen.seen_until < excluded.seen_until;

@@ -211,10 +211,10 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 	return nil
 }
 
-// PasswordWasReset notes that a user of the customer got in by mail: whoever reads that mailbox must
+// RecordPasswordReset notes that a user of the customer got in by mail: whoever reads that mailbox must
 // not be able to pay somebody new at once. New payees wait the hours in force, and so does a looser
 // value that was waiting already.
-func (s *Service) PasswordWasReset(ctx context.Context, tx db.Tx, customerID ID) error {
+func (s *Service) RecordPasswordReset(ctx context.Context, tx db.Tx, customerID ID) error {
 	row, err := q.New(tx).LockSettings(ctx, customerID)
 	if err != nil {
 		return fmt.Errorf("lock the settings: %w", err)

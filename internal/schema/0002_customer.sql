@@ -46,8 +46,8 @@ CREATE VIEW customer_users AS
 SELECT id AS user_id, kind AS user_kind, state AS user_state, personal, country, language, created_at AS user_since
 FROM users;
 
--- Who signs in again, on whatever machine, is told what happened since they last looked.
-CREATE TABLE user_visits (
+-- How far each user has read the list of recent activity, on every device.
+CREATE TABLE user_last_seen (
     user_id    TEXT        PRIMARY KEY REFERENCES users (id),
-    seen_until TIMESTAMPTZ NOT NULL -- of what happened, the newest that was shown
+    seen_until TIMESTAMPTZ NOT NULL -- time of the newest entry that was shown
 );

@@ -58,13 +58,13 @@ func (g Gate) RequireOperator() api.Access {
 
 type operatorKey struct{}
 
-// Acting is the operator whose call it is. Outside the back office it is nobody.
-func Acting(ctx context.Context) Operator {
+// CurrentOperator is the operator whose call it is. Outside the back office it is nobody.
+func CurrentOperator(ctx context.Context) Operator {
 	o, _ := ctx.Value(operatorKey{}).(Operator)
 	return o
 }
 
-// As is a context in which o acts, for tests and for what the program does in an operator's name.
-func As(ctx context.Context, o Operator) context.Context {
+// WithOperator returns a context in which o acts, for tests and for what the program does in an operator's name.
+func WithOperator(ctx context.Context, o Operator) context.Context {
 	return context.WithValue(ctx, operatorKey{}, o)
 }

@@ -14,10 +14,10 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// Request asks the operators to agree to something.
-type Request struct {
+// ApprovalRequest asks the operators to agree to something.
+type ApprovalRequest struct {
 	ID      string
-	Kind    string       // decides who is told, and who may decide: see On
+	Kind    string       // decides who is told, and who may decide: see OnDecision
 	Subject string       // the id of what waits, in the department that asks
 	Amount  money.Amount // the zero Amount where no money moves
 	// CustomerID is whose it is, "" where it concerns none.
@@ -31,7 +31,7 @@ type Request struct {
 
 // Approval is what the operators are asked, or were.
 type Approval struct {
-	Request
+	ApprovalRequest
 	Status    Status
 	Decisions []Decision
 	DecidedAt *time.Time
@@ -46,19 +46,19 @@ type Decision struct {
 	At         time.Time
 }
 
-// Decided is told what the operators decided, in the transaction in which they did: it lets the
+// DecisionHandler is told what the operators decided, in the transaction in which they did: it lets the
 // thing go on, or ends it. An error undoes the decision.
-type Decided interface {
+type DecisionHandler interface {
 	ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error
 }
 
-// On says who may decide on approvals of this kind and who is told. Every kind has exactly one
+// OnDecision says who may decide on approvals of this kind and who is told. Every kind has exactly one
 // listener; a second is a mistake in the program.
-func (s *Service) On(kind string, roles []Role, told Decided) {
+func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler) {
 	if _, twice := s.deciders[kind]; twice {
 		panic("staff: approvals of kind " + kind + " have a listener already")
 	}
-	s.deciders[kind] = decider{roles, told}
+	s.deciders[kind] = decider{roles: roles, handler: handler}
 }
 
 var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
@@ -70,7 +70,7 @@ var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
 
 // ApprovalRow is the request as a row that another's statement inserts, so that an order and the
 // question whether it may go out appear together or not at all.
-func ApprovalRow(r Request) db.Row {
+func ApprovalRow(r ApprovalRequest) db.Row {
 	amount, currency := written(r.Amount)
 	return db.Row{Table: approvals, Values: []any{
 		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID,
@@ -78,8 +78,8 @@ func ApprovalRow(r Request) db.Row {
 	}}
 }
 
-// Ask writes the request inside tx.
-func (s *Service) Ask(ctx context.Context, tx db.Tx, r Request) error {
+// RequestApproval writes the request inside tx.
+func (s *Service) RequestApproval(ctx context.Context, tx db.Tx, r ApprovalRequest) error {
 	if _, known := s.deciders[r.Kind]; !known {
 		panic("staff: nobody listens for approvals of kind " + r.Kind)
 	}
@@ -161,11 +161,11 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 		if err := queries.CloseApproval(ctx, q.CloseApprovalParams{ID: a.ID, Status: string(a.Status), DecidedAt: a.DecidedAt}); err != nil {
 			return fmt.Errorf("close approval: %w", err)
 		}
-		if err := s.deciders[a.Kind].told.ApprovalDecided(ctx, tx, *a); err != nil {
+		if err := s.deciders[a.Kind].handler.ApprovalDecided(ctx, tx, *a); err != nil {
 			return err
 		}
 	}
-	return s.Record(ctx, tx, Action{Actor: by, What: "approval." + word, Subject: "approval", SubjectID: a.ID,
+	return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "approval." + word, Subject: "approval", SubjectID: a.ID,
 		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "status": a.Status}})
 }
 
@@ -203,7 +203,7 @@ func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Appr
 	if err != nil {
 		return Approval{}, fmt.Errorf("read decisions: %w", err)
 	}
-	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, Request: Request{
+	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, ApprovalRequest: ApprovalRequest{
 		ID: row.ID, Kind: row.Kind, Subject: row.Subject, CustomerID: row.CustomerID,
 		RequestedBy: row.RequestedBy, RequestedName: row.RequestedName, Needed: int(row.Needed), At: row.CreatedAt,
 	}}

@@ -117,7 +117,7 @@ func TestDecide_ManyAtOnceTellTheDepartmentOnce(t *testing.T) {
 		require.Len(t, a.Decisions, 2)
 		require.NotEqual(t, a.Decisions[0].OperatorID, a.Decisions[1].OperatorID)
 		require.Len(t, b.told.all, 1)
-		lines, err := b.VerifyTrail(t.Context())
+		lines, err := b.VerifyAuditTrail(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, int64(2), lines)
 	})
@@ -126,7 +126,7 @@ func TestDecide_ManyAtOnceTellTheDepartmentOnce(t *testing.T) {
 func TestApprovalRow_IsTheSameAsAsking(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		r := staff.Request{ID: id.New(), Kind: "payment", Subject: "s", Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
+		r := staff.ApprovalRequest{ID: id.New(), Kind: "payment", Subject: "s", Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
 		row := staff.ApprovalRow(r)
 		names, marks := make([]string, len(row.Table.Columns)), make([]string, len(row.Table.Columns))
 		for i, c := range row.Table.Columns {

@@ -16,10 +16,10 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// Action is one line of the trail before it is written.
-type Action struct {
+// AuditEvent is one line of the trail before it is written.
+type AuditEvent struct {
 	Actor     Operator // the zero Operator is the system itself
-	What      string   // 'verification.approve', 'file.view' …
+	Action    string   // 'verification.approve', 'file.view' …
 	Subject   string   // the kind of thing it was done to
 	SubjectID string
 	Details   map[string]any // no personal data: the trail is never erased
@@ -43,7 +43,7 @@ const systemActor = "system"
 
 // Record writes a to the trail inside tx, so that what was done and that it was done are one thing.
 // It locks the end of the trail until tx ends: callers do it last.
-func (s *Service) Record(ctx context.Context, tx db.Tx, a Action) error {
+func (s *Service) Record(ctx context.Context, tx db.Tx, a AuditEvent) error {
 	queries := q.New(tx)
 	head, err := s.auditHead(ctx, queries)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) auditHead(ctx context.Context, queries *q.Queries) (q.LockAudi
 	return head, nil
 }
 
-func line(ctx context.Context, a Action, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
+func line(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
 	details := []byte("{}")
 	if len(a.Details) > 0 {
 		var err error
@@ -86,7 +86,7 @@ func line(ctx context.Context, a Action, head q.LockAuditHeadRow, now time.Time)
 	}
 	row := q.InsertAuditParams{
 		Sequence: head.Sequence + 1, At: now, ActorID: a.Actor.UserID, ActorName: a.Actor.Name,
-		Action: a.What, Subject: a.Subject, SubjectID: a.SubjectID, Details: string(details),
+		Action: a.Action, Subject: a.Subject, SubjectID: a.SubjectID, Details: string(details),
 		Ip: api.InfoOf(ctx).Address, Previous: head.Hash,
 	}
 	if row.ActorID == "" {
@@ -112,12 +112,12 @@ func hashOf(r q.StaffAudit) []byte {
 	return sum[:]
 }
 
-// ErrTrailBroken: a line of the trail was changed, removed or added by something else than Record.
-var ErrTrailBroken = errors.New("the audit trail was changed")
+// ErrAuditTrailBroken: a line of the trail was changed, removed or added by something else than Record.
+var ErrAuditTrailBroken = errors.New("the audit trail was changed")
 
-// VerifyTrail reads the whole trail and checks that each line follows from the one before. It
+// VerifyAuditTrail reads the whole trail and checks that each line follows from the one before. It
 // returns how many lines there are.
-func (s *Service) VerifyTrail(ctx context.Context) (lines int64, err error) {
+func (s *Service) VerifyAuditTrail(ctx context.Context) (lines int64, err error) {
 	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
 		previous := make([]byte, sha256.Size)
@@ -128,7 +128,7 @@ func (s *Service) VerifyTrail(ctx context.Context) (lines int64, err error) {
 			}
 			for _, r := range rows {
 				if r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, hashOf(r)) {
-					return fmt.Errorf("%w at line %d", ErrTrailBroken, lines+1)
+					return fmt.Errorf("%w at line %d", ErrAuditTrailBroken, lines+1)
 				}
 				lines, previous = r.Sequence, r.Hash
 			}
@@ -150,7 +150,7 @@ func endsAt(ctx context.Context, queries *q.Queries, lines int64, hash []byte) e
 		return fmt.Errorf("read the end of the audit trail: %w", err)
 	}
 	if head.Sequence != lines || !bytes.Equal(head.Hash, hash) {
-		return fmt.Errorf("%w at its end", ErrTrailBroken)
+		return fmt.Errorf("%w at its end", ErrAuditTrailBroken)
 	}
 	return nil
 }

@@ -17,10 +17,10 @@ func TestTrail_IsSearchedByActionByPersonAndById(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		ann, bob := b.operator(staff.Administrator), b.operator(staff.Compliance)
-		for _, a := range []staff.Action{
-			{Actor: ann, What: "operator.ask_roles", Subject: "operator", SubjectID: "one"},
-			{Actor: bob, What: "verification.approve", Subject: "individual", SubjectID: "two"},
-			{Actor: bob, What: "file.view", Subject: "file", SubjectID: "three"},
+		for _, a := range []staff.AuditEvent{
+			{Actor: ann, Action: "operator.ask_roles", Subject: "operator", SubjectID: "one"},
+			{Actor: bob, Action: "verification.approve", Subject: "individual", SubjectID: "two"},
+			{Actor: bob, Action: "file.view", Subject: "file", SubjectID: "three"},
 		} {
 			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Record(ctx, tx, a) }))
 		}

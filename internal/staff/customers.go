@@ -71,7 +71,7 @@ func (s *Service) AskFreeze(ctx context.Context, by Operator, f Freeze) (Approva
 	if err := f.check(); err != nil {
 		return Approval{}, err
 	}
-	r := Request{
+	r := ApprovalRequest{
 		ID: id.New(), Kind: freezeKind, Subject: f.CustomerID, CustomerID: f.CustomerID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
 		Details: map[string]any{"frozen": f.Frozen, "legalBasis": f.LegalBasis},
 	}
@@ -79,15 +79,15 @@ func (s *Service) AskFreeze(ctx context.Context, by Operator, f Freeze) (Approva
 		if err := s.mayBecome(ctx, tx, f.CustomerID, f.Frozen); err != nil {
 			return err
 		}
-		if err := s.Ask(ctx, tx, r); err != nil {
+		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
 		if err := s.addNote(ctx, tx, by, f.CustomerID, freezeWord(f.Frozen)+" ("+f.LegalBasis+"): "+f.Reason); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, Action{Actor: by, What: "customer.ask_" + freezeWord(f.Frozen), Subject: "customer", SubjectID: f.CustomerID, Details: map[string]any{"approval": r.ID, "legalBasis": f.LegalBasis}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "customer.ask_" + freezeWord(f.Frozen), Subject: "customer", SubjectID: f.CustomerID, Details: map[string]any{"approval": r.ID, "legalBasis": f.LegalBasis}})
 	})
-	return Approval{Request: r, Status: Pending}, err
+	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func freezeWord(frozen bool) string {
@@ -167,7 +167,7 @@ func (s *Service) AddNote(ctx context.Context, by Operator, customerID, text str
 		if err := s.addNote(ctx, tx, by, customerID, text); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, Action{Actor: by, What: "customer.note", Subject: "customer", SubjectID: customerID})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "customer.note", Subject: "customer", SubjectID: customerID})
 	})
 }
 

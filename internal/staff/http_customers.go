@@ -85,7 +85,7 @@ type noteCustomer struct {
 }
 
 func (h handler) note(ctx context.Context, in *noteCustomer) (customerDetail, error) {
-	if err := h.staff.AddNote(ctx, Acting(ctx), in.ID, in.Body.Text); err != nil {
+	if err := h.staff.AddNote(ctx, CurrentOperator(ctx), in.ID, in.Body.Text); err != nil {
 		return customerDetail{}, err
 	}
 	return h.customer(ctx, &in.ByID)
@@ -101,7 +101,7 @@ type askFreeze struct {
 }
 
 func (h handler) freeze(ctx context.Context, in *askFreeze) (approvalView, error) {
-	a, err := h.staff.AskFreeze(ctx, Acting(ctx), Freeze{in.ID, in.Body.Frozen, in.Body.LegalBasis, in.Body.Reason})
+	a, err := h.staff.AskFreeze(ctx, CurrentOperator(ctx), Freeze{in.ID, in.Body.Frozen, in.Body.LegalBasis, in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}

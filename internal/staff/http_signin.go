@@ -44,7 +44,7 @@ type askSignIn struct {
 }
 
 func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
-	a, err := h.staff.AskCustomerSignIn(ctx, Acting(ctx), in.ID, SignInChange(in.Body))
+	a, err := h.staff.AskCustomerSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -52,7 +52,7 @@ func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approval
 }
 
 func (h handler) askOperatorSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
-	a, err := h.staff.AskOperatorSignIn(ctx, Acting(ctx), in.ID, SignInChange(in.Body))
+	a, err := h.staff.AskOperatorSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -46,7 +46,7 @@ func viewOfOperator(o Operator) operatorView {
 }
 
 func (h handler) self(ctx context.Context, _ *api.Nothing) (operatorView, error) {
-	return viewOfOperator(Acting(ctx)), nil
+	return viewOfOperator(CurrentOperator(ctx)), nil
 }
 
 type dashboardView struct {
@@ -60,7 +60,7 @@ type queueView struct {
 }
 
 func (h handler) dashboard(ctx context.Context, _ *api.Nothing) (dashboardView, error) {
-	all, err := h.staff.Waiting(ctx)
+	all, err := h.staff.QueueLengths(ctx)
 	v := dashboardView{Queues: make([]queueView, len(all))}
 	for i, w := range all {
 		v.Queues[i] = queueView(w)
@@ -69,22 +69,22 @@ func (h handler) dashboard(ctx context.Context, _ *api.Nothing) (dashboardView, 
 }
 
 type approvalView struct {
-	ID          string         `json:"id"`
-	Kind        string         `json:"kind"`
-	Subject     string         `json:"subject" doc:"the id of what waits"`
-	Status      Status         `json:"status" enum:"pending,approved,rejected"`
-	Amount      *string        `json:"amount" doc:"null where no money moves"`
-	Currency    *string        `json:"currency"`
-	Customer    *Person        `json:"customer" doc:"null where it concerns none"`
-	RequestedBy string         `json:"requestedBy"`
-	Needed      int            `json:"needed" doc:"how many operators must agree"`
-	Approvals   []approvedView `json:"approvals" nullable:"false"`
-	Rejection   *approvedView  `json:"rejection"`
-	Mine        bool           `json:"mine" doc:"this operator asked for it or has decided already"`
-	MayDecide   bool           `json:"mayDecide" doc:"whether this operator may still decide on it"`
-	Details     map[string]any `json:"details"`
-	CreatedAt   time.Time      `json:"createdAt"`
-	DecidedAt   *time.Time     `json:"decidedAt"`
+	ID          string           `json:"id"`
+	Kind        string           `json:"kind"`
+	Subject     string           `json:"subject" doc:"the id of what waits"`
+	Status      Status           `json:"status" enum:"pending,approved,rejected"`
+	Amount      *string          `json:"amount" doc:"null where no money moves"`
+	Currency    *string          `json:"currency"`
+	Customer    *CustomerSummary `json:"customer" doc:"null where it concerns none"`
+	RequestedBy string           `json:"requestedBy"`
+	Needed      int              `json:"needed" doc:"how many operators must agree"`
+	Approvals   []approvedView   `json:"approvals" nullable:"false"`
+	Rejection   *approvedView    `json:"rejection"`
+	Mine        bool             `json:"mine" doc:"this operator asked for it or has decided already"`
+	MayDecide   bool             `json:"mayDecide" doc:"whether this operator may still decide on it"`
+	Details     map[string]any   `json:"details"`
+	CreatedAt   time.Time        `json:"createdAt"`
+	DecidedAt   *time.Time       `json:"decidedAt"`
 }
 
 type approvedView struct {
@@ -94,12 +94,12 @@ type approvedView struct {
 }
 
 func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
-	me := Acting(ctx).UserID
+	me := CurrentOperator(ctx).UserID
 	v := approvalView{
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, RequestedBy: a.RequestedName, Needed: a.Needed,
 		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
-	v.MayDecide = h.staff.mayDecide(Acting(ctx), a) == nil
+	v.MayDecide = h.staff.mayDecide(CurrentOperator(ctx), a) == nil
 	if amount, currency := written(a.Amount); amount != "" {
 		v.Amount, v.Currency = &amount, &currency
 	}
@@ -113,7 +113,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 		}
 	}
 	if a.CustomerID != "" {
-		p, err := h.staff.PersonOf(ctx, a.CustomerID)
+		p, err := h.staff.CustomerSummary(ctx, a.CustomerID)
 		if err != nil {
 			return v, err
 		}
@@ -167,7 +167,7 @@ func (h handler) decide(ctx context.Context, in *decideApproval) (approvalView, 
 	if !approve && reason == "" {
 		return approvalView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	a, err := h.staff.Decide(ctx, Acting(ctx), in.ID, approve, reason)
+	a, err := h.staff.Decide(ctx, CurrentOperator(ctx), in.ID, approve, reason)
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -230,8 +230,8 @@ type checkedView struct {
 }
 
 func (h handler) check(ctx context.Context, _ *api.Nothing) (checkedView, error) {
-	lines, err := h.staff.VerifyTrail(ctx)
-	if errors.Is(err, ErrTrailBroken) {
+	lines, err := h.staff.VerifyAuditTrail(ctx)
+	if errors.Is(err, ErrAuditTrailBroken) {
 		return checkedView{Lines: lines}, nil
 	}
 	return checkedView{lines, err == nil}, err
@@ -256,7 +256,7 @@ type askRoles struct {
 }
 
 func (h handler) askRoles(ctx context.Context, in *askRoles) (approvalView, error) {
-	a, err := h.staff.AskRoles(ctx, Acting(ctx), RoleChange{in.ID, in.Body.Roles, in.Body.Active, in.Body.Reason})
+	a, err := h.staff.AskRoles(ctx, CurrentOperator(ctx), RoleChange{in.ID, in.Body.Roles, in.Body.Active, in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -272,7 +272,7 @@ type inviteOperator struct {
 }
 
 func (h handler) invite(ctx context.Context, in *inviteOperator) (approvalView, error) {
-	a, err := h.staff.AskInvite(ctx, Acting(ctx), Invitation{in.Body.Email, in.Body.Roles, in.Body.Reason})
+	a, err := h.staff.AskInvite(ctx, CurrentOperator(ctx), Invitation{in.Body.Email, in.Body.Roles, in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}

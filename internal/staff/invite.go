@@ -27,7 +27,7 @@ func (s *Service) AskInvite(ctx context.Context, by Operator, i Invitation) (App
 	if err := i.check(); err != nil {
 		return Approval{}, err
 	}
-	r := Request{ID: id.New(), Kind: inviteKind, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
+	r := ApprovalRequest{ID: id.New(), Kind: inviteKind, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(),
 		Details: map[string]any{"operator": i.Email, "roles": i.Roles, "reason": i.Reason}}
 	r.Subject = r.ID // there is no operator yet
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -38,12 +38,12 @@ func (s *Service) AskInvite(ctx context.Context, by Operator, i Invitation) (App
 		if taken {
 			return customer.ErrEmailTaken
 		}
-		if err := s.Ask(ctx, tx, r); err != nil {
+		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, Action{Actor: by, What: "operator.ask_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"operator": i.Email, "roles": i.Roles}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.ask_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"operator": i.Email, "roles": i.Roles}})
 	})
-	return Approval{Request: r, Status: Pending}, err
+	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func (i *Invitation) check() error {
@@ -79,9 +79,9 @@ func (i invitation) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) e
 	if err != nil {
 		return err
 	}
-	user, err := i.s.signIns.Invite(ctx, tx, email)
+	user, err := i.s.auth.Invite(ctx, tx, email)
 	if err != nil {
 		return err
 	}
-	return i.s.Enrol(ctx, tx, user.ID, user.Email, roles)
+	return i.s.SaveOperator(ctx, tx, user.ID, user.Email, roles)
 }

@@ -16,25 +16,25 @@ type Queue struct {
 	Count func(ctx context.Context, conn db.Conn) (int64, error)
 }
 
-// Waiting is how much waits in a queue.
-type Waiting struct {
+// QueueLength is how much waits in a queue.
+type QueueLength struct {
 	Name  string
 	Roles []Role
 	Count int64
 }
 
-// Watch adds a queue. It is called while the departments are joined, before any call.
-func (s *Service) Watch(queue Queue) { s.queues = append(s.queues, queue) }
+// AddQueue adds a queue. It is called while the departments are joined, before any call.
+func (s *Service) AddQueue(queue Queue) { s.queues = append(s.queues, queue) }
 
-// Waiting are all queues, in the order in which they were added.
-func (s *Service) Waiting(ctx context.Context) ([]Waiting, error) {
-	all := make([]Waiting, len(s.queues))
+// QueueLengths returns all queues, in the order in which they were added.
+func (s *Service) QueueLengths(ctx context.Context) ([]QueueLength, error) {
+	all := make([]QueueLength, len(s.queues))
 	for i, queue := range s.queues {
 		n, err := queue.Count(ctx, s.db.Read())
 		if err != nil {
 			return nil, fmt.Errorf("count what waits in %s: %w", queue.Name, err)
 		}
-		all[i] = Waiting{queue.Name, queue.Roles, n}
+		all[i] = QueueLength{queue.Name, queue.Roles, n}
 	}
 	return all, nil
 }

@@ -28,7 +28,7 @@ func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Appr
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	r := Request{ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now()}
+	r := ApprovalRequest{ID: id.New(), Kind: rolesKind, Subject: c.UserID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now()}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		before, ok, err := s.Operator(ctx, tx, c.UserID)
 		if err != nil {
@@ -38,12 +38,12 @@ func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Appr
 			return ErrNotFound
 		}
 		r.Details = map[string]any{"operator": before.Name, "rolesBefore": before.Roles, "roles": c.Roles, "activeBefore": before.Active, "active": c.Active, "reason": c.Reason}
-		if err := s.Ask(ctx, tx, r); err != nil {
+		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, Action{Actor: by, What: "operator.ask_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.ask_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
 	})
-	return Approval{Request: r, Status: Pending}, err
+	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func (c RoleChange) check() error {
@@ -86,7 +86,7 @@ func (r roleChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) e
 	if at < 0 {
 		return ErrNotFound
 	}
-	if err := r.s.Enrol(ctx, tx, a.Subject, operators[at].Name, roles); err != nil {
+	if err := r.s.SaveOperator(ctx, tx, a.Subject, operators[at].Name, roles); err != nil {
 		return err
 	}
 	if !active {

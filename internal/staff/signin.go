@@ -45,18 +45,9 @@ type SignIn struct {
 	SecondFactors []auth.Method
 }
 
-// ChangeSignIns lets operators change how customers and operators sign in, and invite others. a carries
-// it out.
-func (s *Service) ChangeSignIns(a *auth.Service) {
-	s.signIns = a
-	s.On(customerSignInKind, []Role{Compliance}, signInChange{s})
-	s.On(operatorSignInKind, []Role{Administrator}, signInChange{s})
-	s.On(inviteKind, []Role{Administrator}, invitation{s})
-}
-
 // SignInOf is how the user's way in stands.
 func (s *Service) SignInOf(ctx context.Context, conn db.Conn, u customer.User) (SignIn, error) {
-	methods, err := s.signIns.SecondFactors(ctx, conn, u.ID)
+	methods, err := s.auth.SecondFactors(ctx, conn, u.ID)
 	return SignIn{u.State == customer.UserDisabled, methods}, err
 }
 
@@ -79,35 +70,35 @@ func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, er
 // AskCustomerSignIn asks a second operator to agree to a change of a customer's sign-in. The reason is
 // kept as a note, as that of a freeze is.
 func (s *Service) AskCustomerSignIn(ctx context.Context, by Operator, customerID string, c SignInChange) (Approval, error) {
-	return s.askSignIn(ctx, by, c, func(tx db.Tx) (Request, error) {
+	return s.askSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
 		if _, err := s.customers.LockStatus(ctx, tx, customerID); err != nil {
-			return Request{}, err
+			return ApprovalRequest{}, err
 		}
 		m, err := s.customers.Find(ctx, tx, customerID)
 		if err != nil {
-			return Request{}, err
+			return ApprovalRequest{}, err
 		}
 		note := "sign-in: " + strings.ReplaceAll(string(c.Action), "_", " ") + ": " + c.Reason
-		return Request{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(ctx, tx, by, customerID, note)
+		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(ctx, tx, by, customerID, note)
 	})
 }
 
 // AskOperatorSignIn asks a second administrator to agree to a change of an operator's sign-in.
 func (s *Service) AskOperatorSignIn(ctx context.Context, by Operator, userID string, c SignInChange) (Approval, error) {
-	return s.askSignIn(ctx, by, c, func(tx db.Tx) (Request, error) {
+	return s.askSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
 		o, ok, err := s.Operator(ctx, tx, userID)
 		if err == nil && !ok {
 			err = ErrNotFound
 		}
-		return Request{Kind: operatorSignInKind, Subject: userID, Details: map[string]any{"operator": o.Name, "reason": c.Reason}}, err
+		return ApprovalRequest{Kind: operatorSignInKind, Subject: userID, Details: map[string]any{"operator": o.Name, "reason": c.Reason}}, err
 	})
 }
 
-func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (Request, error)) (Approval, error) {
+func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error)) (Approval, error) {
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
-	var r Request
+	var r ApprovalRequest
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if r, err = concern(tx); err != nil {
 			return err
@@ -120,12 +111,12 @@ func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, co
 		}
 		r.Details["action"] = string(c.Action)
 		r.ID, r.RequestedBy, r.RequestedName, r.Needed, r.At = id.New(), by.UserID, by.Name, 1, s.clock.Now()
-		if err := s.Ask(ctx, tx, r); err != nil {
+		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, Action{Actor: by, What: "sign_in.ask_" + string(c.Action), Subject: "user", SubjectID: r.Subject, Details: map[string]any{"approval": r.ID}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "sign_in.ask_" + string(c.Action), Subject: "user", SubjectID: r.Subject, Details: map[string]any{"approval": r.ID}})
 	})
-	return Approval{Request: r, Status: Pending}, err
+	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
 
 func (c *SignInChange) check() error {
@@ -186,13 +177,13 @@ func (c signInChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval)
 	}
 	switch action {
 	case DisableSignIn:
-		return c.s.signIns.Disable(ctx, tx, a.Subject)
+		return c.s.auth.Disable(ctx, tx, a.Subject)
 	case EnableSignIn:
-		return c.s.signIns.Enable(ctx, tx, a.Subject)
+		return c.s.auth.Enable(ctx, tx, a.Subject)
 	case RemoveSecondFactors:
-		return c.s.signIns.RemoveSecondFactors(ctx, tx, a.Subject)
+		return c.s.auth.RemoveSecondFactors(ctx, tx, a.Subject)
 	case SignOut:
-		return c.s.signIns.SignOut(ctx, tx, a.Subject)
+		return c.s.auth.SignOut(ctx, tx, a.Subject)
 	}
 	return fmt.Errorf("approval %s: action %q", a.ID, text)
 }

@@ -101,7 +101,7 @@ func TestSignIn_EverySessionOfAUserIsEndedByTwoWithoutDisablingIt(t *testing.T) 
 		asks, agrees := b.operator(staff.Support), b.operator(staff.Compliance)
 		var m customer.Member
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
-			m, err = b.auth.Enrol(ctx, tx, auth.NewUser{Email: "joan@example.com", Password: "Correct-horse-9", Kind: customer.Individual})
+			m, err = b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "joan@example.com", Password: "Correct-horse-9", Kind: customer.Individual})
 			return err
 		}))
 		signIn := func() {
@@ -134,11 +134,11 @@ func TestSignIn_OfAnOperatorIsNeverDecidedByThatOperator(t *testing.T) {
 		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)
 		var lost staff.Operator
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			m, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: "lost@gbpc.example", Password: "Correct-horse-9"})
+			m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: "lost@gbpc.example", Password: "Correct-horse-9"})
 			if err != nil {
 				return err
 			}
-			if err := b.Enrol(ctx, tx, m.User.ID, m.User.Email, []staff.Role{staff.Administrator}); err != nil {
+			if err := b.SaveOperator(ctx, tx, m.User.ID, m.User.Email, []staff.Role{staff.Administrator}); err != nil {
 				return err
 			}
 			lost, _, err = b.Operator(ctx, tx, m.User.ID)

@@ -46,58 +46,77 @@ func (o Operator) May(roles ...Role) bool {
 	return o.Active && slices.ContainsFunc(roles, func(r Role) bool { return slices.Contains(o.Roles, r) })
 }
 
-// Person is a customer as a list of the back office shows one.
-type Person struct {
+// CustomerSummary is a customer as a list of the back office shows one.
+type CustomerSummary struct {
 	ID          string `json:"id"`
 	Email       string `json:"email"`
 	DisplayName string `json:"displayName"`
 }
 
-// PersonOf is the customer for such a list.
-func (s *Service) PersonOf(ctx context.Context, customerID customer.ID) (Person, error) {
+// CustomerSummary returns the customer as such a list shows it.
+func (s *Service) CustomerSummary(ctx context.Context, customerID customer.ID) (CustomerSummary, error) {
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err != nil {
-		return Person{}, fmt.Errorf("find customer %s: %w", customerID, err)
+		return CustomerSummary{}, fmt.Errorf("find customer %s: %w", customerID, err)
 	}
-	return Person{customerID, m.User.Email, m.User.DisplayName}, nil
+	return CustomerSummary{customerID, m.User.Email, m.User.DisplayName}, nil
 }
 
-// Service is the department.
+// Config is what the operator of the server decides.
+type Config struct {
+	// Networks are those from which the back office answers. Empty means all.
+	Networks []netip.Prefix
+}
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB        *db.DB
+	Clock     clock.Clock
+	Sealer    *seal.Sealer
+	Customers *customer.Service
+	// Auth carries out approved changes of sign-ins, and invitations.
+	Auth *auth.Service
+}
+
+// Service keeps operators, approvals and the audit trail.
 type Service struct {
+	config    Config
 	db        *db.DB
 	clock     clock.Clock
 	sealer    *seal.Sealer
 	customers *customer.Service
+	auth      *auth.Service
 	deciders  map[string]decider
 	queues    []Queue
-	signIns   *auth.Service
-	networks  []netip.Prefix
 }
 
 type decider struct {
-	roles []Role
-	told  Decided
+	roles   []Role
+	handler DecisionHandler
 }
 
-// New has no kinds of approval yet: each department adds its own with On.
-func New(d *db.DB, c clock.Clock, sealer *seal.Sealer, customers *customer.Service) *Service {
-	s := &Service{db: d, clock: c, sealer: sealer, customers: customers, deciders: map[string]decider{}}
-	s.Watch(Queue{"approvals", []Role{Compliance, Treasury, Administrator}, pendingApprovals})
-	s.On(rolesKind, []Role{Administrator}, roleChange{s})
-	s.On(freezeKind, []Role{Compliance}, freeze{s})
+// New builds the service. It knows its own kinds of approval; every other department registers its
+// kinds with OnDecision.
+func New(c Config, d Dependencies) *Service {
+	s := &Service{
+		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{},
+	}
+	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
+	s.OnDecision(rolesKind, []Role{Administrator}, roleChange{s})
+	s.OnDecision(freezeKind, []Role{Compliance}, freeze{s})
+	s.OnDecision(customerSignInKind, []Role{Compliance}, signInChange{s})
+	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInChange{s})
+	s.OnDecision(inviteKind, []Role{Administrator}, invitation{s})
 	return s
 }
 
-// AllowFrom has the back office answer to these networks alone; without it, to all.
-func (s *Service) AllowFrom(networks []netip.Prefix) { s.networks = networks }
-
 // allowedFrom tells whether the back office answers to the address.
 func (s *Service) allowedFrom(address string) bool {
-	if len(s.networks) == 0 {
+	if len(s.config.Networks) == 0 {
 		return true
 	}
 	from, err := netip.ParseAddr(address)
-	return err == nil && slices.ContainsFunc(s.networks, func(n netip.Prefix) bool { return n.Contains(from.Unmap()) })
+	return err == nil && slices.ContainsFunc(s.config.Networks, func(n netip.Prefix) bool { return n.Contains(from.Unmap()) })
 }
 
 // Operator is the operator with this user id; ok is false when there is none.
@@ -126,9 +145,9 @@ func (s *Service) withRoles(ctx context.Context, queries *q.Queries, row q.Staff
 	return o, nil
 }
 
-// Enrol makes the user an operator with exactly these roles, or changes an operator to that. It
+// SaveOperator makes the user an operator with exactly these roles, or changes an operator to that. It
 // asks nobody: the caller has the second operator's word, or is the seeding of an empty company.
-func (s *Service) Enrol(ctx context.Context, tx db.Tx, userID, name string, roles []Role) error {
+func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name string, roles []Role) error {
 	queries, now := q.New(tx), s.clock.Now()
 	err := queries.UpsertOperator(ctx, q.UpsertOperatorParams{UserID: userID, Name: name, Active: true, ChangedAt: now})
 	if err != nil {

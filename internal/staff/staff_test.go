@@ -63,20 +63,22 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	c := clock.NewFixed(noon)
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
-	customers := customer.New(d, sealer, c)
-	b := &bench{Service: staff.New(d, c, sealer, customers), t: t, db: d, told: &told{}}
-	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
-		b.customer, err = customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
-		return err
-	}))
+	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
-	b.outbox = mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
-	b.auth, err = auth.New(auth.Config{WeakHashes: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Parts{
-		DB: d, Customers: customers, Mail: b.outbox, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
+	outbox := mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
+	signIns, err := auth.New(auth.Config{WeakHashes: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Dependencies{
+		DB: d, Customers: customers, Mail: outbox, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	require.NoError(t, err)
-	b.ChangeSignIns(b.auth)
-	b.On("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.told)
+	b := &bench{
+		Service: staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: c, Sealer: sealer, Customers: customers, Auth: signIns}),
+		t:       t, db: d, told: &told{}, outbox: outbox, auth: signIns,
+	}
+	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+		b.customer, err = customers.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
+		return err
+	}))
+	b.OnDecision("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.told)
 	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
@@ -94,7 +96,7 @@ func (b *bench) operator(roles ...staff.Role) staff.Operator {
 	userID := id.New()
 	var o staff.Operator
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
-		if err := b.Enrol(ctx, tx, userID, userID+"@gbpc.example", roles); err != nil {
+		if err := b.SaveOperator(ctx, tx, userID, userID+"@gbpc.example", roles); err != nil {
 			return err
 		}
 		var err error
@@ -107,11 +109,11 @@ func (b *bench) operator(roles ...staff.Role) staff.Operator {
 // payment asks for the approval of one, by whoever asks.
 func (b *bench) payment(requestedBy string, needed int) string {
 	b.t.Helper()
-	r := staff.Request{
+	r := staff.ApprovalRequest{
 		ID: id.New(), Kind: "payment", Subject: id.New(), Amount: money.MustParse("50000.00", money.GBP), CustomerID: b.customer.Customer.ID,
 		RequestedBy: requestedBy, RequestedName: "jane@example.com", Details: map[string]any{"to": "an account"}, Needed: needed, At: noon,
 	}
-	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Ask(ctx, tx, r) }))
+	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.RequestApproval(ctx, tx, r) }))
 	return r.ID
 }
 
@@ -264,7 +266,7 @@ func TestDashboard_CountsWhatWaits(t *testing.T) {
 		b := newBench(t, d)
 		b.payment("jane", 2)
 		b.payment("jane", 2)
-		b.Watch(staff.Queue{Name: "lost.umbrellas", Roles: []staff.Role{staff.Support}, Count: func(context.Context, db.Conn) (int64, error) { return 7, nil }})
+		b.AddQueue(staff.Queue{Name: "lost.umbrellas", Roles: []staff.Role{staff.Support}, Count: func(context.Context, db.Conn) (int64, error) { return 7, nil }})
 		var shown struct {
 			Queues []struct {
 				Name  string

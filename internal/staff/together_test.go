@@ -70,7 +70,7 @@ func TestFreeze_AskedTwiceAndAgreedAtOnceFreezesOnce(t *testing.T) {
 		}
 		require.Equal(t, 1, together(ask(one, two), ask(two, one)))
 		require.Equal(t, customer.Frozen, b.status())
-		_, err := b.VerifyTrail(t.Context())
+		_, err := b.VerifyAuditTrail(t.Context())
 		require.NoError(t, err)
 	})
 }

@@ -26,17 +26,17 @@ func TestTrail_ShowsEveryKindOfTampering(t *testing.T) {
 				o := b.operator(staff.Support)
 				for range 3 {
 					require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-						return b.Record(ctx, tx, staff.Action{Actor: o, What: "test", Subject: "thing", SubjectID: "1", Details: map[string]any{"n": 1}})
+						return b.Record(ctx, tx, staff.AuditEvent{Actor: o, Action: "test", Subject: "thing", SubjectID: "1", Details: map[string]any{"n": 1}})
 					}))
 				}
-				lines, err := b.VerifyTrail(t.Context())
+				lines, err := b.VerifyAuditTrail(t.Context())
 				require.NoError(t, err)
 				require.Equal(t, int64(3), lines)
 				require.ErrorContains(t, execute(t, d, statement), "staff_audit only grows")
 				unguard(t, d, "staff_audit")
 				require.NoError(t, execute(t, d, statement))
-				_, err = b.VerifyTrail(t.Context())
-				require.ErrorIs(t, err, staff.ErrTrailBroken)
+				_, err = b.VerifyAuditTrail(t.Context())
+				require.ErrorIs(t, err, staff.ErrAuditTrailBroken)
 			})
 		})
 	}
@@ -68,11 +68,11 @@ func TestTrail_IsWrittenInOneLineOfHashesByManyAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				_ = d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Record(ctx, tx, staff.Action{What: "test"}) })
+				_ = d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Record(ctx, tx, staff.AuditEvent{Action: "test"}) })
 			})
 		}
 		all.Wait()
-		lines, err := b.VerifyTrail(t.Context())
+		lines, err := b.VerifyAuditTrail(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, int64(20), lines)
 	})

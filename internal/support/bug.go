@@ -47,8 +47,8 @@ const (
 
 // Attach keeps a file until a report names it.
 func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
-	until := s.Clock.Now().Add(unclaimed)
-	return s.Files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Evidence, DeleteAt: &until, Content: content})
+	until := s.clock.Now().Add(unclaimed)
+	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Evidence, DeleteAt: &until, Content: content})
 }
 
 // Report keeps the report and acknowledges it by mail.
@@ -64,8 +64,8 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 		f.wrong.Add("files", fault.TooLong)
 		r.Files = nil
 	}
-	r.ID, r.State, r.CreatedAt, r.Language = id.New(), Received, s.Clock.Now(), api.InfoOf(ctx).Language()
-	return r, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	r.ID, r.State, r.CreatedAt, r.Language = id.New(), Received, s.clock.Now(), api.InfoOf(ctx).Language()
+	return r, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		wrong := form{slices.Clone(f.wrong)} // a repeated transaction starts afresh
 		if err := s.claim(ctx, tx, &wrong, r.Files); err != nil {
 			return err
@@ -80,7 +80,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 // claim takes the attachments that the report names: each must be there and not claimed before.
 func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) error {
 	for i, name := range names {
-		file, err := s.Files.Find(ctx, tx, name)
+		file, err := s.files.Find(ctx, tx, name)
 		switch {
 		case errors.Is(err, files.ErrNotFound), err == nil && (file.Purpose != attachments || file.DeleteAt == nil):
 			f.wrong.Add(fmt.Sprintf("files[%d]", i), fault.UnknownFile)
@@ -88,7 +88,7 @@ func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) 
 		case err != nil:
 			return err
 		}
-		if err := s.Files.KeepUntil(ctx, tx, name, nil); err != nil {
+		if err := s.files.KeepUntil(ctx, tx, name, nil); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) 
 }
 
 func (s *Service) storeReport(ctx context.Context, tx db.Tx, r Report) error {
-	sealed, err := s.Sealer.SealJSON(reportContext(r.ID), r)
+	sealed, err := s.sealer.SealJSON(reportContext(r.ID), r)
 	if err != nil {
 		return err
 	}
@@ -115,12 +115,12 @@ func (s *Service) reportOf(row q.SupportReport) (Report, error) {
 	if err := json.Unmarshal([]byte(row.Files), &r.Files); err != nil {
 		return r, fmt.Errorf("read attachments: %w", err)
 	}
-	return r, s.Sealer.OpenJSON(reportContext(r.ID), row.Data, &r)
+	return r, s.sealer.OpenJSON(reportContext(r.ID), row.Data, &r)
 }
 
 // Reports is one page of the reports in that state, or of all for "", newest first.
 func (s *Service) Reports(ctx context.Context, state State, limit, offset int32) (page []Report, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), PageSize: limit, PageOffset: offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list reports: %w", err)
@@ -140,7 +140,7 @@ func (s *Service) Reports(ctx context.Context, state State, limit, offset int32)
 
 // ReportByID is one report with what was answered.
 func (s *Service) ReportByID(ctx context.Context, reportID string) (Report, []Note, error) {
-	row, err := q.New(s.DB.Read()).Report(ctx, reportID)
+	row, err := q.New(s.db.Read()).Report(ctx, reportID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Report{}, nil, ErrNotFound
 	}
@@ -164,11 +164,11 @@ func (s *Service) Attachment(ctx context.Context, by staff.Operator, reportID, n
 	if !slices.Contains(r.Files, name) {
 		return files.File{}, ErrNotFound
 	}
-	f, err := s.Files.Find(ctx, s.DB.Read(), name)
+	f, err := s.files.Find(ctx, s.db.Read(), name)
 	if err != nil {
 		return f, err
 	}
-	return f, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.record(ctx, tx, by, "file.view", "file", name) })
+	return f, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.record(ctx, tx, by, "file.view", "file", name) })
 }
 
 // AnswerReport mails an answer to whoever reported.
@@ -204,7 +204,7 @@ func (s *Service) MoveReport(ctx context.Context, by staff.Operator, reportID st
 
 // withReport locks the report and stores the state that do leaves it in.
 func (s *Service) withReport(ctx context.Context, reportID string, do func(context.Context, db.Tx, *Report) error) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockReport(ctx, reportID)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNotFound
@@ -219,7 +219,7 @@ func (s *Service) withReport(ctx context.Context, reportID string, do func(conte
 		if err := do(ctx, tx, &r); err != nil {
 			return err
 		}
-		if err := q.New(tx).MoveReport(ctx, q.MoveReportParams{ID: r.ID, State: string(r.State), ChangedAt: s.Clock.Now()}); err != nil {
+		if err := q.New(tx).MoveReport(ctx, q.MoveReportParams{ID: r.ID, State: string(r.State), ChangedAt: s.clock.Now()}); err != nil {
 			return fmt.Errorf("store report: %w", err)
 		}
 		return nil

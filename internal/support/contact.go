@@ -41,12 +41,12 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 	if err := f.wrong.Err(); err != nil {
 		return c, err
 	}
-	c.ID, c.State, c.CreatedAt, c.Language = id.New(), Received, s.Clock.Now(), api.InfoOf(ctx).Language()
-	sealed, err := s.Sealer.SealJSON(contactContext(c.ID), c)
+	c.ID, c.State, c.CreatedAt, c.Language = id.New(), Received, s.clock.Now(), api.InfoOf(ctx).Language()
+	sealed, err := s.sealer.SealJSON(contactContext(c.ID), c)
 	if err != nil {
 		return c, err
 	}
-	return c, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return c, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := q.New(tx).InsertContact(ctx, q.InsertContactParams{ID: c.ID, Category: c.Category, Data: sealed, CreatedAt: c.CreatedAt}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
@@ -56,12 +56,12 @@ func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 
 func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
 	c := Contact{ID: row.ID, State: State(row.State), Category: row.Category, CreatedAt: row.CreatedAt, ChangedAt: row.ChangedAt}
-	return c, s.Sealer.OpenJSON(contactContext(c.ID), row.Data, &c)
+	return c, s.sealer.OpenJSON(contactContext(c.ID), row.Data, &c)
 }
 
 // Contacts is one page of the messages in that state, or of all for "", newest first.
 func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32) (page []Contact, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), PageSize: limit, PageOffset: offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list contact messages: %w", err)
@@ -81,7 +81,7 @@ func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32
 
 // Contact is one message with what was answered.
 func (s *Service) Contact(ctx context.Context, contactID string) (Contact, []Note, error) {
-	row, err := q.New(s.DB.Read()).Contact(ctx, contactID)
+	row, err := q.New(s.db.Read()).Contact(ctx, contactID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Contact{}, nil, ErrNotFound
 	}
@@ -133,7 +133,7 @@ func (s *Service) MoveContact(ctx context.Context, by staff.Operator, contactID 
 
 // withContact locks the message and stores the state that do leaves it in.
 func (s *Service) withContact(ctx context.Context, contactID string, do func(context.Context, db.Tx, *Contact) error) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockContact(ctx, contactID)
 		if errors.Is(err, sql.ErrNoRows) {
 			return ErrNotFound
@@ -148,7 +148,7 @@ func (s *Service) withContact(ctx context.Context, contactID string, do func(con
 		if err := do(ctx, tx, &c); err != nil {
 			return err
 		}
-		if err := q.New(tx).MoveContact(ctx, q.MoveContactParams{ID: c.ID, State: string(c.State), ChangedAt: s.Clock.Now()}); err != nil {
+		if err := q.New(tx).MoveContact(ctx, q.MoveContactParams{ID: c.ID, State: string(c.State), ChangedAt: s.clock.Now()}); err != nil {
 			return fmt.Errorf("store contact message: %w", err)
 		}
 		return nil

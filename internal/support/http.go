@@ -15,7 +15,7 @@ var (
 )
 
 func (h handler) allow(ctx context.Context, r limit.Rule) error {
-	return h.service.Limits.Allow(ctx, r, api.InfoOf(ctx).Address)
+	return h.service.limits.Allow(ctx, r, api.InfoOf(ctx).Address)
 }
 
 // Register adds the calls that anybody may make.

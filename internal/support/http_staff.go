@@ -95,7 +95,7 @@ type answer struct {
 }
 
 func (h staffHandler) answerContact(ctx context.Context, in *answer) (contactDetail, error) {
-	if err := h.service.AnswerContact(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
+	if err := h.service.AnswerContact(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Text); err != nil {
 		return contactDetail{}, err
 	}
 	return h.contact(ctx, &in.ByID)
@@ -110,7 +110,7 @@ type moveContact struct {
 }
 
 func (h staffHandler) moveContact(ctx context.Context, in *moveContact) (contactDetail, error) {
-	if err := h.service.MoveContact(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
+	if err := h.service.MoveContact(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
 		return contactDetail{}, err
 	}
 	return h.contact(ctx, &in.ByID)
@@ -165,18 +165,18 @@ type reportFile struct {
 }
 
 func (h staffHandler) file(ctx context.Context, in *reportFile) (api.File, error) {
-	f, err := h.service.Attachment(ctx, staff.Acting(ctx), in.ID, in.FileName)
+	f, err := h.service.Attachment(ctx, staff.CurrentOperator(ctx), in.ID, in.FileName)
 	if err != nil {
 		return api.File{}, err
 	}
 	// A stranger's file is saved, never shown by itself.
 	return api.File{Name: f.Name, ContentType: f.ContentType, Write: func(ctx context.Context, w io.Writer) error {
-		return h.service.Files.Copy(ctx, w, f)
+		return h.service.files.Copy(ctx, w, f)
 	}}, nil
 }
 
 func (h staffHandler) answerReport(ctx context.Context, in *answer) (reportDetail, error) {
-	if err := h.service.AnswerReport(ctx, staff.Acting(ctx), in.ID, in.Body.Text); err != nil {
+	if err := h.service.AnswerReport(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Text); err != nil {
 		return reportDetail{}, err
 	}
 	return h.report(ctx, &in.ByID)
@@ -191,7 +191,7 @@ type moveReport struct {
 }
 
 func (h staffHandler) moveReport(ctx context.Context, in *moveReport) (reportDetail, error) {
-	if err := h.service.MoveReport(ctx, staff.Acting(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
+	if err := h.service.MoveReport(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.State, in.Body.Reason); err != nil {
 		return reportDetail{}, err
 	}
 	return h.report(ctx, &in.ByID)

@@ -15,5 +15,5 @@ var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
 // write mails a template in the language once tx has committed.
 func (s *Service) write(ctx context.Context, tx db.Tx, language, template, to string, values map[string]string) error {
-	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(language, template, to, values))
+	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(language, template, to, values))
 }

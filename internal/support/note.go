@@ -17,9 +17,9 @@ func checkText(text *string) error {
 }
 
 func (s *Service) note(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID, kind, text string) error {
-	note := q.InsertNoteParams{ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: kind, CreatedAt: s.Clock.Now()}
+	note := q.InsertNoteParams{ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: kind, CreatedAt: s.clock.Now()}
 	var err error
-	if note.Data, err = s.Sealer.SealJSON(noteContext(note.ID), text); err != nil {
+	if note.Data, err = s.sealer.SealJSON(noteContext(note.ID), text); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, note); err != nil {
@@ -29,14 +29,14 @@ func (s *Service) note(ctx context.Context, tx db.Tx, by staff.Operator, subject
 }
 
 func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note, error) {
-	rows, err := q.New(s.DB.Read()).NotesOf(ctx, q.NotesOfParams{Subject: subject, SubjectID: subjectID})
+	rows, err := q.New(s.db.Read()).NotesOf(ctx, q.NotesOfParams{Subject: subject, SubjectID: subjectID})
 	if err != nil {
 		return nil, fmt.Errorf("list notes: %w", err)
 	}
 	all := make([]Note, len(rows))
 	for i, row := range rows {
 		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, At: row.CreatedAt}
-		if err := s.Sealer.OpenJSON(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
+		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
 			return nil, err
 		}
 	}
@@ -44,5 +44,5 @@ func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note,
 }
 
 func (s *Service) record(ctx context.Context, tx db.Tx, by staff.Operator, what, subject, subjectID string) error {
-	return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: what, Subject: subject, SubjectID: subjectID})
+	return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: what, Subject: subject, SubjectID: subjectID})
 }

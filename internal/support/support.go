@@ -19,8 +19,8 @@ import (
 	"github.com/gbpc/gbpc/internal/support/q"
 )
 
-// Config is everything the department is made of.
-type Config struct {
+// Dependencies are what the service is built from.
+type Dependencies struct {
 	DB     *db.DB
 	Clock  clock.Clock
 	Sealer *seal.Sealer
@@ -30,18 +30,26 @@ type Config struct {
 	Staff  *staff.Service
 }
 
-// Service is the department.
-type Service struct{ Config }
+// Service keeps contact messages and bug reports.
+type Service struct {
+	db     *db.DB
+	clock  clock.Clock
+	sealer *seal.Sealer
+	files  *files.Store
+	mail   mail.Mailer
+	limits *limit.Limiter
+	staff  *staff.Service
+}
 
-// New joins it.
-func New(c Config) *Service {
-	c.Staff.Watch(staff.Queue{Name: "support.contact", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+// New builds the service and adds its two queues to the dashboard of the back office.
+func New(d Dependencies) *Service {
+	d.Staff.AddQueue(staff.Queue{Name: "support.contact", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountContacts(ctx, string(Received))
 	}})
-	c.Staff.Watch(staff.Queue{Name: "support.bug", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	d.Staff.AddQueue(staff.Queue{Name: "support.bug", Roles: []staff.Role{staff.Support}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountReports(ctx, string(Received))
 	}})
-	return &Service{c}
+	return &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, files: d.Files, mail: d.Mail, limits: d.Limits, staff: d.Staff}
 }
 
 // Each sealed column is bound to its row.

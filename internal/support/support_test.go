@@ -53,8 +53,8 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: jobs.New(jobs.Dependencies{DB: d, Clock: b.clock}), Sealer: sealer, Clock: b.clock})
-	b.staff = staff.New(d, b.clock, sealer, customer.New(d, sealer, b.clock))
-	service := support.New(support.Config{DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Staff: b.staff})
+	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})})
+	service := support.New(support.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Staff: b.staff})
 	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
@@ -72,7 +72,7 @@ func (b *bench) operator(role staff.Role) string {
 	b.t.Helper()
 	userID := id.New()
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
-		return b.staff.Enrol(ctx, tx, userID, "ops@gbpc.example", []staff.Role{role})
+		return b.staff.SaveOperator(ctx, tx, userID, "ops@gbpc.example", []staff.Role{role})
 	}))
 	return userID
 }

@@ -14,9 +14,9 @@ import (
 func TestAlarms_AStopOfMintingStandsOnTheFirstPage(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		count := func() int64 {
-			all, err := d.people.Waiting(t.Context())
+			all, err := d.people.QueueLengths(t.Context())
 			require.NoError(t, err)
-			at := slices.IndexFunc(all, func(w staff.Waiting) bool { return w.Name == "treasury.alarm" })
+			at := slices.IndexFunc(all, func(w staff.QueueLength) bool { return w.Name == "treasury.alarm" })
 			require.GreaterOrEqual(t, at, 0)
 			return all[at].Count
 		}

@@ -302,7 +302,7 @@ func TestDebitResolution_RefusesWhatDoesNotFit(t *testing.T) {
 func (d *kit) customer() (customerID string) {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error {
-		m, err := d.customers.Open(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
+		m, err := d.customers.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		customerID = m.Customer.ID
 		return err
 	})

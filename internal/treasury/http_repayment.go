@@ -18,8 +18,8 @@ func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 }
 
 type debtView struct {
-	Customer staff.Person `json:"customer"`
-	Amount   string       `json:"amount" doc:"GBP"`
+	Customer staff.CustomerSummary `json:"customer"`
+	Amount   string                `json:"amount" doc:"GBP"`
 }
 
 func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.Page[debtView], error) {

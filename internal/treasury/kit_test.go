@@ -150,7 +150,7 @@ func (d *kit) operator() (o staff.Operator) {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error {
 		o.UserID = id.New()
-		err := d.people.Enrol(ctx, tx, o.UserID, o.UserID+"@gbpc.example", []staff.Role{staff.Treasury})
+		err := d.people.SaveOperator(ctx, tx, o.UserID, o.UserID+"@gbpc.example", []staff.Role{staff.Treasury})
 		if err == nil {
 			o, _, err = d.people.Operator(ctx, tx, o.UserID)
 		}

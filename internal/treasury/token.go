@@ -105,11 +105,11 @@ func (t tokenDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.App
 	if a.Status != staff.Approved {
 		return nil
 	}
-	return t.s.orderToken(ctx, tx, a.Request)
+	return t.s.orderToken(ctx, tx, a.ApprovalRequest)
 }
 
 // orderToken has the chain told. The request's id is the order's key: it is told once.
-func (s *Service) orderToken(ctx context.Context, tx db.Tx, r staff.Request) error {
+func (s *Service) orderToken(ctx context.Context, tx db.Tx, r staff.ApprovalRequest) error {
 	n, err := s.network(r.Subject)
 	if err != nil {
 		return err

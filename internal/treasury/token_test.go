@@ -28,7 +28,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
 		require.NoError(t, err)
-		people := staff.New(d, now, sealer, customer.New(d, sealer, now))
+		people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})})
 		log := slog.New(slog.DiscardHandler)
 		n, err := chain.New(chain.Config{Network: chain.Network{ID: "net", Name: "Net", ChainID: 1, Token: chain.MustParseAddress(stranger), Confirmations: 2}}, d, nil, nil, now, log)
 		require.NoError(t, err)
@@ -36,7 +36,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 		operator := func() (o staff.Operator) {
 			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 				o.UserID = id.New()
-				err := people.Enrol(ctx, tx, o.UserID, o.UserID+"@gbpc.example", []staff.Role{staff.Treasury})
+				err := people.SaveOperator(ctx, tx, o.UserID, o.UserID+"@gbpc.example", []staff.Role{staff.Treasury})
 				if err == nil {
 					o, _, err = people.Operator(ctx, tx, o.UserID)
 				}

@@ -56,9 +56,9 @@ func door(customers, operators bool) api.Access {
 		kind, who, _ := strings.Cut(token, ":")
 		switch {
 		case kind == "customer" && customers:
-			return auth.WithCaller(ctx, auth.Identity{CustomerID: who, UserID: "user of " + who, Kind: customer.Person}), nil
+			return auth.WithCaller(ctx, auth.Identity{CustomerID: who, UserID: "user of " + who, Kind: customer.UserCustomer}), nil
 		case kind == "operator" && operators:
-			return auth.WithCaller(ctx, auth.Identity{UserID: who, Kind: customer.Operator}), nil
+			return auth.WithCaller(ctx, auth.Identity{UserID: who, Kind: customer.UserOperator}), nil
 		case kind == "operator", kind == "customer":
 			return nil, fault.New(fault.Forbidden)
 		}
@@ -73,11 +73,11 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	require.NoError(t, err)
 	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
-	b.people = customer.New(d, sealer, b.clock)
+	b.people = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	b.files, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
-	b.staff = staff.New(d, b.clock, sealer, b.people)
+	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})
 	config := verification.Config{
 		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
 		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",
@@ -99,7 +99,7 @@ func (b *bench) customer(kind verification.Kind) string {
 	b.t.Helper()
 	var m customer.Member
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
-		m, err = b.people.Open(ctx, tx, customer.NewCustomer{Email: id.New() + "@example.com", Kind: customer.Kind(kind), DisplayName: "Somebody"})
+		m, err = b.people.Create(ctx, tx, customer.NewCustomer{Email: id.New() + "@example.com", Kind: customer.Kind(kind), DisplayName: "Somebody"})
 		return err
 	}))
 	return m.Customer.ID
@@ -119,7 +119,7 @@ func (b *bench) operator(roles ...staff.Role) string {
 	b.t.Helper()
 	userID := id.New()
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error {
-		return b.staff.Enrol(ctx, tx, userID, userID+"@gbpc.example", roles)
+		return b.staff.SaveOperator(ctx, tx, userID, userID+"@gbpc.example", roles)
 	}))
 	return "operator:" + userID
 }

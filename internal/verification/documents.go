@@ -62,7 +62,7 @@ func (s *Service) Document(ctx context.Context, customerID string, reviewer *sta
 		return files.File{}, ErrNotFound
 	}
 	return f, s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: *reviewer, What: "file.view", Subject: "file", SubjectID: f.Name, Details: map[string]any{"owner": f.Owner}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: *reviewer, Action: "file.view", Subject: "file", SubjectID: f.Name, Details: map[string]any{"owner": f.Owner}})
 	})
 }
 

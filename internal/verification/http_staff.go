@@ -27,14 +27,14 @@ type staffHandler struct{ service *Service }
 
 // CaseView is a case in the queue.
 type CaseView struct {
-	ID          string       `json:"id" doc:"the record's"`
-	Kind        Kind         `json:"kind" enum:"individual,business"`
-	Status      Status       `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision    *string      `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
-	Customer    staff.Person `json:"customer"`
-	Submissions int          `json:"submissions" doc:"how often it was submitted"`
-	SubmittedAt *time.Time   `json:"submittedAt"`
-	DecidedAt   *time.Time   `json:"decidedAt"`
+	ID          string                `json:"id" doc:"the record's"`
+	Kind        Kind                  `json:"kind" enum:"individual,business"`
+	Status      Status                `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision    *string               `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Customer    staff.CustomerSummary `json:"customer"`
+	Submissions int                   `json:"submissions" doc:"how often it was submitted"`
+	SubmittedAt *time.Time            `json:"submittedAt"`
+	DecidedAt   *time.Time            `json:"decidedAt"`
 }
 
 type listCases struct {
@@ -55,7 +55,7 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 	views := make([]CaseView, len(page))
 	for i, c := range page {
 		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: given(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
-		if views[i].Customer, err = h.service.Staff.PersonOf(ctx, c.CustomerID); err != nil {
+		if views[i].Customer, err = h.service.Staff.CustomerSummary(ctx, c.CustomerID); err != nil {
 			return api.Page[CaseView]{}, err
 		}
 	}
@@ -112,14 +112,14 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 	if err != nil {
 		return caseDetail{}, err
 	}
-	customer, err := h.service.Staff.PersonOf(ctx, c.CustomerID)
+	customer, err := h.service.Staff.CustomerSummary(ctx, c.CustomerID)
 	if err != nil {
 		return caseDetail{}, err
 	}
 	return detailOf(c, customer), nil
 }
 
-func detailOf(c *Case, customer staff.Person) caseDetail {
+func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	v := caseDetail{
 		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
 		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []MatchView{}, History: []historyView{},
@@ -189,16 +189,16 @@ type decideCase struct {
 }
 
 func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, error) {
-	r, err := h.service.Decide(ctx, staff.Acting(ctx), in.Kind, in.ID, ReviewDecision{Decision: in.Body.Decision, Reason: in.Body.Reason, Fields: in.Body.Fields})
+	r, err := h.service.Decide(ctx, staff.CurrentOperator(ctx), in.Kind, in.ID, ReviewDecision{Decision: in.Body.Decision, Reason: in.Body.Reason, Fields: in.Body.Fields})
 	if err != nil {
 		return CaseView{}, err
 	}
-	customer, err := h.service.Staff.PersonOf(ctx, r.CustomerID)
+	customer, err := h.service.Staff.CustomerSummary(ctx, r.CustomerID)
 	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
 }
 
 func (h staffHandler) previewDocument(ctx context.Context, in *downloadFile) (api.File, error) {
-	shown, err := h.service.PreviewDocument(ctx, staff.Acting(ctx), in.FileName)
+	shown, err := h.service.PreviewDocument(ctx, staff.CurrentOperator(ctx), in.FileName)
 	if err != nil {
 		return api.File{}, err
 	}
@@ -236,8 +236,8 @@ func viewOfMatch(h Match) MatchView {
 // listedMatchView is a match in the queue, with the way to what is known of the customer.
 type listedMatchView struct {
 	MatchView
-	Person staff.Person `json:"customer"`
-	Case   *caseRef     `json:"case" doc:"null if nothing was submitted"`
+	Person staff.CustomerSummary `json:"customer"`
+	Case   *caseRef              `json:"case" doc:"null if nothing was submitted"`
 }
 
 type caseRef struct {
@@ -258,7 +258,7 @@ func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Page[li
 	views := make([]listedMatchView, len(page))
 	for i, match := range page {
 		views[i].MatchView = viewOfMatch(match)
-		if views[i].Person, err = h.service.Staff.PersonOf(ctx, match.CustomerID); err != nil {
+		if views[i].Person, err = h.service.Staff.CustomerSummary(ctx, match.CustomerID); err != nil {
 			return api.Page[listedMatchView]{}, err
 		}
 		kind, recordID, found, err := h.service.caseOfCustomer(ctx, match.CustomerID)
@@ -281,6 +281,6 @@ type decideMatch struct {
 }
 
 func (h staffHandler) decideMatch(ctx context.Context, in *decideMatch) (MatchView, error) {
-	match, err := h.service.DecideMatch(ctx, staff.Acting(ctx), in.ID, in.Body.Decision, in.Body.Reason)
+	match, err := h.service.DecideMatch(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Decision, in.Body.Reason)
 	return viewOfMatch(match), err
 }

@@ -181,7 +181,7 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if err := s.note(ctx, tx, r, by.UserID, by.Name, d.Decision, &r.Review); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
 	})
 	return r, err
 }

@@ -226,7 +226,7 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 			return err
 		}
 		h = one[0]
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "screening." + string(decision), Subject: "screening_match", SubjectID: h.ID, Details: map[string]any{"customer": h.CustomerID, "list": h.List, "entry": h.Entry}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "screening." + string(decision), Subject: "screening_match", SubjectID: h.ID, Details: map[string]any{"customer": h.CustomerID, "list": h.List, "entry": h.Entry}})
 	})
 	return h, err
 }

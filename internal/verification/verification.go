@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
@@ -44,7 +44,7 @@ type Config struct {
 	Mail      mail.Mailer
 	Limits    *limit.Limiter
 	Queue     *jobs.Queue
-	Changes      *changestream.Stream
+	Changes   *changestream.Stream
 	Liveness  LivenessProvider
 	Screener  Screener
 	// Refresh has the lists read again that have changed. It may be nil: then they never do.
@@ -62,10 +62,10 @@ type Service struct{ Config }
 func New(c Config) *Service {
 	s := &Service{c}
 	s.handleJobs()
-	c.Staff.Watch(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	c.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountByStatus(ctx, int32(InReview))
 	}})
-	c.Staff.Watch(staff.Queue{Name: "verification.screening", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	c.Staff.AddQueue(staff.Queue{Name: "verification.screening", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(MatchPotential))
 	}})
 	return s

@@ -73,19 +73,19 @@ func each(t *testing.T, test func(t *testing.T, b *bench), options ...option) {
 func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	t.Helper()
 	config := wallet.Config{Minimum: coins("0.01"), ReviewFrom: coins("50000"), Safeguarding: "main", Issuer: "GBPC"}
-	authConfig := auth.Config{PasswordStepUp: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	authConfig := auth.Config{PasswordSecondaryAuth: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config, &authConfig)
 	}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), told: &told{}}
-	b.customers = customer.New(d, sealer, b.clock)
+	b.customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
 	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
 	b.mail = mail.New(mail.Dependencies{DB: d, Queue: b.queue, Sealer: sealer, Clock: b.clock})
-	b.auth, err = auth.New(authConfig, auth.Parts{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue, Sealer: sealer, Clock: b.clock})
+	b.auth, err = auth.New(authConfig, auth.Dependencies{DB: d, Customers: b.customers, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue, Sealer: sealer, Clock: b.clock})
 	require.NoError(t, err)
-	b.staff = staff.New(d, b.clock, sealer, b.customers)
+	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.customers})
 	b.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.clock})
 	b.changes = changestream.New(changestream.Dependencies{DB: d})
 	b.world = newWorld(b)
@@ -157,7 +157,7 @@ func (b *bench) open(email string) *person {
 	b.t.Helper()
 	p := &person{bench: b, email: email}
 	b.tx(func(ctx context.Context, tx db.Tx) error {
-		m, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: email, Password: password, DisplayName: "Jane Doe", Kind: customer.Individual})
+		m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, DisplayName: "Jane Doe", Kind: customer.Individual})
 		p.id = m.Customer.ID
 		return err
 	})
@@ -203,14 +203,14 @@ func (b *bench) credit(c wallet.Credit) {
 // payable puts the address on the list and lets it cool off.
 func (p *person) payable(address string) string {
 	p.t.Helper()
-	p.stepUp()
+	p.secondaryAuth()
 	p.ok(p.call("POST", "/wallet/address-whitelist", object{"address": address, "network": network, "label": "Own wallet"}))
 	p.clock.Advance(24 * time.Hour)
 	p.signIn()
 	return address
 }
 
-func (p *person) stepUp() {
+func (p *person) secondaryAuth() {
 	p.t.Helper()
 	p.ok(p.call("POST", "/user/auth/secondary-login", object{"method": "password", "password": password}))
 }

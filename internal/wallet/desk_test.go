@@ -16,11 +16,11 @@ func (b *bench) operator(email string) staff.Operator {
 	b.t.Helper()
 	var o staff.Operator
 	b.tx(func(ctx context.Context, tx db.Tx) error {
-		m, err := b.auth.Enrol(ctx, tx, auth.NewUser{Email: email, Password: password})
+		m, err := b.auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password})
 		if err != nil {
 			return err
 		}
-		if err := b.staff.Enrol(ctx, tx, m.User.ID, email, staff.Roles); err != nil {
+		if err := b.staff.SaveOperator(ctx, tx, m.User.ID, email, staff.Roles); err != nil {
 			return err
 		}
 		o, _, err = b.staff.Operator(ctx, tx, m.User.ID)

@@ -18,8 +18,8 @@ type listPayments struct {
 }
 
 type paymentView struct {
-	Transaction transactionView `json:"transaction"`
-	Customer    staff.Person    `json:"customer"`
+	Transaction transactionView       `json:"transaction"`
+	Customer    staff.CustomerSummary `json:"customer"`
 }
 
 func (h handler) payments(ctx context.Context, in *listPayments) (api.Page[paymentView], error) {
@@ -29,7 +29,7 @@ func (h handler) payments(ctx context.Context, in *listPayments) (api.Page[payme
 	}
 	views := make([]paymentView, len(page))
 	for i, t := range page {
-		person, err := h.wallet.Staff.PersonOf(ctx, t.CustomerID)
+		person, err := h.wallet.Staff.CustomerSummary(ctx, t.CustomerID)
 		if err != nil {
 			return api.Page[paymentView]{}, err
 		}

@@ -68,7 +68,7 @@ func (h handler) askRelease(ctx context.Context, in *askRelease) (askedView, err
 	if reason == "" {
 		return askedView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
-	approval, err := h.wallet.AskRelease(ctx, staff.Acting(ctx), in.ID, reason)
+	approval, err := h.wallet.AskRelease(ctx, staff.CurrentOperator(ctx), in.ID, reason)
 	return askedView{approval}, err
 }
 
@@ -112,7 +112,7 @@ func (h handler) askAssign(ctx context.Context, in *askAssign) (askedView, error
 	if err := fieldsOf(given("customerId", in.Body.CustomerID), given("reason", reason)); err != nil {
 		return askedView{}, err
 	}
-	approval, err := h.wallet.AskAssign(ctx, staff.Acting(ctx), in.ID, in.Body.CustomerID, reason)
+	approval, err := h.wallet.AskAssign(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.CustomerID, reason)
 	return askedView{approval}, err
 }
 
@@ -121,6 +121,6 @@ func (h handler) askReturn(ctx context.Context, in *askRelease) (askedView, erro
 	if err := given("reason", reason); err != nil {
 		return askedView{}, err
 	}
-	approval, err := h.wallet.AskReturn(ctx, staff.Acting(ctx), in.ID, reason)
+	approval, err := h.wallet.AskReturn(ctx, staff.CurrentOperator(ctx), in.ID, reason)
 	return askedView{approval}, err
 }

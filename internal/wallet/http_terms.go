@@ -39,7 +39,7 @@ func (h handler) askTerms(ctx context.Context, in *askTerms) (askedView, error) 
 	if err := given("reason", reason); err != nil {
 		return askedView{}, err
 	}
-	approval, err := h.wallet.AskTerms(ctx, staff.Acting(ctx), in.Body.Terms, reason)
+	approval, err := h.wallet.AskTerms(ctx, staff.CurrentOperator(ctx), in.Body.Terms, reason)
 	return askedView{approval}, err
 }
 
@@ -74,6 +74,6 @@ func (h handler) askTier(ctx context.Context, in *askTier) (askedView, error) {
 	if err := given("reason", reason); err != nil {
 		return askedView{}, err
 	}
-	approval, err := h.wallet.AskTier(ctx, staff.Acting(ctx), in.ID, in.Body.Tier, reason)
+	approval, err := h.wallet.AskTier(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Tier, reason)
 	return askedView{approval}, err
 }

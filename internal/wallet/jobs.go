@@ -40,18 +40,18 @@ func (s *Service) listen() {
 	s.Queue.Handle(jobScreen, about(s.screen))
 	s.Queue.Handle(jobExpire, about(s.expire))
 	either := []staff.Role{staff.Treasury, staff.Compliance}
-	s.Staff.On(approvalAssign, either, decided(s.assignDecided))
-	s.Staff.On(approvalReturn, either, decided(s.returnDecided))
-	s.Staff.On(approvalWithdrawal, either, decided(s.reviewed))
-	s.Staff.On(approvalRelease, []staff.Role{staff.Compliance}, decided(s.releaseDecided))
-	s.Staff.Watch(staff.Queue{Name: "wallet.receipt", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s.Staff.OnDecision(approvalAssign, either, decided(s.assignDecided))
+	s.Staff.OnDecision(approvalReturn, either, decided(s.returnDecided))
+	s.Staff.OnDecision(approvalWithdrawal, either, decided(s.reviewed))
+	s.Staff.OnDecision(approvalRelease, []staff.Role{staff.Compliance}, decided(s.releaseDecided))
+	s.Staff.AddQueue(staff.Queue{Name: "wallet.receipt", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountReceipts(ctx, receiptOpen)
 	}})
-	s.Staff.Watch(staff.Queue{Name: "wallet.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	s.Staff.AddQueue(staff.Queue{Name: "wallet.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountArrivals(ctx, arrivalQuarantined)
 	}})
-	s.Staff.On(approvalTerms, either, decided(s.termsDecided))
-	s.Staff.On(approvalTier, []staff.Role{staff.Compliance}, decided(s.tierDecided))
+	s.Staff.OnDecision(approvalTerms, either, decided(s.termsDecided))
+	s.Staff.OnDecision(approvalTier, []staff.Role{staff.Compliance}, decided(s.tierDecided))
 }
 
 func about(do func(ctx context.Context, id string) error) jobs.Handler {

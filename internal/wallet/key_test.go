@@ -186,5 +186,5 @@ func TestWithdraw_IsRefusedWithoutASecondFactorWhereAPasswordDoesNotDo(t *testin
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
 		jane.refused(fault.EnrolmentRequired, jane.call("POST", toBank, jane.bankOrder("1.00")))
-	}, func(_ *wallet.Config, c *auth.Config) { c.PasswordStepUp = false })
+	}, func(_ *wallet.Config, c *auth.Config) { c.PasswordSecondaryAuth = false })
 }

@@ -51,14 +51,14 @@ func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, 
 			return err
 		}
 		approvalID = id.New()
-		if err := s.Staff.Ask(ctx, tx, staff.Request{
+		if err := s.Staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: approvalRelease, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
 			Needed: 1, At: s.Clock.Now(),
 		}); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "quarantine.ask_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "quarantine.ask_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
 	})
 	return approvalID, err
 }

@@ -85,7 +85,7 @@ func (s *Service) AskAssign(ctx context.Context, by staff.Operator, receiptID, c
 		}
 		return "", err
 	}
-	return s.askReceipt(ctx, by, receiptID, staff.Request{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
+	return s.askReceipt(ctx, by, receiptID, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
 }
 
 // AskReturn asks another operator to agree that the money is sent back to who paid it.
@@ -99,10 +99,10 @@ func (s *Service) AskReturn(ctx context.Context, by staff.Operator, receiptID, r
 			return "", ErrNoSender
 		}
 	}
-	return s.askReceipt(ctx, by, receiptID, staff.Request{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
+	return s.askReceipt(ctx, by, receiptID, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
 }
 
-func (s *Service) askReceipt(ctx context.Context, by staff.Operator, receiptID string, r staff.Request) (string, error) {
+func (s *Service) askReceipt(ctx context.Context, by staff.Operator, receiptID string, r staff.ApprovalRequest) (string, error) {
 	if !id.Valid(receiptID) {
 		return "", ErrNotFound
 	}
@@ -121,10 +121,10 @@ func (s *Service) askReceipt(ctx context.Context, by staff.Operator, receiptID s
 		if err := s.setReceipt(ctx, tx, row, receiptAsked); err != nil {
 			return err
 		}
-		if err := s.Staff.Ask(ctx, tx, r); err != nil {
+		if err := s.Staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "receipt.ask", Subject: "receipt", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "receipt.ask", Subject: "receipt", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
 	})
 	return r.ID, err
 }

@@ -190,7 +190,7 @@ func (s *Service) riders(p *payment, t Transaction) ([]db.Row, error) {
 	rows := []db.Row{t.row(ledger.Sequence), order}
 	if t.Status == InReview { // nothing else happens for a while: other processes must hear of the order itself
 		rows = append(rows, changestream.Row(p.customerID, changestream.Transaction, p.id), stepRow(p.id, Step{InReview, p.at}))
-		return append(rows, staff.ApprovalRow(staff.Request{
+		return append(rows, staff.ApprovalRow(staff.ApprovalRequest{
 			ID: id.New(), Kind: approvalWithdrawal, Subject: p.id, Amount: p.amount, CustomerID: p.customerID, RequestedName: "customer",
 			Details: map[string]any{"type": p.kind, "payee": p.shown, "network": p.network, "reasons": p.doubts}, Needed: 2, At: p.at,
 		})), nil

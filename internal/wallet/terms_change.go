@@ -37,14 +37,14 @@ func (s *Service) AskTerms(ctx context.Context, by staff.Operator, wanted TermsT
 			return fault.Invalid(fault.Field("terms", fault.OutOfRange, "These are the terms in force."))
 		}
 		approvalID = id.New()
-		err = s.Staff.Ask(ctx, tx, staff.Request{
+		err = s.Staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: approvalTerms, Subject: fmt.Sprint(now.Version + 1), RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(),
 			Details: map[string]any{"changes": different, "reason": reason, "terms": string(plain)},
 		})
 		if err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "terms.ask", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "terms.ask", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
 	})
 	return approvalID, err
 }
@@ -95,14 +95,14 @@ func (s *Service) AskTier(ctx context.Context, by staff.Operator, customerID str
 			return fault.Invalid(fault.Field("tier", fault.OutOfRange, "The customer is of this tier."))
 		}
 		approvalID = id.New()
-		err = s.Staff.Ask(ctx, tx, staff.Request{
+		err = s.Staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: approvalTier, Subject: customerID, CustomerID: customerID, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.Clock.Now(),
 			Details: map[string]any{"tierBefore": now, "tier": tier, "reason": reason},
 		})
 		if err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.Action{Actor: by, What: "customer.ask_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
+		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.ask_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
 	})
 	return approvalID, err
 }

@@ -172,7 +172,7 @@ func TestVelocity_TooMuchInADayGoesToReviewWhicheverWayItLeaves(t *testing.T) {
 func TestQueues_TellWhatOperatorsHaveToLookAt(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		waiting := func() map[string]int64 {
-			all, err := b.staff.Waiting(t.Context())
+			all, err := b.staff.QueueLengths(t.Context())
 			require.NoError(t, err)
 			counts := map[string]int64{}
 			for _, w := range all {

@@ -62,7 +62,7 @@ type Parts struct {
 type Authenticator interface {
 	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
 	Challenge(ctx context.Context, op auth.Operation) error
-	StepUp(ctx context.Context) error
+	RequireSecondaryAuth(ctx context.Context) error
 	Settings(ctx context.Context) (customer.Settings, error)
 	ChangeSettings(ctx context.Context, change customer.SettingsChange) (customer.Settings, error)
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet/q"
@@ -62,7 +62,7 @@ func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []
 	if err := s.notListed(ctx, customerID, wanted, field); err != nil {
 		return nil, err
 	}
-	if err := s.Auth.StepUp(ctx); err != nil {
+	if err := s.Auth.RequireSecondaryAuth(ctx); err != nil {
 		return nil, err
 	}
 	if err := s.screened(ctx, wanted, field); err != nil {

@@ -28,7 +28,7 @@ func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
 		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", list, entry(address(1), "Own")))
-		jane.stepUp()
+		jane.secondaryAuth()
 		new := entry(strings.ToLower(address(0xABC)), " Own ")
 		new["beneficiary"] = object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
 		new["signature"] = "0x1234"
@@ -53,21 +53,21 @@ func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
 func TestAddAddress_WaitsLongerAfterAPasswordReset(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
-		jane.stepUp()
+		jane.secondaryAuth()
 		jane.ok(jane.call("POST", "/wallet/account/setting", object{"coolingOffHours": 0}))
 		b.clock.Advance(24 * time.Hour) // the shorter hours are in force
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.PasswordWasReset(ctx, tx, jane.id) })
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.RecordPasswordReset(ctx, tx, jane.id) })
 		jane.signIn()
-		jane.stepUp()
+		jane.secondaryAuth()
 		var a listed
 		jane.call("POST", list, entry(address(1), "x")).into(t, &a)
 		require.Equal(t, "active", a.Status) // the hours in force are none
 
 		john := b.verified("john@example.com")
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.PasswordWasReset(ctx, tx, john.id) })
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.RecordPasswordReset(ctx, tx, john.id) })
 		b.clock.Advance(time.Hour)
 		john.signIn()
-		john.stepUp()
+		john.secondaryAuth()
 		john.call("POST", list, entry(address(1), "x")).into(t, &a)
 		require.Equal(t, "cooling_off", a.Status)
 	})
@@ -76,7 +76,7 @@ func TestAddAddress_WaitsLongerAfterAPasswordReset(t *testing.T) {
 func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
-		jane.stepUp()
+		jane.secondaryAuth()
 		for name, c := range map[string]struct {
 			body  object
 			field string
@@ -111,7 +111,7 @@ func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 func TestAddAddresses_AllOrNone(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.verified("jane@example.com")
-		jane.stepUp()
+		jane.secondaryAuth()
 		batch := func(entries ...object) answer {
 			return jane.call("POST", list+"/batches", object{"addresses": entries})
 		}
@@ -144,7 +144,7 @@ func TestAddAddresses_AllOrNone(t *testing.T) {
 func TestRemoveAddress_IsTheOwnersAloneAndOnItsNetwork(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, john := b.verified("jane@example.com"), b.verified("john@example.com")
-		jane.stepUp()
+		jane.secondaryAuth()
 		var a listed
 		jane.call("POST", list, entry(address(1), "x")).into(t, &a)
 		john.refused(fault.NotFound, john.call("DELETE", list+"/"+a.ID, nil))

@@ -146,7 +146,7 @@ func TestWithdrawToChain_RefusesAddressNotOnTheListStillCoolingBlockedOrOurs(t *
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
 		jane.refused(fault.AddressNotWhitelisted, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
-		jane.stepUp()
+		jane.secondaryAuth()
 		jane.ok(jane.call("POST", "/wallet/address-whitelist", object{"address": address(1), "network": network, "label": "x"}))
 		jane.refused(fault.AddressCoolingOff, jane.call("POST", toChain, jane.chainOrder("1", address(1))))
 		b.clock.Advance(24*time.Hour - time.Second)
@@ -165,7 +165,7 @@ func TestWithdrawToChain_RefusesAddressNotOnTheListStillCoolingBlockedOrOurs(t *
 func TestWithdrawToChain_PaysOthersOnceTheCustomerLoosenedItsRule(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
-		jane.stepUp()
+		jane.secondaryAuth()
 		var settings struct {
 			WhitelistOnly bool
 			Pending       *struct{ WhitelistOnly *bool }
@@ -185,7 +185,7 @@ func TestWithdrawToChain_PaysOthersOnceTheCustomerLoosenedItsRule(t *testing.T) 
 func TestWithdrawToChain_ARuleTightenedMeanwhileHolds(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
-		jane.stepUp()
+		jane.secondaryAuth()
 		jane.ok(jane.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
 		b.clock.Advance(24 * time.Hour)
 		jane.signIn()
@@ -209,12 +209,12 @@ func TestWithdrawToChain_ARuleTightenedMeanwhileHolds(t *testing.T) {
 func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.holding("jane@example.com", "100.00")
-		jane.stepUp()
+		jane.secondaryAuth()
 		jane.ok(jane.call("POST", "/wallet/account/setting", object{"whitelistOnly": false}))
 		old := jane.payable(address(1))
 		jane.pay(toChain, jane.chainOrder("1", address(2)))
 		b.clock.Advance(time.Minute)
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.PasswordWasReset(ctx, tx, jane.id) })
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.customers.RecordPasswordReset(ctx, tx, jane.id) })
 		b.clock.Advance(time.Minute)
 		jane.refused(fault.CoolingAfterReset, jane.call("POST", toChain, jane.chainOrder("1", address(3))))
 		jane.refused(fault.SecondaryAuthRequired, jane.call("POST", toChain, jane.chainOrder("1", old)))

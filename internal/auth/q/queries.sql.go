@@ -942,6 +942,26 @@ func (q *Queries) PutPendingTOTP(ctx context.Context, arg PutPendingTOTPParams) 
 	return err
 }
 
+const recordSecondaryAuth = `-- name: RecordSecondaryAuth :execrows
+UPDATE auth_sessions
+SET secondary_auth_until = $1, secondary_auth_method = $2
+WHERE id = $3 AND ended_at IS NULL
+`
+
+type RecordSecondaryAuthParams struct {
+	SecondaryAuthUntil  *time.Time
+	SecondaryAuthMethod *string
+	ID                  string
+}
+
+func (q *Queries) RecordSecondaryAuth(ctx context.Context, arg RecordSecondaryAuthParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, recordSecondaryAuth, arg.SecondaryAuthUntil, arg.SecondaryAuthMethod, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const recoveryCodesLeft = `-- name: RecoveryCodesLeft :one
 SELECT count(*)
 FROM auth_recovery_codes
@@ -988,7 +1008,7 @@ func (q *Queries) SecondFactorDone(ctx context.Context, id string) (int64, error
 }
 
 const sessionByToken = `-- name: SessionByToken :one
-SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.stepped_up_until, s.stepped_up_by,
+SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
     s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
     u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
 FROM auth_tokens t
@@ -998,26 +1018,26 @@ WHERE t.hash = $1 AND t.kind = 'access'
 `
 
 type SessionByTokenRow struct {
-	ID             string
-	CustomerID     *string
-	CustomerKind   *string
-	Role           string
-	Purpose        string
-	SecondFactor   string
-	Totp           bool
-	SteppedUpUntil *time.Time
-	SteppedUpBy    *string
-	LastUsedAt     time.Time
-	EndsAt         time.Time
-	EndedAt        *time.Time
-	ExpiresAt      time.Time
-	UserID         string
-	UserKind       string
-	UserState      string
-	Personal       []byte
-	Country        string
-	Language       string
-	UserSince      time.Time
+	ID                  string
+	CustomerID          *string
+	CustomerKind        *string
+	Role                string
+	Purpose             string
+	SecondFactor        string
+	Totp                bool
+	SecondaryAuthUntil  *time.Time
+	SecondaryAuthMethod *string
+	LastUsedAt          time.Time
+	EndsAt              time.Time
+	EndedAt             *time.Time
+	ExpiresAt           time.Time
+	UserID              string
+	UserKind            string
+	UserState           string
+	Personal            []byte
+	Country             string
+	Language            string
+	UserSince           time.Time
 }
 
 // All that a call needs to know of its caller, in one look.
@@ -1032,8 +1052,8 @@ func (q *Queries) SessionByToken(ctx context.Context, hash []byte) (SessionByTok
 		&i.Purpose,
 		&i.SecondFactor,
 		&i.Totp,
-		&i.SteppedUpUntil,
-		&i.SteppedUpBy,
+		&i.SecondaryAuthUntil,
+		&i.SecondaryAuthMethod,
 		&i.LastUsedAt,
 		&i.EndsAt,
 		&i.EndedAt,
@@ -1119,26 +1139,6 @@ type SpendTryParams struct {
 func (q *Queries) SpendTry(ctx context.Context, arg SpendTryParams) error {
 	_, err := q.db.ExecContext(ctx, spendTry, arg.Purpose, arg.EmailIndex)
 	return err
-}
-
-const stepUp = `-- name: StepUp :execrows
-UPDATE auth_sessions
-SET stepped_up_until = $1, stepped_up_by = $2
-WHERE id = $3 AND ended_at IS NULL
-`
-
-type StepUpParams struct {
-	SteppedUpUntil *time.Time
-	SteppedUpBy    *string
-	ID             string
-}
-
-func (q *Queries) StepUp(ctx context.Context, arg StepUpParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, stepUp, arg.SteppedUpUntil, arg.SteppedUpBy, arg.ID)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const switchTOTP = `-- name: SwitchTOTP :exec

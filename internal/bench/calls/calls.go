@@ -216,8 +216,8 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	}
 	c := clock.System{}
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
-	s, err := auth.New(auth.Config{PasswordStepUp: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost"}, auth.Parts{
-		DB: d, Customers: customer.New(d, sealer, c), Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
+	s, err := auth.New(auth.Config{PasswordSecondaryAuth: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}, Site: "http://localhost"}, auth.Dependencies{
+		DB: d, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c}), Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c}), Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	if err != nil {
 		return nil, "", "", err
@@ -226,7 +226,7 @@ func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID s
 	auth.Register(server.Department("auth"), s, verification{})
 	email := fmt.Sprintf("bench-%d@example.com", time.Now().UnixNano())
 	err = d.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		m, err := s.Enrol(ctx, tx, auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
+		m, err := s.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, Kind: customer.Individual})
 		userID = m.User.ID
 		return err
 	})

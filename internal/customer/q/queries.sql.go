@@ -11,6 +11,24 @@ import (
 	"time"
 )
 
+const advanceSeenUntil = `-- name: AdvanceSeenUntil :exec
+INSERT INTO user_last_seen (user_id, seen_until)
+VALUES ($1, $2)
+ON CONFLICT (user_id) DO UPDATE
+SET seen_until = excluded.seen_until
+WHERE user_last_seen.seen_until < excluded.seen_until
+`
+
+type AdvanceSeenUntilParams struct {
+	UserID    string
+	SeenUntil time.Time
+}
+
+func (q *Queries) AdvanceSeenUntil(ctx context.Context, arg AdvanceSeenUntilParams) error {
+	_, err := q.db.ExecContext(ctx, advanceSeenUntil, arg.UserID, arg.SeenUntil)
+	return err
+}
+
 const countCustomers = `-- name: CountCustomers :one
 SELECT count(*)
 FROM customers
@@ -283,24 +301,6 @@ func (q *Queries) MemberByUser(ctx context.Context, id string) (MemberByUserRow,
 	return i, err
 }
 
-const moveSeenUntil = `-- name: MoveSeenUntil :exec
-INSERT INTO user_visits (user_id, seen_until)
-VALUES ($1, $2)
-ON CONFLICT (user_id) DO UPDATE
-SET seen_until = excluded.seen_until
-WHERE user_visits.seen_until < excluded.seen_until
-`
-
-type MoveSeenUntilParams struct {
-	UserID    string
-	SeenUntil time.Time
-}
-
-func (q *Queries) MoveSeenUntil(ctx context.Context, arg MoveSeenUntilParams) error {
-	_, err := q.db.ExecContext(ctx, moveSeenUntil, arg.UserID, arg.SeenUntil)
-	return err
-}
-
 const ownerOf = `-- name: OwnerOf :one
 SELECT user_id
 FROM customer_members
@@ -339,7 +339,7 @@ func (q *Queries) Profile(ctx context.Context, userID string) (CustomerUser, err
 
 const seenUntil = `-- name: SeenUntil :one
 SELECT seen_until
-FROM user_visits
+FROM user_last_seen
 WHERE user_id = $1
 `
 

@@ -1,4 +1,4 @@
-package common
+package breached
 
 // BreachedFrom is how many of the breached passwords have at least so many characters.
 func BreachedFrom(length int) (size int) {

@@ -12,49 +12,49 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// stepUpLife is how long a secondary authentication is good: for the session, or for the operation it
+// secondaryAuthLifetime is how long a secondary authentication is good: for the session, or for the operation it
 // was made for.
-const stepUpLife = 5 * time.Minute
+const secondaryAuthLifetime = 5 * time.Minute
 
-// StepUpNeeded is the data of the failure that asks for a secondary authentication.
-type StepUpNeeded struct {
+// SecondaryAuthRequired is the data of the failure that asks for a secondary authentication.
+type SecondaryAuthRequired struct {
 	// ChallengeID and Summary say for which operation; a call that moves no money has none.
 	ChallengeID string   `json:"challengeId,omitempty"`
 	Summary     *Summary `json:"summary,omitempty"`
 	Methods     []Method `json:"methods"`
 }
 
-// StepUp returns nil when the caller made a secondary authentication within the last five minutes,
+// RequireSecondaryAuth returns nil when the caller made a secondary authentication within the last five minutes,
 // and otherwise the failure that asks for one.
-func (s *Service) StepUp(ctx context.Context) error {
+func (s *Service) RequireSecondaryAuth(ctx context.Context) error {
 	factors, err := s.factorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
 	if err != nil {
 		return err
 	}
-	return s.stepUp(ctx, factors)
+	return s.requireSecondaryAuth(ctx, factors)
 }
 
-func (s *Service) stepUp(ctx context.Context, f factors) error {
+func (s *Service) requireSecondaryAuth(ctx context.Context, f factors) error {
 	caller := Caller(ctx)
-	fresh := s.clock.Now().Before(caller.steppedUpUntil)
-	if fresh && (Method(caller.steppedUpBy) != ByPassword || s.passwordSteps(f)) {
+	fresh := s.clock.Now().Before(caller.secondaryAuthUntil)
+	if fresh && (Method(caller.secondaryAuthMethod) != ByPassword || s.passwordSuffices(f)) {
 		return nil
 	}
-	return s.askFor(StepUpNeeded{Methods: s.stepUpMethods(f)})
+	return s.askFor(SecondaryAuthRequired{Methods: s.secondaryAuthMethods(f)})
 }
 
-// stepUpAsCan is StepUp for what concerns the way in alone: enrolling a second factor, ending sessions.
+// secondaryAuthOrPassword is RequireSecondaryAuth for what concerns the way in alone: enrolling a second factor, ending sessions.
 // A user who has no second factor may do it with its password on any server: there is nothing else to
 // ask for.
-func (s *Service) stepUpAsCan(ctx context.Context) error {
+func (s *Service) secondaryAuthOrPassword(ctx context.Context) error {
 	factors, err := s.factorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
 	if err != nil || factors.any() {
-		return firstError(err, func() error { return s.stepUp(ctx, factors) })
+		return firstError(err, func() error { return s.requireSecondaryAuth(ctx, factors) })
 	}
-	if s.clock.Now().Before(Caller(ctx).steppedUpUntil) {
+	if s.clock.Now().Before(Caller(ctx).secondaryAuthUntil) {
 		return nil
 	}
-	return s.askFor(StepUpNeeded{Methods: []Method{ByPassword}})
+	return s.askFor(SecondaryAuthRequired{Methods: []Method{ByPassword}})
 }
 
 func firstError(err error, otherwise func() error) error {
@@ -64,21 +64,21 @@ func firstError(err error, otherwise func() error) error {
 	return otherwise()
 }
 
-// passwordSteps tells whether a password alone is a secondary authentication here.
-func (s *Service) passwordSteps(f factors) bool { return s.config.PasswordStepUp && !f.any() }
+// passwordSuffices tells whether a password alone is a secondary authentication here.
+func (s *Service) passwordSuffices(f factors) bool { return s.config.PasswordSecondaryAuth && !f.any() }
 
-func (s *Service) stepUpMethods(f factors) []Method {
-	if s.passwordSteps(f) {
+func (s *Service) secondaryAuthMethods(f factors) []Method {
+	if s.passwordSuffices(f) {
 		return []Method{ByPassword}
 	}
 	return f.methods()
 }
 
-func (s *Service) askFor(needed StepUpNeeded) error {
+func (s *Service) askFor(needed SecondaryAuthRequired) error {
 	if len(needed.Methods) == 0 {
-		return ErrEnrol
+		return ErrEnrolmentRequired
 	}
-	return ErrStepUp.With(needed)
+	return ErrSecondaryAuthRequired.With(needed)
 }
 
 // Proof is what a caller gives to show once more who it is.
@@ -116,10 +116,10 @@ func (p Proof) check() error {
 	return wrong.Err()
 }
 
-// Secondary takes a proof. It completes a sign-in whose second factor is missing (and is then no
+// SecondaryAuth takes a proof. It completes a sign-in whose second factor is missing (and is then no
 // step-up: until is zero), authenticates the one operation that the proof names, or steps the
 // session up for five minutes.
-func (s *Service) Secondary(ctx context.Context, p Proof) (until time.Time, err error) {
+func (s *Service) SecondaryAuth(ctx context.Context, p Proof) (until time.Time, err error) {
 	if err := p.check(); err != nil {
 		return time.Time{}, err
 	}
@@ -168,8 +168,8 @@ func (s *Service) checkPurpose(ctx context.Context, p Proof, f factors) error {
 		return ErrNotAuthenticated // where there is a second factor, a password is none
 	case p.ChallengeID == "":
 		return nil
-	case p.Method == ByPassword && !s.config.PasswordStepUp:
-		return ErrEnrol
+	case p.Method == ByPassword && !s.config.PasswordSecondaryAuth:
+		return ErrEnrolmentRequired
 	}
 	c, err := s.challenge(ctx, s.db.Read(), p.ChallengeID)
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *Service) checkPurpose(ctx context.Context, p Proof, f factors) error {
 // authenticated is what a good proof brings about.
 func (s *Service) authenticated(ctx context.Context, tx db.Tx, p Proof) (time.Time, error) {
 	caller, now := Caller(ctx), s.clock.Now()
-	queries, until := q.New(tx), now.Add(stepUpLife)
+	queries, until := q.New(tx), now.Add(secondaryAuthLifetime)
 	var n int64
 	var err error
 	switch {
@@ -195,7 +195,7 @@ func (s *Service) authenticated(ctx context.Context, tx db.Tx, p Proof) (time.Ti
 		n, err = queries.AuthenticateChallenge(ctx, q.AuthenticateChallengeParams{ID: p.ChallengeID, SessionID: caller.SessionID, AuthenticatedUntil: &until, Method: &method, Now: now})
 	default:
 		method := string(p.Method)
-		n, err = queries.StepUp(ctx, q.StepUpParams{ID: caller.SessionID, SteppedUpUntil: &until, SteppedUpBy: &method})
+		n, err = queries.RecordSecondaryAuth(ctx, q.RecordSecondaryAuthParams{ID: caller.SessionID, SecondaryAuthUntil: &until, SecondaryAuthMethod: &method})
 	}
 	if err != nil {
 		return time.Time{}, fmt.Errorf("note a secondary authentication: %w", err)
@@ -203,7 +203,7 @@ func (s *Service) authenticated(ctx context.Context, tx db.Tx, p Proof) (time.Ti
 	if n == 0 {
 		return time.Time{}, ErrChallengeUnknown
 	}
-	return until, s.note(ctx, tx, caller.UserID, caller.SessionID, SteppedUp, string(p.Method))
+	return until, s.note(ctx, tx, caller.UserID, caller.SessionID, SecondaryAuthDone, string(p.Method))
 }
 
 func (s *Service) completeSignIn(ctx context.Context, tx db.Tx, method Method) error {

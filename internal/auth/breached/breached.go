@@ -1,5 +1,5 @@
 // Package common knows the passwords that are guessed first.
-package common
+package breached
 
 import (
 	"bufio"
@@ -20,12 +20,12 @@ var (
 	//go:embed passwords.txt.gz
 	mostUsed []byte
 	//go:embed breached.txt.gz
-	breached []byte
+	breachedList []byte
 )
 
-// Ours are the words that are guessed first at this door. No password may be made of them; docs/security.md
+// OwnWords are the words that are guessed first at this door. No password may be made of them; docs/security.md
 // lists them.
-var Ours = []string{"gbpc", "stablecoin", "digitalpound", "poundsterling"}
+var OwnWords = []string{"gbpc", "stablecoin", "digitalpound", "poundsterling"}
 
 var (
 	frequent = sync.OnceValue(func() map[string]struct{} {
@@ -33,7 +33,7 @@ var (
 		passwords["sterling"] = struct{}{} // also a family name: refused alone, not within another password
 		return passwords
 	})
-	leaked = sync.OnceValue(func() map[string]struct{} { return read(breached) })
+	leaked = sync.OnceValue(func() map[string]struct{} { return read(breachedList) })
 )
 
 func read(compressed []byte) map[string]struct{} {
@@ -57,7 +57,7 @@ func Size() int { return len(frequent()) + len(leaked()) }
 
 // Password tells whether s is a breached password, or one of the most used or one of them dressed up: in
 // capitals, with signs and digits around it, with digits in place of letters, or written several times over.
-func Password(s string) bool {
+func IsCommon(s string) bool {
 	s = strings.ToLower(s)
 	if _, found := leaked()[s]; found {
 		return true
@@ -75,11 +75,11 @@ const fewLetters = 3
 
 // SaysOurs tells whether s says little more than our own words: in capitals, with signs and figures
 // around and between its letters, or figures in their place.
-func SaysOurs(s string) bool {
+func IsMostlyOwnName(s string) bool {
 	s = strings.ToLower(s)
 	for _, form := range []string{lettersOf(s), lettersOf(undisguised(s))} {
 		rest := form
-		for _, word := range Ours {
+		for _, word := range OwnWords {
 			rest = strings.ReplaceAll(rest, word, "")
 		}
 		if rest != form && utf8.RuneCountInString(rest) <= fewLetters {
