@@ -205,7 +205,7 @@ func (a *App) Handler() (http.Handler, error) {
 // Start begins the standing work of every department. It is harmless at each start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return errors.Join(a.auth.KeepTidy(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startPeriodicJobs(ctx, tx))
+		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startPeriodicJobs(ctx, tx))
 	})
 }
 

@@ -88,11 +88,11 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 		if e.UnmatchedCreditID != "" {
 			details["unmatchedCredit"] = e.UnmatchedCreditID
 		}
-		if err := s.staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: debitResolutionKind, Subject: p.ID, Amount: m.Amount.Neg(), CustomerID: e.CustomerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: p.RequestedAt}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "debit_resolution.request", Subject: "debit_resolution", SubjectID: p.ID,
 			Details: map[string]any{"approval": approvalID, "account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose}})
 	})
 	return approvalID, err

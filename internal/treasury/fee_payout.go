@@ -102,13 +102,13 @@ func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amoun
 		if err := queries.InsertFeePayout(ctx, c); err != nil {
 			return fmt.Errorf("write a fee payout: %w", err)
 		}
-		if err := s.staff.Ask(ctx, tx, staff.Request{
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: feePayoutKind, Subject: c.ID, Amount: amount, RequestedBy: by.UserID, RequestedName: by.Name,
 			Details: map[string]any{"reason": reason}, Needed: 1, At: c.RequestedAt,
 		}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "fee_payout.request", Subject: "fee_payout", SubjectID: c.ID,
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "fee_payout.request", Subject: "fee_payout", SubjectID: c.ID,
 			Details: map[string]any{"approval": approvalID, "amount": amount.String(), "reason": reason}})
 	})
 	return approvalID, err

@@ -69,7 +69,7 @@ type requestDebitResolution struct {
 
 func (h staffHandler) requestDebitResolution(ctx context.Context, in *requestDebitResolution) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestDebitResolution(ctx, staff.Acting(ctx), Explanation{b.Account, b.Ref, b.Purpose, b.CustomerID, b.UnmatchedCreditID, b.Reason})
+	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{b.Account, b.Ref, b.Purpose, b.CustomerID, b.UnmatchedCreditID, b.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -81,5 +81,5 @@ type debitResolutionID struct {
 }
 
 func (h staffHandler) retryTopUp(ctx context.Context, in *debitResolutionID) (*api.Nothing, error) {
-	return nil, h.service.RetryTopUp(ctx, staff.Acting(ctx), in.ID)
+	return nil, h.service.RetryTopUp(ctx, staff.CurrentOperator(ctx), in.ID)
 }

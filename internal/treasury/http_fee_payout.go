@@ -67,7 +67,7 @@ func (h staffHandler) requestFeePayout(ctx context.Context, in *requestFeePayout
 	if err != nil {
 		return approvalView{}, err
 	}
-	approval, err := h.service.RequestFeePayout(ctx, staff.Acting(ctx), amount, reason)
+	approval, err := h.service.RequestFeePayout(ctx, staff.CurrentOperator(ctx), amount, reason)
 	if err != nil {
 		return approvalView{}, err
 	}

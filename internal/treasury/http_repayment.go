@@ -30,7 +30,7 @@ func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.
 	page := pageOf(all, in.Paging)
 	views := make([]debtView, len(page))
 	for i, d := range page {
-		person, err := h.service.staff.PersonOf(ctx, d.CustomerID)
+		person, err := h.service.staff.CustomerSummary(ctx, d.CustomerID)
 		if err != nil {
 			return api.Page[debtView]{}, err
 		}
@@ -66,15 +66,15 @@ func pageOf[T any](all []T, p api.Paging) []T {
 }
 
 type repaymentView struct {
-	ID          string         `json:"id"`
-	Status      RepaymentState `json:"status" enum:"requested,rejected,booked"`
-	Customer    staff.Person   `json:"customer"`
-	CreditID    string         `json:"creditId" doc:"the credit that paid it"`
-	Amount      string         `json:"amount" doc:"GBP"`
-	Reason      string         `json:"reason"`
-	RequestedBy string         `json:"requestedBy"`
-	RequestedAt time.Time      `json:"requestedAt"`
-	EndedAt     *time.Time     `json:"endedAt" doc:"when it was refused or booked"`
+	ID          string                `json:"id"`
+	Status      RepaymentState        `json:"status" enum:"requested,rejected,booked"`
+	Customer    staff.CustomerSummary `json:"customer"`
+	CreditID    string                `json:"creditId" doc:"the credit that paid it"`
+	Amount      string                `json:"amount" doc:"GBP"`
+	Reason      string                `json:"reason"`
+	RequestedBy string                `json:"requestedBy"`
+	RequestedAt time.Time             `json:"requestedAt"`
+	EndedAt     *time.Time            `json:"endedAt" doc:"when it was refused or booked"`
 }
 
 func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) (api.Page[repaymentView], error) {
@@ -84,7 +84,7 @@ func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) 
 	}
 	views := make([]repaymentView, len(page))
 	for i, r := range page {
-		person, err := h.service.staff.PersonOf(ctx, r.CustomerID)
+		person, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
 		if err != nil {
 			return api.Page[repaymentView]{}, err
 		}
@@ -103,7 +103,7 @@ type requestRepayment struct {
 
 func (h staffHandler) requestRepayment(ctx context.Context, in *requestRepayment) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestRepayment(ctx, staff.Acting(ctx), b.CustomerID, b.CreditID, b.Reason)
+	approval, err := h.service.RequestRepayment(ctx, staff.CurrentOperator(ctx), b.CustomerID, b.CreditID, b.Reason)
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -139,6 +139,6 @@ func (h staffHandler) noted(ctx context.Context, what, reason string, do func(co
 		if err := do(ctx, tx); err != nil {
 			return err
 		}
-		return h.service.staff.Record(ctx, tx, staff.Action{Actor: staff.Acting(ctx), What: what, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
+		return h.service.staff.Record(ctx, tx, staff.AuditEvent{Actor: staff.CurrentOperator(ctx), Action: what, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
 	})
 }

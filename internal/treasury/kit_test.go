@@ -126,8 +126,8 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 			ledgertest.Balanced(t, conn)
 			require.NoError(t, books.Close(context.Background()))
 		})
-		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(conn, sealer, now)}
-		d.people = staff.New(conn, now, sealer, d.customers)
+		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(customer.Dependencies{DB: conn, Sealer: sealer, Clock: now})}
+		d.people = staff.New(staff.Config{}, staff.Dependencies{DB: conn, Clock: now, Sealer: sealer, Customers: d.customers})
 		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
 		d.BindWithdrawals(ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()

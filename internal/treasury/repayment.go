@@ -91,11 +91,11 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 		if n == 0 {
 			return ErrDecided
 		}
-		if err := s.staff.Ask(ctx, tx, staff.Request{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": r.Reason}, Needed: 1, At: r.RequestedAt}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "repayment.request", Subject: "repayment", SubjectID: r.ID,
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "repayment.request", Subject: "repayment", SubjectID: r.ID,
 			Details: map[string]any{"approval": approvalID, "customer": customerID, "credit": creditID, "amount": amount.String()}})
 	})
 	return approvalID, err

@@ -61,7 +61,7 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 		if err := s.orderTopUp(ctx, tx, debitResolutionOf(row)); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "safeguarding_top_up.retry", Subject: "debit_resolution", SubjectID: resolutionID})
 	})
 }
 

@@ -47,7 +47,7 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 	if err != nil {
 		return "", err
 	}
-	r := staff.Request{
+	r := staff.ApprovalRequest{
 		ID: id.New(), Kind: tokenKind, Subject: o.Network, RequestedBy: by.UserID, RequestedName: by.Name, Needed: 1, At: s.clock.Now(), Amount: amount,
 		Details: map[string]any{"action": o.Action, "network": o.Network, "reason": o.Reason},
 	}
@@ -59,12 +59,12 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 			err = s.orderToken(ctx, tx, r)
 		} else {
 			approvalID = r.ID
-			err = s.staff.Ask(ctx, tx, r)
+			err = s.staff.RequestApproval(ctx, tx, r)
 		}
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.Action{Actor: by, What: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
 	})
 	return approvalID, err
 }

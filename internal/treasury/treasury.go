@@ -80,12 +80,12 @@ type Service struct {
 func New(d Dependencies) *Service {
 	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
 	if s.staff != nil { // tests of the books alone have no operators
-		s.staff.On(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
-		s.staff.On(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})
-		s.staff.On(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
-		s.staff.On(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
-		s.staff.Watch(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
-		s.staff.Watch(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
+		s.staff.OnDecision(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
+		s.staff.OnDecision(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})
+		s.staff.OnDecision(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
+		s.staff.OnDecision(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s
 }

@@ -9,7 +9,7 @@ import (
 // Kind is what a file is by its content. The name and the type that the sender claims are not
 // asked.
 type Kind struct {
-	Type   string // the media type we serve it with
+	Type      string // the media type we serve it with
 	Extension string // what our name for it ends in
 }
 

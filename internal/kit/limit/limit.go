@@ -65,5 +65,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string)
 
 // DeleteExpired removes the counts that no longer matter.
 func (l *Limiter) DeleteExpired(ctx context.Context) error {
-	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).DeleteExpired(ctx, l.clock.Now().UnixMicro()) })
+	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).DeleteExpired(ctx, l.clock.Now().UnixMicro())
+	})
 }
