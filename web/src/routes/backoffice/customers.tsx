@@ -1,7 +1,7 @@
 import { CustomerTier } from "@/features/pricing/CustomerTier";
 import { Customers } from "@/features/staff/Customers";
 import { CustomerAccount } from "@/features/transactions/CustomerAccount";
-import { CustomerStanding } from "@/features/verification/CustomerStanding";
+import { CustomerVerification } from "@/features/verification/review/CustomerVerification";
 import { LimitList } from "@/features/wallet/Limits";
 import { PageHead } from "@/ui/PageHead";
 
@@ -12,7 +12,7 @@ export function CustomersScreen() {
       <Customers
         more={(id) => (
           <>
-            <CustomerStanding id={id} />
+            <CustomerVerification id={id} />
             <CustomerAccount id={id} />
             <CustomerTier id={id} limits={(limits) => <LimitList limits={limits} />} />
           </>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { AuthLayout } from "@/app/AuthLayout";
-import { MemberVerification } from "@/features/verification/MemberVerification";
-import { sendByCode } from "@/features/verification/member";
+import { MemberVerification } from "@/features/verification/members/MemberVerification";
+import { sendByCode } from "@/features/verification/members/memberLink";
 
 /** The code stands behind the #: it is never sent with the page's address. */
 export function MemberScreen() {

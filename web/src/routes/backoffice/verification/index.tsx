@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { VerificationQueue } from "@/features/verification/VerificationQueue";
+import { CaseQueue } from "@/features/verification/review/CaseQueue";
 import { PageHead } from "@/ui/PageHead";
 
 export function VerificationQueueScreen() {
@@ -7,7 +7,7 @@ export function VerificationQueueScreen() {
   return (
     <>
       <PageHead title="Verification" note="The longest waiting first." />
-      <VerificationQueue key={shown} first={shown} />
+      <CaseQueue key={shown} first={shown} />
     </>
   );
 }

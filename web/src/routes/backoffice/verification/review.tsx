@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
-import { Review } from "@/features/verification/Review";
+import { CaseReview } from "@/features/verification/review/CaseReview";
 
 export function ReviewScreen() {
   const { kind, id } = useSearch({ from: "/shell/backoffice/verification/review" });
-  return <Review key={id} kind={kind} id={id} />;
+  return <CaseReview key={id} kind={kind} id={id} />;
 }

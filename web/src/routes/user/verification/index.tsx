@@ -1,5 +1,5 @@
 import { useSelf } from "@/features/customer/queries";
-import { Progress } from "@/features/verification/Progress";
+import { VerificationStatus } from "@/features/verification/steps/VerificationStatus";
 import { PageHead } from "@/ui/PageHead";
 
 export function VerificationScreen() {
@@ -7,7 +7,9 @@ export function VerificationScreen() {
   return (
     <>
       <PageHead title="Verification" />
-      {data !== undefined && data.accountType !== "operator" && <Progress kind={data.accountType} />}
+      {data !== undefined && data.accountType !== "operator" && (
+        <VerificationStatus kind={data.accountType} />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelf } from "@/features/customer/queries";
-import { StartList } from "@/features/verification/StartList";
+import { Checklist } from "@/features/verification/steps/Checklist";
 import { PageHead } from "@/ui/PageHead";
 
 export function StartScreen() {
@@ -7,7 +7,7 @@ export function StartScreen() {
   return (
     <>
       <PageHead title="Before you begin" />
-      {data !== undefined && data.accountType !== "operator" && <StartList kind={data.accountType} />}
+      {data !== undefined && data.accountType !== "operator" && <Checklist kind={data.accountType} />}
     </>
   );
 }

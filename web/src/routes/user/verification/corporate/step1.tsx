@@ -1,5 +1,5 @@
-import { BusinessStep } from "@/features/verification/BusinessStep";
+import { CompanyStep } from "@/features/verification/business/CompanyStep";
 
 export function CorporateBusinessScreen() {
-  return <BusinessStep />;
+  return <CompanyStep />;
 }

@@ -1,4 +1,4 @@
-import { ActivityStep } from "@/features/verification/ActivityStep";
+import { ActivityStep } from "@/features/verification/business/ActivityStep";
 
 export function CorporateActivityScreen() {
   return <ActivityStep />;

@@ -1,4 +1,4 @@
-import { CompanyDocumentsStep } from "@/features/verification/CompanyDocumentsStep";
+import { CompanyDocumentsStep } from "@/features/verification/business/CompanyDocumentsStep";
 
 export function CorporateDocumentsScreen() {
   return <CompanyDocumentsStep />;

@@ -1,4 +1,4 @@
-import { MembersStep } from "@/features/verification/MembersStep";
+import { MembersStep } from "@/features/verification/members/MembersStep";
 
 export function CorporateMembersScreen() {
   return <MembersStep />;

@@ -1,5 +1,5 @@
-import { CompanyCheckStep } from "@/features/verification/CompanyCheckStep";
+import { CompanySubmitStep } from "@/features/verification/business/CompanySubmitStep";
 
 export function CorporateCheckScreen() {
-  return <CompanyCheckStep />;
+  return <CompanySubmitStep />;
 }

@@ -1,4 +1,4 @@
-import { NameStep } from "@/features/verification/NameStep";
+import { NameStep } from "@/features/verification/individual/NameStep";
 
 export function IndividualNameScreen() {
   return <NameStep />;

@@ -1,4 +1,4 @@
-import { AddressStep } from "@/features/verification/AddressStep";
+import { AddressStep } from "@/features/verification/individual/AddressStep";
 
 export function IndividualAddressScreen() {
   return <AddressStep />;

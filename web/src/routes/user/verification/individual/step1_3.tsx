@@ -1,5 +1,5 @@
-import { MoneyStep } from "@/features/verification/MoneyStep";
+import { FinancesStep } from "@/features/verification/individual/FinancesStep";
 
 export function IndividualMoneyScreen() {
-  return <MoneyStep />;
+  return <FinancesStep />;
 }

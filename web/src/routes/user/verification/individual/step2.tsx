@@ -1,4 +1,4 @@
-import { DocumentsStep } from "@/features/verification/DocumentsStep";
+import { DocumentsStep } from "@/features/verification/individual/DocumentsStep";
 
 export function IndividualDocumentsScreen() {
   return <DocumentsStep />;

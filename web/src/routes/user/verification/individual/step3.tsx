@@ -1,5 +1,5 @@
-import { CheckStep } from "@/features/verification/CheckStep";
+import { SubmitStep } from "@/features/verification/individual/SubmitStep";
 
 export function IndividualCheckScreen() {
-  return <CheckStep />;
+  return <SubmitStep />;
 }

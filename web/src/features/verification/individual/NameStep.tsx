@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import type { IndividualRecord } from "@/api/contract";
+import { country, dayRule, optional, required } from "@/features/verification/rules";
+import { individualSteps } from "@/features/verification/steps/flows";
+import { useIndividual, useSaveIndividual } from "@/features/verification/steps/queries";
+import { StepForm } from "@/features/verification/steps/StepForm";
+import { StepPage } from "@/features/verification/steps/StepPage";
+import { CountryField } from "@/ui/form/CountryField";
+import { DateField } from "@/ui/form/DateField";
+import { TextField } from "@/ui/form/TextField";
+
+const schema = z.object({
+  firstName: required("Enter your first name"),
+  middleName: optional,
+  lastName: required("Enter your last name"),
+  dateOfBirth: dayRule("Enter your date of birth"),
+  nationality: country,
+  phone: required("Enter a phone number"),
+});
+
+export function NameStep() {
+  const query = useIndividual();
+  const save = useSaveIndividual();
+  return (
+    <StepPage steps={individualSteps} step="step1_1" query={query}>
+      {(record: IndividualRecord | null) => (
+        <StepForm
+          steps={individualSteps}
+          step="step1_1"
+          schema={schema}
+          saved={record}
+          save={save}
+          defaults={{
+            firstName: record?.firstName ?? "",
+            middleName: record?.middleName ?? "",
+            lastName: record?.lastName ?? "",
+            dateOfBirth: record?.dateOfBirth ?? "",
+            nationality: record?.nationality ?? "",
+            phone: record?.phone ?? "",
+          }}
+        >
+          <p>
+            Write your name as it stands in your passport or licence. Your bank account must be in it too.
+          </p>
+          <TextField name="firstName" label="First name" autoComplete="given-name" />
+          <TextField name="middleName" label="Middle names (optional)" autoComplete="additional-name" />
+          <TextField name="lastName" label="Last name" autoComplete="family-name" />
+          <div className="field-pair">
+            <DateField name="dateOfBirth" label="Date of birth" autoComplete="bday" />
+            <CountryField name="nationality" label="Nationality" />
+          </div>
+          <TextField
+            name="phone"
+            label="Phone"
+            description="With the country code, for example +44 7700 900123."
+            type="tel"
+            autoComplete="tel"
+          />
+        </StepForm>
+      )}
+    </StepPage>
+  );
+}

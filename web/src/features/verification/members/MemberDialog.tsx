@@ -1,0 +1,132 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Modal } from "@mantine/core";
+import { FormProvider, useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { address, addressOf, country, dayRule, optional, required } from "@/features/verification/rules";
+import { AddressFields } from "@/features/verification/steps/AddressFields";
+import { useAddMember } from "@/features/verification/steps/queries";
+import { options, roleWords } from "@/features/verification/words";
+import { FormAlert } from "@/ui/FormAlert";
+import { ChecksField } from "@/ui/form/ChecksField";
+import { CountryField } from "@/ui/form/CountryField";
+import { DateField } from "@/ui/form/DateField";
+import { TextField } from "@/ui/form/TextField";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type MemberDialogProps = { opened: boolean; realnessId: string; onClose: () => void };
+
+/** A director, beneficial owner, signatory or senior manager. */
+export function MemberDialog({ opened, realnessId, onClose }: MemberDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title="Add a person"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <MemberForm realnessId={realnessId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const decimalShare = /^\d{1,3}(\.\d{1,4})?$/;
+
+/** A share as the server takes it, of what people write: “33.3 %”. */
+const shareOf = (typed: string) => typed.replace("%", "").trim();
+
+const schema = z
+  .object({
+    firstName: required("Enter their first name"),
+    lastName: required("Enter their last name"),
+    dateOfBirth: dayRule("Enter their date of birth"),
+    nationality: country,
+    email: z.email("Enter a valid email address"),
+    roles: z
+      .array(z.enum(["director", "ubo", "signatory", "senior_manager"]))
+      .check(z.minLength(1, "Choose at least one")),
+    ownershipPercent: optional,
+    address,
+  })
+  .check(
+    z.refine(
+      ({ roles, ownershipPercent }) => !roles.includes("ubo") || decimalShare.test(shareOf(ownershipPercent)),
+      { path: ["ownershipPercent"], error: "Enter their share in percent, for example 33.3" },
+    ),
+    z.refine(
+      ({ roles, ownershipPercent }) => {
+        const share = Number(shareOf(ownershipPercent));
+        return !roles.includes("ubo") || !(share <= 0 || share > 100);
+      },
+      { path: ["ownershipPercent"], error: "Enter a share of more than 0 and at most 100 percent" },
+    ),
+  );
+
+const aboutFields = { V4006: "ownershipPercent" } as const;
+
+type Values = z.infer<typeof schema>;
+
+const empty: Values = {
+  firstName: "",
+  lastName: "",
+  dateOfBirth: "",
+  nationality: "",
+  email: "",
+  roles: [],
+  ownershipPercent: "",
+  address: addressOf(null),
+};
+
+function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () => void }) {
+  const add = useAddMember();
+  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty });
+  const rest = useServerErrors(form, add.error, aboutFields);
+  const roles = form.watch("roles");
+
+  function handleAdd(values: Values) {
+    // A share that was typed before the role was taken back is not meant any more.
+    const ownershipPercent = values.roles.includes("ubo") ? shareOf(values.ownershipPercent) : "0";
+    add.mutate({ ...values, ownershipPercent, realnessId }, { onSuccess: onClose });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" noValidate onSubmit={form.handleSubmit(handleAdd)}>
+        <div className="field-pair">
+          <TextField name="firstName" label="First name" autoComplete="off" />
+          <TextField name="lastName" label="Last name" autoComplete="off" />
+        </div>
+        <div className="field-pair">
+          <DateField name="dateOfBirth" label="Date of birth" />
+          <CountryField name="nationality" label="Nationality" />
+        </div>
+        <TextField
+          name="email"
+          label="Email"
+          description="The link to verify is mailed to it."
+          type="email"
+          autoComplete="off"
+        />
+        <ChecksField name="roles" label="What are they?" options={options(roleWords)} />
+        {roles.includes("ubo") && (
+          <TextField
+            name="ownershipPercent"
+            label="Share in percent"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <AddressFields name="address" />
+        <FormAlert error={rest} />
+        <div className="form-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Modal } from "@mantine/core";
+import { QRCodeSVG } from "qrcode.react";
+import type { Member } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { useMailMember, useMemberLink } from "@/features/verification/steps/queries";
+import { CopyButton } from "@/ui/CopyButton";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { Moment } from "@/ui/Moment";
+import { notify } from "@/ui/notices";
+import { Waiting } from "@/ui/Waiting";
+
+type MemberLinkDialogProps = { member: Member | null; onClose: () => void };
+
+/** The link with which a person verifies: to scan, to copy, or to have mailed. */
+export function MemberLinkDialog({ member, onClose }: MemberLinkDialogProps) {
+  return (
+    <Modal
+      opened={member !== null}
+      onClose={onClose}
+      title={member === null ? "" : `A link for ${member.firstName}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {member !== null && <MemberLink member={member} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MemberLink({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { data, isPending, isError, error, refetch } = useMemberLink(member.id);
+  const mail = useMailMember();
+
+  function handleMail() {
+    mail.mutate(member.id, {
+      onSuccess: () => {
+        notify("good", messages.done);
+        onClose();
+      },
+    });
+  }
+
+  if (isPending) {
+    return <Waiting rows={4} />;
+  }
+  if (isError) {
+    return <Failed what="the link" error={error} onRetry={refetch} />;
+  }
+  return (
+    <div className="form">
+      <p>They open it on a phone, show their document and take a picture. It is theirs alone.</p>
+      <div className="qr">
+        <QRCodeSVG value={data.url} size={192} title={`Link for ${member.firstName}`} marginSize={2} />
+      </div>
+      <p>
+        Good until <Moment at={data.expiresAt} />. <CopyButton text={data.url} what="the link" />
+      </p>
+      <FormAlert error={mail.error} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button loading={mail.isPending} onClick={handleMail}>
+          Mail it to {member.email}
+        </Button>
+      </div>
+    </div>
+  );
+}

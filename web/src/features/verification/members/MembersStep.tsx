@@ -1,0 +1,79 @@
+import { Button, Checkbox } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { BusinessRecord, Member } from "@/api/contract";
+import { MemberDialog } from "@/features/verification/members/MemberDialog";
+import { MemberLinkDialog } from "@/features/verification/members/MemberLinkDialog";
+import { MemberList } from "@/features/verification/members/MemberList";
+import { corporateSteps } from "@/features/verification/steps/flows";
+import { useBusiness, useMembers, useSaveBusiness } from "@/features/verification/steps/queries";
+import { StepPage } from "@/features/verification/steps/StepPage";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { Waiting } from "@/ui/Waiting";
+
+const [, , documents, here, next] = corporateSteps;
+
+/** Who owns and runs the business. Each of them verifies by a link of their own. */
+export function MembersStep() {
+  const query = useBusiness();
+  return (
+    <StepPage steps={corporateSteps} step={here.step} query={query}>
+      {(record: BusinessRecord | null) =>
+        record === null ? (
+          <p>
+            Begin with <Link to={corporateSteps[0].to}>your business</Link>.
+          </p>
+        ) : (
+          <Members record={record} />
+        )
+      }
+    </StepPage>
+  );
+}
+
+function Members({ record }: { record: BusinessRecord }) {
+  const navigate = useNavigate();
+  const save = useSaveBusiness();
+  const { data, isPending, isError, error, refetch } = useMembers(record.id);
+  const [adding, setAdding] = useState(false);
+  const [linking, setLinking] = useState<Member | null>(null);
+
+  function handleNext() {
+    save.mutate({ step: here.step }, { onSuccess: () => navigate({ to: next.to }) });
+  }
+
+  return (
+    <div className="form">
+      <p>
+        Name every director, everyone who owns 25% or more, and who may act for the business. Each gets a link
+        and verifies on a phone in three minutes, without an account. You can hand in before they have.
+      </p>
+      {isPending && <Waiting rows={3} />}
+      {isError && <Failed what="the people" error={error} onRetry={refetch} />}
+      {data !== undefined && <MemberList members={data.list} realnessId={record.id} onLink={setLinking} />}
+      <div className="step-actions">
+        <Button variant="default" onClick={() => setAdding(true)}>
+          Add a person
+        </Button>
+      </div>
+      <Checkbox
+        label="Nobody owns 25% or more; a senior manager is named instead"
+        checked={record.noOwnerAtThreshold === true}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ noOwnerAtThreshold: event.currentTarget.checked })}
+      />
+      <FormAlert error={save.error} />
+      <div className="step-actions">
+        <Button variant="default" renderRoot={(root) => <Link {...root} to={documents.to} />}>
+          Back
+        </Button>
+        <Button loading={save.isPending} onClick={handleNext}>
+          Save and continue
+        </Button>
+      </div>
+      <MemberDialog opened={adding} realnessId={record.id} onClose={() => setAdding(false)} />
+      <MemberLinkDialog member={linking} onClose={() => setLinking(null)} />
+    </div>
+  );
+}

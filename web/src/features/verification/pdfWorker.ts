@@ -1,3 +1,0 @@
-// The thread in which a stranger's PDF is read. It is ended when the document takes too long.
-import "@/features/verification/pdfBounds";
-import "pdfjs-dist/build/pdf.worker.mjs";

@@ -1,0 +1,97 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from "react-hook-form";
+import type { $ZodType } from "zod/v4/core";
+import { refusal as refusalOf } from "@/api/client";
+import { draftOf } from "@/features/verification/steps/draft";
+import type { StepLink } from "@/features/verification/steps/flows";
+import { useReasonsAtFields } from "@/features/verification/steps/reviewReasons";
+import { useAutosave } from "@/features/verification/steps/useAutosave";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type Save = {
+  mutateAsync: (draft: Record<string, unknown>) => Promise<unknown>;
+  isPending: boolean;
+  error: unknown;
+  /** Saves while the page itself is being left. */
+  leave: (draft: Record<string, unknown>) => void;
+};
+
+type StepFormProps<Values extends FieldValues> = {
+  steps: readonly StepLink[];
+  step: string;
+  /** Both sides of a schema are the form's own values: nothing is transformed. */
+  schema: $ZodType<Values, Values>;
+  defaults: Values;
+  saved: object | null;
+  save: Save;
+  children: ReactNode;
+};
+
+/** The form of one step. It keeps a draft while it is filled in, and goes on when all of it is right. */
+export function StepForm<Values extends FieldValues>(props: StepFormProps<Values>) {
+  const { steps, step, schema, defaults, saved, save, children } = props;
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema) as unknown as Resolver<Values>, // its types do not follow a generic schema
+    defaultValues: defaults as DefaultValues<Values>,
+  });
+  useReasonsAtFields(form);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const rest = useServerErrors(form, refusal);
+  useAutosave(form, {
+    save: (values) => {
+      save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // said again when the button is pressed
+    },
+    leave: (values) => save.leave(draftOf(values, saved)),
+  });
+
+  const place = steps.findIndex((one) => one.step === step);
+  const next = steps[place + 1];
+  const before = steps[place - 1];
+
+  async function handleNext(values: Values) {
+    setRefusal(null);
+    try {
+      await save.mutateAsync({ ...draftOf(values, saved), step });
+    } catch (thrown) {
+      setRefusal(thrown);
+      return;
+    }
+    if (next !== undefined) {
+      navigate({ to: next.to });
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    // A file on its way is not in the form yet: going on now would leave it behind.
+    if (event.currentTarget.querySelector(".file[aria-busy=true]") !== null) {
+      event.preventDefault();
+      setRefusal(refusalOf("Your file is still on its way. Wait until it has arrived.", "sending"));
+      return;
+    }
+    form.handleSubmit(handleNext)(event);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" noValidate onSubmit={handleSubmit}>
+        {children}
+        <FormAlert error={rest} />
+        <div className="step-actions">
+          {before !== undefined && (
+            <Button variant="default" renderRoot={(root) => <Link {...root} to={before.to} />}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Save and continue
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import type { Reviewed } from "@/api/contract";
+import { completePage, type StepLink } from "@/features/verification/steps/flows";
+import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
+import { Reasons, reasonsOf } from "@/features/verification/steps/reviewReasons";
+import { StepNav } from "@/features/verification/steps/StepNav";
+import { Failed } from "@/ui/Failed";
+import { PageHead } from "@/ui/PageHead";
+import { Waiting } from "@/ui/Waiting";
+
+type RecordQuery<Record> = {
+  data: Record | null | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: unknown;
+  refetch: () => void;
+};
+
+type StepPageProps<Record extends Reviewed> = {
+  steps: readonly StepLink[];
+  step: string;
+  query: RecordQuery<Record>;
+  children: (record: Record | null) => ReactNode;
+};
+
+const inReview = 1;
+const approved = 2;
+
+/** One step: the record loaded, what the reviewer said, the form, and the way through. */
+export function StepPage<Record extends Reviewed>({ steps, step, query, children }: StepPageProps<Record>) {
+  const navigate = useNavigate();
+  const record = query.data ?? null;
+  const closed =
+    record !== null &&
+    (record.status === inReview || record.status === approved || record.decision === "reject");
+
+  // What is handed in cannot be edited: its state is shown instead.
+  useEffect(() => {
+    if (closed) {
+      navigate({ to: completePage, replace: true });
+    }
+  }, [closed, navigate]);
+
+  const title = steps.find((one) => one.step === step)?.title ?? "";
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="verification">
+        <StepNav steps={steps} current={step} reached={record?.step} />
+        <div className="verification-form">
+          {query.isPending && <Waiting rows={6} />}
+          {query.isError && (
+            <Failed what="your verification" error={query.error} onRetry={() => query.refetch()} />
+          )}
+          {query.data !== undefined && !closed && (
+            <Reasons value={reasonsOf(record)}>
+              <ReturnedNote record={record} steps={steps} here={step} />
+              {children(record)}
+            </Reasons>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

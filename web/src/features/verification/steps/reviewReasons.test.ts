@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { inputAt } from "@/features/verification/steps/reviewReasons";
+
+const values = {
+  firstName: "Iris",
+  address: { line1: "", city: "London" },
+  taxResidencies: [{ country: "GB", tin: "" }],
+  documents: { articles: "" },
+};
+
+test("a reviewer's reason stands at the input it names", () => {
+  expect(inputAt(values, "firstName")).toBe("firstName");
+  expect(inputAt(values, "address.city")).toBe("address.city");
+  expect(inputAt(values, "documents.articles")).toBe("documents.articles");
+  expect(inputAt(values, "taxResidencies[0].tin")).toBe("taxResidencies.0.tin");
+});
+
+test("a reason about a part stands at its first input", () => {
+  expect(inputAt(values, "address")).toBe("address.line1");
+  expect(inputAt(values, "taxResidencies")).toBe("taxResidencies.0.country");
+});
+
+test("a reason about what this form does not ask stands nowhere in it", () => {
+  expect(inputAt(values, "idDocument.frontFile")).toBeNull();
+  expect(inputAt(values, "address.planet")).toBeNull();
+});
