@@ -125,6 +125,6 @@ async function owners(page: Page, world: World) {
   });
   await page.goto("/user/verification/corporate/step3");
   await opens(page, () => visible(page, "Add a person").click(), "Add a person");
-  await opens(page, () => visible(page, "Send the link").click(), "A link for Dora");
+  await opens(page, () => visible(page, "Send the link").click(), "Verification link for Dora");
   await opens(page, () => visible(page, "Remove Dora Owner").click(), "Remove this person");
 }

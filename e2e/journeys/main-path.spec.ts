@@ -6,12 +6,12 @@ import {
   balanceIs,
   buy,
   depositAddress,
-  handInVerification,
   openAccount,
   type Person,
   redeem,
   send,
   signIn,
+  submitVerification,
   whitelist,
 } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
@@ -50,7 +50,7 @@ test("a pound goes all the way round, and again after a restart", async ({ brows
     await accessible(page);
   });
   await test.step("verified by documents", async () => {
-    await handInVerification(page, jane);
+    await submitVerification(page, jane);
     await approveVerification(office, jane);
     await page.goto("/user/verification");
     await expect(page.getByText("You are verified")).toBeVisible();

@@ -1,4 +1,4 @@
-import { arrives, draftsBusiness, draftsPerson, handsIn, sendsBack } from "../support/drafts.ts";
+import { arrives, draftsBusiness, draftsPerson, returnsIt, submits } from "../support/drafts.ts";
 import {
   accountScreens,
   businessScreens,
@@ -51,9 +51,9 @@ for (const look of looks({ viewport: "phone", colorScheme: "light" })) {
     await visit(person, ["/user/gbpc"]);
     const id = await draftsPerson(person.page);
     await visit(person, individualScreens);
-    await handsIn(person.page);
+    await submits(person.page);
     await visit(person, ["/user/verification/complete"]);
-    await sendsBack(office.page, id);
+    await returnsIt(office.page, id);
     await visit(person, ["/user/verification/complete", "/user/verification/individual/step1_1"]);
 
     const business = await open();

@@ -3,11 +3,11 @@ import { camera, browser as machine } from "../support/browser.ts";
 import { picture } from "../support/documents.ts";
 import { paper } from "../support/papers.ts";
 import { sizes } from "../support/screens.ts";
-import { handInVerification, type Person, register, sandboxPassword, signIn } from "../support/steps.ts";
+import { type Person, register, sandboxPassword, signIn, submitVerification } from "../support/steps.ts";
 import { accessible, expect, test, watchConsole } from "../support/test.ts";
 import {
   describeBusiness,
-  isNotShown,
+  hasNoPreview,
   mailedLink,
   type Named,
   namePerson,
@@ -21,7 +21,7 @@ import {
 const { launchOptions } = machine;
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] } });
 
-test("a person verifies by camera, is sent back with reasons at two fields, mends them and is approved", async ({
+test("a person verifies by camera, is returned with reasons for two fields, corrects them and is approved", async ({
   browser,
   sandbox,
   world,
@@ -41,33 +41,33 @@ test("a person verifies by camera, is sent back with reasons at two fields, mend
     bill: "The date on the bill cannot be read.",
   };
 
-  await test.step("handed in, the face shown to the camera", async () => {
+  await test.step("submitted, with pictures from the camera", async () => {
     await register(world, iris.email, "individual");
     await page.goto("/Auth/Login");
     await signIn(page, iris.email, iris.password);
     await page.waitForURL("**/user/gbpc");
-    await handInVerification(page, iris, takePictures);
+    await submitVerification(page, iris, takePictures);
   });
-  await test.step("sent back with a reason at two fields", async () => {
+  await test.step("returned with a reason for two fields", async () => {
     await openCase(office, iris.email);
     await office.getByText("Return", { exact: true }).click();
     const give = office.getByRole("button", { name: "Return to the customer" });
     await give.click();
-    await expect(office.getByText("Say why"), "without a reason nothing is returned").toBeVisible();
+    await expect(office.getByText("Enter a reason"), "without a reason nothing is returned").toBeVisible();
     await office.getByRole("checkbox", { name: "Last name" }).check();
-    await office.getByLabel("Why last name").fill(reasons.name);
+    await office.getByLabel("Reason for last name").fill(reasons.name);
     await office.getByRole("checkbox", { name: "Proof of address" }).check();
-    await office.getByLabel("Why proof of address").fill(reasons.bill);
-    await office.getByLabel("Reason, as the customer reads it").fill("Two things, then it is done.");
+    await office.getByLabel("Reason for proof of address").fill(reasons.bill);
+    await office.getByLabel("Reason shown to the customer").fill("Two things, then it is done.");
     await accessible(office);
     await give.dblclick();
     await expect(office.getByText("Returned", { exact: true }).first()).toBeVisible();
     await accessible(office);
   });
-  await test.step("mended where the reasons stand", async () => {
+  await test.step("corrected where the reasons are shown", async () => {
     await expect(page.getByText("Returned to you"), "without a reload").toBeVisible();
     await accessible(page);
-    await page.getByRole("link", { name: "Change it and send it again" }).click();
+    await page.getByRole("link", { name: "Correct and resubmit" }).click();
     const last = page.getByLabel("Last name");
     await expect(last).toHaveAccessibleDescription(reasons.name);
     await expect(page.getByLabel("First name")).toHaveValue("Iris");
@@ -83,12 +83,12 @@ test("a person verifies by camera, is sent back with reasons at two fields, mend
     await expect(page.getByText("newer bill.pdf")).toBeVisible();
     await expect(bill).not.toHaveAccessibleDescription(reasons.bill);
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
     await expect(page.getByText("Iris Engraver-Jones")).toBeVisible();
-    await page.getByRole("button", { name: "Send for review" }).dblclick();
+    await page.getByRole("button", { name: "Submit for review" }).dblclick();
     await expect(page.getByText("In review")).toBeVisible();
   });
-  await test.step("the new bill is read page by page, marked", async () => {
+  await test.step("the new bill is read page by page, watermarked", async () => {
     await office.reload();
     await expect(office.getByText("Iris Engraver-Jones").first()).toBeVisible();
     await readPages(office, "Proof of address");
@@ -148,17 +148,17 @@ test("a business is approved once its director and its owner have verified on th
   const links = await test.step("links by mail", async () => {
     return [await mailedLink(page, world, dora), await mailedLink(page, world, omar)];
   });
-  await test.step("handed in before they have", async () => {
+  await test.step("submitted before they have verified", async () => {
     await page.getByRole("button", { name: "Save and continue" }).click();
-    await expect(page.getByRole("heading", { name: "Check and send" })).toBeVisible();
-    await page.getByRole("button", { name: "Send for review" }).click();
-    await expect(page.getByText("Something is missing")).toBeVisible(); // the picture of who applies
+    await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
+    await page.getByRole("button", { name: "Submit for review" }).click();
+    await expect(page.getByText("Some information is missing")).toBeVisible(); // the picture of who applies
     const face = page.locator("section", {
       has: page.getByRole("heading", { name: "A picture of you" }),
     });
     await takePictures(face);
     await expect(face.getByText("Received", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Send for review" }).click();
+    await page.getByRole("button", { name: "Submit for review" }).click();
     await expect(page.getByText("In review")).toBeVisible();
   });
   await test.step("not approved without them", async () => {
@@ -173,20 +173,20 @@ test("a business is approved once its director and its owner have verified on th
     await mobile.goto(links[0] ?? "");
     await expect(mobile.getByText("Hello Dora")).toBeVisible();
     await accessible(mobile);
-    await mobile.getByRole("button", { name: "Send", exact: true }).click();
+    await mobile.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(mobile.getByText("Choose a document")).toBeVisible();
     await showDocument(mobile);
     await takePictures(
       mobile.locator("section", { has: mobile.getByRole("heading", { name: "A picture of you" }) }),
     );
-    await expect(mobile.getByText("Three pictures are here")).toBeVisible();
+    await expect(mobile.getByText("Three pictures received")).toBeVisible();
     await accessible(mobile);
-    await mobile.getByRole("button", { name: "Send", exact: true }).dblclick();
+    await mobile.getByRole("button", { name: "Submit", exact: true }).dblclick();
     await expect(mobile.getByText("Thank you, Dora")).toBeVisible();
     await accessible(mobile);
     await noWider(mobile);
     await mobile.reload();
-    await expect(mobile.getByText("This link was used already")).toBeVisible();
+    await expect(mobile.getByText("This link has already been used")).toBeVisible();
   });
   await test.step("the owner, whose phone refuses the camera", async () => {
     const mobile = await open(phone);
@@ -200,22 +200,18 @@ test("a business is approved once its director and its owner have verified on th
     await mobile.getByRole("button", { name: "Choose a picture" }).click();
     await mobile.getByLabel("Your picture", { exact: true }).setInputFiles(picture("omar"));
     await expect(mobile.getByText("omar.png")).toBeVisible();
-    await mobile.getByRole("button", { name: "Send", exact: true }).click();
+    await mobile.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(mobile.getByText("Thank you, Omar")).toBeVisible();
     await noWider(mobile);
   });
   await test.step("documents that are not what they seem harm nobody", async () => {
     await office.reload();
-    await isNotShown(
-      office,
-      "Certificate of incorporation",
-      /cannot be shown here: it is protected by a password/,
-    );
-    await isNotShown(office, "Articles of association", /cannot be shown here: it has 10,000 pages/);
-    await isNotShown(
+    await hasNoPreview(office, "Certificate of incorporation", /No preview: it is password-protected/);
+    await hasNoPreview(office, "Articles of association", /No preview: it has 10,000 pages/);
+    await hasNoPreview(
       office,
       "Register of shareholders",
-      /cannot be shown here: (it unpacks to more|it is damaged|drawing it would take too long)/,
+      /No preview: (it is too large|it is damaged|it takes too long)/,
     );
     await accessible(office);
   });

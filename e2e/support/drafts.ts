@@ -24,7 +24,7 @@ async function stores(page: Page, name: string): Promise<string> {
   return data.fileName;
 }
 
-/** A person has filled in everything and not handed it in. The id of the record. */
+/** A person has filled in everything but not submitted it. Returns the id of the record. */
 export async function draftsPerson(page: Page): Promise<string> {
   const record = await calls<{ id: string }>(page, "/user/real-name", {
     step: "step2",
@@ -64,14 +64,14 @@ export async function draftsPerson(page: Page): Promise<string> {
   return record.id;
 }
 
-/** The person shows a face and hands everything in. */
-export async function handsIn(page: Page) {
+/** The person takes a picture and submits everything. */
+export async function submits(page: Page) {
   await calls(page, "/user/real-name/realness", { selfieFile: await stores(page, "me") });
   await calls(page, "/user/real-name", { step: "step3", submit: true });
 }
 
-/** An operator sends it back: two fields have to change. */
-export async function sendsBack(office: Page, id: string) {
+/** An operator returns it: two fields have to be corrected. */
+export async function returnsIt(office: Page, id: string) {
   await calls(office, `/admin/verification/individual/${id}/decision`, {
     decision: "return",
     reason: "Two things, then it is done.",

@@ -54,12 +54,12 @@ async function chooseAPicture(selfie: Locator) {
   await selfie.getByLabel("Your picture").setInputFiles(picture("me"));
 }
 
-export async function handInVerification(page: Page, person: Person, show = chooseAPicture) {
+export async function submitVerification(page: Page, person: Person, show = chooseAPicture) {
   await page.goto("/user/verification");
-  await page.getByRole("link", { name: "Begin" }).click();
+  await page.getByRole("link", { name: "Start" }).click();
   await expect(page.getByRole("heading", { name: "Before you begin" })).toBeVisible();
   await accessible(page);
-  await page.getByRole("link", { name: "Begin" }).click();
+  await page.getByRole("link", { name: "Start" }).click();
   await fillInVerification(page, person, show);
 }
 
@@ -81,34 +81,34 @@ export async function fillInVerification(page: Page, { first, last }: Person, sh
   await page.getByLabel("Address", { exact: true }).fill("12 Threadneedle Street");
   await page.getByLabel("Town or city").fill("London");
   await page.getByLabel("Postcode").fill("EC2R 8AY");
-  await next("About your money");
+  await next("Your finances");
 
   await page.getByLabel("Occupation").fill("Engraver");
-  await page.getByLabel("Where does the money come from?").selectOption("salary");
+  await page.getByLabel("Source of funds").selectOption("salary");
   await page.getByLabel("What will you use GBPC for?").selectOption("payments");
-  await page.getByLabel("About how much will you move in a month?").selectOption("1000_10000");
+  await page.getByLabel("Expected monthly volume").selectOption("1000_10000");
   await page.getByRole("radio", { name: "No", exact: true }).check();
   await page.getByLabel("Country").selectOption("GB");
   await next("Your documents");
 
   const identity = page.locator("section", { has: page.getByRole("heading", { name: "Identity document" }) });
-  await identity.getByLabel("What is it?").selectOption("passport");
-  await identity.getByLabel("Issued by").selectOption("GB");
-  await identity.getByLabel("Number").fill("533401372");
-  await identity.getByLabel("Expires on").fill(day(900));
+  await identity.getByLabel("Type of document").selectOption("passport");
+  await identity.getByLabel("Issuing country").selectOption("GB");
+  await identity.getByLabel("Document number").fill("533401372");
+  await identity.getByLabel("Expiry date").fill(day(900));
   await identity.getByLabel("Page with your picture").setInputFiles(picture("passport"));
   await expect(identity.getByText("passport.png")).toBeVisible();
   const proof = page.locator("section", { has: page.getByRole("heading", { name: "Proof of address" }) });
-  await proof.getByLabel("What is it?").selectOption("utility_bill");
-  await proof.getByLabel("Date on it").fill(day(-20));
+  await proof.getByLabel("Type of document").selectOption("utility_bill");
+  await proof.getByLabel("Date of issue").fill(day(-20));
   await proof.getByLabel("The document").setInputFiles(picture("bill"));
   await expect(proof.getByText("bill.png")).toBeVisible();
   const selfie = page.locator("section", { has: page.getByRole("heading", { name: "A picture of you" }) });
   await show(selfie);
   await expect(selfie.getByText("Received")).toBeVisible();
-  await next("Check and send");
+  await next("Review and submit");
 
-  await page.getByRole("button", { name: "Send for review" }).click();
+  await page.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByText("In review")).toBeVisible();
   await accessible(page);
 }

@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 /** The face and the head turned to both sides, as the camera guides through them. */
 export async function takePictures(section: Locator) {
   await section.getByRole("button", { name: "Use the camera" }).click();
-  for (const said of ["straight into the camera", "to the left", "to the right"]) {
+  for (const said of ["Face the camera", "to the left", "to the right"]) {
     await expect(section.locator(".camera-say")).toContainText(said);
     await section.getByRole("button", { name: "Take the picture" }).click();
   }
@@ -29,7 +29,7 @@ export async function fillAddress(inside: Page | Locator, line1: string) {
   await inside.getByLabel("Postcode").fill("EC2R 8AY");
 }
 
-/** What a business says of itself before its people are named. */
+/** Fills in everything about a business except its members. */
 export async function describeBusiness(page: Page, name: string) {
   const next = async (title: string) => {
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -37,20 +37,20 @@ export async function describeBusiness(page: Page, name: string) {
     await accessible(page);
   };
   await page.goto("/user/verification/corporate/step1");
-  await page.getByLabel("Name, as registered").fill(name);
+  await page.getByLabel("Registered company name").fill(name);
   await page.getByLabel("Legal form").selectOption("private_limited");
-  await page.getByLabel("Number in the register").fill("12345678");
-  await page.getByLabel("Founded on").fill("2014-05-01");
+  await page.getByLabel("Registration number").fill("12345678");
+  await page.getByLabel("Date of incorporation").fill("2014-05-01");
   await fillAddress(page, "1 Cornhill");
-  await next("What it does");
+  await next("Business activity");
 
   await page.getByLabel("What does the business do?").fill("Prints banknotes for collectors");
   await page.getByRole("radio", { name: "No", exact: true }).check();
-  await page.getByLabel("Where does the money come from?").selectOption("business");
-  await page.getByLabel("What will it use GBPC for?").selectOption("treasury");
-  await page.getByLabel("About how much will it move in a month?").selectOption("10000_100000");
+  await page.getByLabel("Source of funds").selectOption("business");
+  await page.getByLabel("What will the business use GBPC for?").selectOption("treasury");
+  await page.getByLabel("Expected monthly volume").selectOption("10000_100000");
   await page.getByRole("button", { name: "Use the registered address" }).click();
-  await next("Its documents");
+  await next("Company documents");
 
   for (const [label, file] of [
     ["Certificate of incorporation", hostile.locked("certificate")],
@@ -65,7 +65,7 @@ export async function describeBusiness(page: Page, name: string) {
 
 export type Named = { first: string; last: string; email: string; role: string; share?: string };
 
-/** Fills the dialog that names a person; the caller presses its button. */
+/** Fills in the dialog that adds a member; the caller presses its button. */
 export async function namePerson(page: Page, { first, last, email, role, share }: Named): Promise<Locator> {
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
@@ -82,12 +82,12 @@ export async function namePerson(page: Page, { first, last, email, role, share }
   return dialog;
 }
 
-/** Has a person's link mailed, and reads the letter. */
+/** Emails a member their link and reads the email. */
 export async function mailedLink(page: Page, world: World, { first, last, email }: Named): Promise<string> {
   const person = page.getByRole("listitem").filter({ hasText: `${first} ${last}` });
   await person.getByRole("button", { name: "Send the link" }).click();
-  const dialog = page.getByRole("dialog", { name: `A link for ${first}` });
-  await dialog.getByRole("button", { name: `Mail it to ${email}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Verification link for ${first}` });
+  await dialog.getByRole("button", { name: `Email to ${email}` }).click();
   await expect(dialog).toBeHidden();
   let link: string | undefined;
   await expect(async () => {
@@ -100,10 +100,10 @@ export async function mailedLink(page: Page, world: World, { first, last, email 
 
 /** A person's own document, on the page of the link. */
 export async function showDocument(page: Page) {
-  await page.getByLabel("Your document").selectOption("passport");
-  await page.getByLabel("Issued by").selectOption("GB");
-  await page.getByLabel("Number").fill("533401372");
-  await page.getByLabel("Expires on").fill(day(800));
+  await page.getByLabel("Type of document").selectOption("passport");
+  await page.getByLabel("Issuing country").selectOption("GB");
+  await page.getByLabel("Document number").fill("533401372");
+  await page.getByLabel("Expiry date").fill(day(800));
   await page.getByLabel("Page with your picture").setInputFiles(picture("passport"));
   await expect(page.getByText("passport.png")).toBeVisible();
 }
@@ -118,15 +118,15 @@ export async function openCase(office: Page, email: string) {
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
 }
 
-/** Every page of a PDF, beside the data and as large as the window, each with the mark across it. */
+/** Reads every page of a PDF, inline and enlarged; each has the watermark. */
 export async function readPages(office: Page, title: string) {
   const name = title.toLowerCase();
   await office.getByRole("button", { name: `Show ${name}` }).click();
   const beside = office.getByRole("region", { name: `Pages of ${name}` });
   const page = (inside: Page | Locator, number: number) =>
-    inside.getByRole("img", { name: `${title}, page ${number} of 3, marked` });
+    inside.getByRole("img", { name: `${title}, page ${number} of 3, watermarked` });
   await expect(page(beside, 1)).toHaveAccessibleName(
-    /marked .+ \d{4}-\d\d-\d\d \d\d:\d\d UTC case [0-9a-f]{12}$/,
+    /watermarked .+ \d{4}-\d\d-\d\d \d\d:\d\d UTC case [0-9a-f]{12}$/,
   );
   for (const number of [1, 2, 3]) {
     await page(beside, number).scrollIntoViewIfNeeded();
@@ -142,7 +142,7 @@ export async function readPages(office: Page, title: string) {
   await expect(dialog).toBeHidden();
 }
 
-/** How much of a drawn page is not white. On an empty page, that is the mark alone. */
+/** How much of a drawn page is not white. On an empty page, that is the watermark alone. */
 const inkOn = (canvas: Locator) =>
   canvas.evaluate((drawn: HTMLCanvasElement) => {
     if (drawn.width === 0) {
@@ -161,14 +161,14 @@ const inkOn = (canvas: Locator) =>
     return dark / (drawn.width * drawn.height);
   });
 
-/** What cannot be shown is said so, with the reason, and can be saved. */
-export async function isNotShown(office: Page, title: string, because: RegExp) {
+/** A document without a preview says why, and can be downloaded. */
+export async function hasNoPreview(office: Page, title: string, because: RegExp) {
   const document = office.getByRole("figure").filter({ hasText: title });
   await document.getByRole("button", { name: `Show ${title.toLowerCase()}` }).click();
   await expect(document.getByRole("status")).toContainText(because, {
     timeout: 45_000,
   });
   const saving = office.waitForEvent("download");
-  await document.getByRole("button", { name: "Save the document" }).click();
+  await document.getByRole("button", { name: "Download" }).click();
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
 }

@@ -24,8 +24,8 @@ const office = createRoute({
 const officeVerification = createRoute({
   getParentRoute: () => backoffice,
   path: "verification",
-  validateSearch: ({ shown }: Record<string, unknown>): { shown?: "hits" } =>
-    shown === "hits" ? { shown } : {},
+  validateSearch: ({ shown }: Record<string, unknown>): { shown?: "matches" } =>
+    shown === "matches" ? { shown } : {},
   component: lazyRouteComponent(
     () => loaded(import("@/routes/backoffice/verification/index")),
     "VerificationQueueScreen",

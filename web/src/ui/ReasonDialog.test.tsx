@@ -57,7 +57,7 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   const { user, dialog, ask } = await opened();
   await user.click(ask);
   expect(await dialog.findByText("Enter an amount")).toBeVisible();
-  expect(dialog.getByText("Say why")).toBeVisible();
+  expect(dialog.getByText("Enter a reason")).toBeVisible();
   for (const [typed, said] of [
     ["ten", "Enter an amount in figures, such as 1250.50"],
     ["-5", "Enter an amount in figures, such as 1250.50"],

@@ -12,7 +12,7 @@ const links = [
   {
     name: "verification.screening",
     to: "/backoffice/verification",
-    search: { shown: "hits" },
+    search: { shown: "matches" },
     label: "Resemblances to the lists",
   },
   { name: "wallet.receipt", to: "/backoffice/receipts", label: "Payments that match nobody" },

@@ -1,10 +1,10 @@
 import type { Member } from "@/api/contract";
 import type { Tone } from "@/ui/Status";
 
-/** How far a person of a business is. */
+/** The verification status of a member of a business. */
 export const memberStatusWords: Record<Member["status"], { tone: Tone; word: string }> = {
-  0: { tone: "waiting", word: "Has still to verify" },
-  1: { tone: "good", word: "Has verified" },
+  0: { tone: "waiting", word: "Not verified yet" },
+  1: { tone: "good", word: "Verified" },
   2: { tone: "good", word: "Approved" },
   3: { tone: "bad", word: "Must verify again" },
 };

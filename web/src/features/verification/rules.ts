@@ -21,7 +21,7 @@ export const address = z.object({
   country,
 });
 
-/** An address with every line there, for a form to begin with. */
+/** An address with every line present, as the initial values of a form. */
 export const addressOf = (saved: Partial<PostalAddress> | null | undefined) => ({
   line1: saved?.line1 ?? "",
   line2: saved?.line2 ?? "",

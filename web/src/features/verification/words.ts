@@ -10,8 +10,8 @@ export const sourceWords = {
 };
 
 export const purposeWords = {
-  savings: "Holding it",
-  payments: "Paying and being paid",
+  savings: "Holding GBPC",
+  payments: "Making and receiving payments",
   trading: "Trading",
   treasury: "Managing a company’s cash",
   other: "Something else",
@@ -56,7 +56,7 @@ export const documentWords = {
   shareholders: "Register of shareholders",
   address: "Proof of the business address",
   authority: "Authority to act for the business",
-  other: "Anything else we should see",
+  other: "Other documents",
 };
 
 export type DocumentKind = keyof typeof documentWords;
@@ -68,10 +68,10 @@ export const roleWords: Record<MemberRole, string> = {
   senior_manager: "Senior manager",
 };
 
-/** A table of words as the options of a select. */
+/** The entries of a table as the options of a select. */
 export const options = (words: Record<string, string>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The word for a value that may not be there yet. */
+/** The label of a value, or nothing for a value that is missing. */
 export const wordFor = (words: Record<string, string>, value: string | undefined) =>
   value === undefined || value === "" ? "" : (words[value] ?? value);

@@ -13,7 +13,7 @@ export function ReasonField({
     <AreaField
       name="reason"
       label={mayBeEmpty ? `${label} (optional)` : label}
-      rule={mayBeEmpty ? optional(most) : needed("Say why", most)}
+      rule={mayBeEmpty ? optional(most) : needed("Enter a reason", most)}
     />
   );
 }

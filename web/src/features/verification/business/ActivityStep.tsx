@@ -17,17 +17,17 @@ const schema = z
   .object({
     tradingAddress: address,
     website: optional,
-    natureOfBusiness: required("Say what the business does"),
+    natureOfBusiness: required("Describe what the business does"),
     regulated: answered,
     regulatorReference: optional,
-    sourceOfFunds: chosen("Choose where the money comes from"),
-    purpose: chosen("Choose what it will use GBPC for"),
-    expectedMonthlyVolume: chosen("Choose about how much it will move"),
+    sourceOfFunds: chosen("Choose the source of funds"),
+    purpose: chosen("Choose what the business will use GBPC for"),
+    expectedMonthlyVolume: chosen("Choose the expected monthly volume"),
   })
   .check(
     z.refine(({ regulated, regulatorReference }) => regulated !== true || regulatorReference.trim() !== "", {
       path: ["regulatorReference"],
-      error: "Enter its reference with the regulator",
+      error: "Enter the regulator reference",
     }),
   );
 
@@ -63,19 +63,19 @@ export function ActivityStep() {
             autoComplete="url"
           />
           <Regulated />
+          <SelectField name="sourceOfFunds" label="Source of funds" options={options(sourceWords)} />
           <SelectField
-            name="sourceOfFunds"
-            label="Where does the money come from?"
-            options={options(sourceWords)}
+            name="purpose"
+            label="What will the business use GBPC for?"
+            options={options(purposeWords)}
           />
-          <SelectField name="purpose" label="What will it use GBPC for?" options={options(purposeWords)} />
           <SelectField
             name="expectedMonthlyVolume"
-            label="About how much will it move in a month?"
+            label="Expected monthly volume"
             options={options(volumeWords)}
           />
           <section className="field-group">
-            <h2>Where it works</h2>
+            <h2>Trading address</h2>
             <SameAddress registered={record?.registeredAddress} />
             <AddressFields name="tradingAddress" />
           </section>
@@ -91,11 +91,11 @@ function Regulated() {
     <>
       <YesNoField
         name="regulated"
-        label="Is it supervised by a financial regulator?"
+        label="Is the business supervised by a financial regulator?"
         description="For example the Financial Conduct Authority."
       />
       {regulated === true && (
-        <TextField name="regulatorReference" label="Reference with the regulator" autoComplete="off" />
+        <TextField name="regulatorReference" label="Regulator reference" autoComplete="off" />
       )}
     </>
   );

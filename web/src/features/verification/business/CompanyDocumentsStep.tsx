@@ -8,7 +8,7 @@ import { StepPage } from "@/features/verification/steps/StepPage";
 import { type DocumentKind, documentWords } from "@/features/verification/words";
 import { UploadField } from "@/ui/form/UploadField";
 
-const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
+const accepted = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
 
 /** The form has a field for each kind; the record has a list. */
 const schema = z.object({
@@ -34,7 +34,7 @@ const kinds: { kind: DocumentKind; optional: boolean }[] = [
 const fileOf = (record: BusinessRecord | null, kind: DocumentKind) =>
   record?.documents?.find((document) => document.kind === kind)?.file ?? "";
 
-/** The form's files as the record's list; a kind without a file is left out. */
+/** The files of the form as the record's list; kinds without a file are left out. */
 function listOf(files: unknown): { kind: DocumentKind; file: string }[] {
   const byKind = new Map(typeof files === "object" && files !== null ? Object.entries(files) : []);
   return kinds.flatMap(({ kind }) => {
@@ -43,7 +43,7 @@ function listOf(files: unknown): { kind: DocumentKind; file: string }[] {
   });
 }
 
-/** A draft of the form as the record has it. */
+/** A draft in the shape of the record. */
 const asRecord = ({ step, documents }: Record<string, unknown>) => ({
   ...(typeof step === "string" ? { step } : {}),
   documents: listOf(documents),
@@ -78,13 +78,15 @@ export function CompanyDocumentsStep() {
             },
           }}
         >
-          <p>PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each. They are encrypted as they arrive.</p>
+          <p>
+            PDF, JPEG, PNG, HEIC or WebP, up to 50 MB each. Documents are encrypted when they are uploaded.
+          </p>
           {kinds.map(({ kind, optional: free }) => (
             <UploadField
               key={kind}
               name={`documents.${kind}`}
               label={free ? `${documentWords[kind]} (optional)` : documentWords[kind]}
-              accept={pictures}
+              accept={accepted}
               send={sendDocument}
             />
           ))}

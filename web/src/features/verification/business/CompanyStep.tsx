@@ -12,11 +12,11 @@ import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 
 const schema = z.object({
-  companyName: required("Enter the name of the business"),
-  registrationNumber: required("Enter its number in the register"),
-  incorporatedOn: dayRule("Enter the day it was founded"),
+  companyName: required("Enter the company name"),
+  registrationNumber: required("Enter the registration number"),
+  incorporatedOn: dayRule("Enter the date of incorporation"),
   incorporationCountry: country,
-  legalForm: chosen("Choose its legal form"),
+  legalForm: chosen("Choose the legal form"),
   registeredAddress: address,
 });
 
@@ -41,13 +41,13 @@ export function CompanyStep() {
             registeredAddress: addressOf(record?.registeredAddress),
           }}
         >
-          <TextField name="companyName" label="Name, as registered" autoComplete="organization" />
+          <TextField name="companyName" label="Registered company name" autoComplete="organization" />
           <SelectField name="legalForm" label="Legal form" options={options(legalFormWords)} />
           <div className="field-pair">
-            <TextField name="registrationNumber" label="Number in the register" autoComplete="off" />
-            <DateField name="incorporatedOn" label="Founded on" />
+            <TextField name="registrationNumber" label="Registration number" autoComplete="off" />
+            <DateField name="incorporatedOn" label="Date of incorporation" />
           </div>
-          <CountryField name="incorporationCountry" label="Registered in" />
+          <CountryField name="incorporationCountry" label="Country of incorporation" />
           <section className="field-group">
             <h2>Registered address</h2>
             <AddressFields name="registeredAddress" />

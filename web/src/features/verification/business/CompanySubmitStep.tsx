@@ -45,12 +45,12 @@ function Summary({ record }: { record: BusinessRecord | null }) {
         to={business.to}
         facts={[
           ["Name", record?.companyName],
-          ["Form", wordFor(legalFormWords, record?.legalForm)],
-          ["Number", record?.registrationNumber],
-          ["Founded", dayShown(record?.incorporatedOn)],
-          ["Registered in", countryName(record?.incorporationCountry ?? "")],
+          ["Legal form", wordFor(legalFormWords, record?.legalForm)],
+          ["Registration number", record?.registrationNumber],
+          ["Date of incorporation", dayShown(record?.incorporatedOn)],
+          ["Country of incorporation", countryName(record?.incorporationCountry ?? "")],
           [
-            "Address",
+            "Registered address",
             [record?.registeredAddress?.line1, record?.registeredAddress?.city].filter(Boolean).join(", "),
           ],
         ]}
@@ -59,12 +59,12 @@ function Summary({ record }: { record: BusinessRecord | null }) {
         title={activity.title}
         to={activity.to}
         facts={[
-          ["Does", record?.natureOfBusiness],
+          ["Nature of business", record?.natureOfBusiness],
           ["Website", record?.website],
           ["Regulated", record?.regulated === true ? "Yes" : record?.regulated === false ? "No" : ""],
-          ["Money comes from", wordFor(sourceWords, record?.sourceOfFunds)],
-          ["Used for", wordFor(purposeWords, record?.purpose)],
-          ["In a month", wordFor(volumeWords, record?.expectedMonthlyVolume)],
+          ["Source of funds", wordFor(sourceWords, record?.sourceOfFunds)],
+          ["Purpose", wordFor(purposeWords, record?.purpose)],
+          ["Expected monthly volume", wordFor(volumeWords, record?.expectedMonthlyVolume)],
         ]}
       />
       <StepSummary

@@ -9,10 +9,10 @@ import { server } from "@/test/server";
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
 test("a document that could not be fetched is tried again when asked for again", async () => {
-  let looks = 0;
+  let views = 0;
   server.use(
     http.get("*/api/admin/document/f1", () => {
-      looks += 1;
+      views += 1;
       return HttpResponse.error();
     }),
   );
@@ -21,5 +21,5 @@ test("a document that could not be fetched is tried again when asked for again",
   await user.click(button);
   expect(await screen.findByRole("alert")).toHaveTextContent("Network error");
   await user.click(button);
-  await waitFor(() => expect(looks).toBe(2));
+  await waitFor(() => expect(views).toBe(2));
 });

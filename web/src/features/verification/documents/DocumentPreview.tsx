@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { PdfPreviewProps } from "@/features/verification/documents/PdfPreview";
-import { useDocument, useSaveDocument } from "@/features/verification/review/queries";
+import { useDownload, usePreview } from "@/features/verification/documents/queries";
 import { loaded } from "@/lib/chunk";
 import { useMay } from "@/lib/operator";
 import { FormAlert } from "@/ui/FormAlert";
@@ -9,30 +9,30 @@ import { Waiting } from "@/ui/Waiting";
 
 type DocumentPreviewProps = { title: string; fileName: string };
 
-const kindUnknown = "it is of a kind that browsers do not draw.";
+const unsupportedFormat = "browsers cannot display its format.";
 
-// What reads PDFs is larger than all the rest of the screen: only who opens one fetches it.
+// The PDF reader is larger than the rest of the screen: it is fetched when the first PDF is opened.
 const PdfPreview = lazy<ComponentType<PdfPreviewProps>>(() =>
   loaded(import("@/features/verification/documents/PdfPreview")).then(
     (part) => ({ default: part.PdfPreview }),
-    () => ({ default: PdfMissing }),
+    () => ({ default: PdfReaderMissing }),
   ),
 );
 
-function PdfMissing({ onFailed }: PdfPreviewProps) {
-  useEffect(() => onFailed("the part of the site that shows it did not load."), [onFailed]);
+function PdfReaderMissing({ onFailed }: PdfPreviewProps) {
+  useEffect(() => onFailed("the PDF viewer did not load."), [onFailed]);
   return null;
 }
 
-/** A customer's document. It is fetched when the reviewer asks, since each look is recorded. */
+/** A customer's document. It is fetched when the reviewer asks for it, since each view is recorded. */
 export function DocumentPreview({ title, fileName }: DocumentPreviewProps) {
   const may = useMay("compliance");
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { data, isFetching, error, refetch } = useDocument(fileName, wanted);
-  const saving = useSaveDocument(fileName);
+  const { data, isFetching, error, refetch } = usePreview(fileName, requested);
+  const download = useDownload(fileName);
   const handleFailed = useCallback((why: string) => setFailed(why), []);
-  const why = data?.kind === "none" ? kindUnknown : failed;
+  const why = data?.kind === "none" ? unsupportedFormat : failed;
   return (
     <figure className="document">
       <figcaption>{title}</figcaption>
@@ -41,35 +41,41 @@ export function DocumentPreview({ title, fileName }: DocumentPreviewProps) {
           type="button"
           className="button button-quiet button-small"
           disabled={isFetching}
-          aria-label={`${wanted && !isFetching ? "Try again to show" : "Show"} ${title.toLowerCase()}`}
-          onClick={() => (wanted ? refetch() : setWanted(true))}
+          aria-label={`${requested && !isFetching ? "Try again to show" : "Show"} ${title.toLowerCase()}`}
+          onClick={() => (requested ? refetch() : setRequested(true))}
         >
-          {isFetching ? "Loading…" : wanted ? "Try again" : "Show"}
+          {isFetching ? "Loading…" : requested ? "Try again" : "Show"}
         </button>
       )}
       {data !== undefined && data.kind !== "picture" && (
-        <button type="button" className="plain" disabled={saving.isPending} onClick={() => saving.mutate()}>
-          Save the document
+        <button
+          type="button"
+          className="plain"
+          disabled={download.isPending}
+          aria-label={`Download ${title.toLowerCase()}`}
+          onClick={() => download.mutate()}
+        >
+          Download
         </button>
       )}
       {why !== null && (
         <p className="field-hint" role="status">
-          This document cannot be shown here: {why} Save it to open it with another program.
+          No preview: {why} Download the document to open it in another program.
         </p>
       )}
-      {data?.kind === "picture" && <Picture title={title} bytes={data.bytes} />}
+      {data?.kind === "picture" && <PicturePreview title={title} bytes={data.bytes} />}
       {data?.kind === "pdf" && failed === null && (
         <Suspense fallback={<Waiting rows={3} />}>
-          <PdfPreview title={title} bytes={data.bytes} mark={data.mark} onFailed={handleFailed} />
+          <PdfPreview title={title} bytes={data.bytes} watermark={data.watermark} onFailed={handleFailed} />
         </Suspense>
       )}
-      <FormAlert error={error ?? saving.error} />
+      <FormAlert error={error ?? download.error} />
     </figure>
   );
 }
 
-function Picture({ title, bytes }: { title: string; bytes: Blob }) {
-  const [large, setLarge] = useState(false);
+function PicturePreview({ title, bytes }: { title: string; bytes: Blob }) {
+  const [enlarged, setEnlarged] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
 
   useEffect(() => {
@@ -87,13 +93,13 @@ function Picture({ title, bytes }: { title: string; bytes: Blob }) {
         type="button"
         className="document-picture"
         aria-label={`Enlarge ${title.toLowerCase()}`}
-        onClick={() => setLarge(true)}
+        onClick={() => setEnlarged(true)}
       >
         <img src={address} alt={title} />
       </button>
       <Modal
-        opened={large}
-        onClose={() => setLarge(false)}
+        opened={enlarged}
+        onClose={() => setEnlarged(false)}
         fullScreen
         title={title}
         closeButtonProps={{ "aria-label": "Close" }}

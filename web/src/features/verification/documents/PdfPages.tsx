@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import type { Pdf } from "@/features/verification/documents/pdf";
 
-type PdfPagesProps = { title: string; pdf: Pdf; mark: string; onFailed: (thrown: unknown) => void };
+type PdfPagesProps = { title: string; pdf: Pdf; watermark: string; onFailed: (thrown: unknown) => void };
 
-/** Every page of a document, one below the other. Pages are drawn when they come near, and let go after. */
-export function PdfPages({ title, pdf, mark, onFailed }: PdfPagesProps) {
+/** Every page of a document, one below the other. A page is drawn as it scrolls near and freed afterwards. */
+export function PdfPages({ title, pdf, watermark, onFailed }: PdfPagesProps) {
   return (
     <ol className="pdf-pages">
       {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((number) => (
-        <Page key={number} number={number} {...{ title, pdf, mark, onFailed }} />
+        <Page key={number} number={number} {...{ title, pdf, watermark, onFailed }} />
       ))}
     </ol>
   );
 }
 
-const paper = 210 / 297; // until a page has said how it is shaped
+const paper = 210 / 297; // until the size of a page is known
 const ahead = "600px";
 
-function Page({ number, title, pdf, mark, onFailed }: PdfPagesProps & { number: number }) {
+function Page({ number, title, pdf, watermark, onFailed }: PdfPagesProps & { number: number }) {
   const place = useRef<HTMLLIElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [near, setNear] = useState(false);
@@ -68,7 +68,7 @@ function Page({ number, title, pdf, mark, onFailed }: PdfPagesProps & { number: 
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`${title}, page ${number} of ${pdf.pages}, marked ${mark}`}
+        aria-label={`${title}, page ${number} of ${pdf.pages}, watermarked ${watermark}`}
         style={{ aspectRatio: shape }}
       />
       {pdf.pages > 1 && (

@@ -1,47 +1,51 @@
 import { Modal } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PdfPages } from "@/features/verification/documents/PdfPages";
-import { NotShown, openPdf, type Pdf } from "@/features/verification/documents/pdf";
+import { openPdf, type Pdf, PreviewError } from "@/features/verification/documents/pdf";
 import { Waiting } from "@/ui/Waiting";
 
-export type PdfPreviewProps = { title: string; bytes: Blob; mark: string; onFailed: (why: string) => void };
+export type PdfPreviewProps = {
+  title: string;
+  bytes: Blob;
+  watermark: string;
+  onFailed: (why: string) => void;
+};
 
-/** A PDF beside the data: every page with the mark across it, here and as large as the window. */
-export function PdfPreview({ title, bytes, mark, onFailed }: PdfPreviewProps) {
+/** A PDF next to the data: every page watermarked, inline and enlarged to the window. */
+export function PdfPreview({ title, bytes, watermark, onFailed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<Pdf | null>(null);
-  const [large, setLarge] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
 
   const handleFailed = useCallback(
-    (thrown: unknown) =>
-      onFailed(thrown instanceof NotShown ? thrown.message : "the part of the site that shows it failed."),
+    (thrown: unknown) => onFailed(thrown instanceof PreviewError ? thrown.message : "the PDF viewer failed."),
     [onFailed],
   );
 
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     let opened: Pdf | undefined;
-    openPdf(bytes, mark).then(
+    openPdf(bytes, watermark).then(
       (made) => {
         opened = made;
-        if (wanted) {
+        if (mounted) {
           setPdf(made);
         } else {
           made.close();
         }
       },
-      (thrown) => wanted && handleFailed(thrown),
+      (thrown) => mounted && handleFailed(thrown),
     );
     return () => {
-      wanted = false;
+      mounted = false;
       opened?.close();
       setPdf(null);
     };
-  }, [bytes, mark, handleFailed]);
+  }, [bytes, watermark, handleFailed]);
 
   if (pdf === null) {
     return <Waiting rows={3} />;
   }
-  const pages = <PdfPages title={title} pdf={pdf} mark={mark} onFailed={handleFailed} />;
+  const pages = <PdfPages title={title} pdf={pdf} watermark={watermark} onFailed={handleFailed} />;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
@@ -52,13 +56,13 @@ export function PdfPreview({ title, bytes, mark, onFailed }: PdfPreviewProps) {
         type="button"
         className="button button-quiet button-small"
         aria-label={`Enlarge ${title.toLowerCase()}`}
-        onClick={() => setLarge(true)}
+        onClick={() => setEnlarged(true)}
       >
         Enlarge
       </button>
       <Modal
-        opened={large}
-        onClose={() => setLarge(false)}
+        opened={enlarged}
+        onClose={() => setEnlarged(false)}
         fullScreen
         title={title}
         closeButtonProps={{ "aria-label": "Close" }}

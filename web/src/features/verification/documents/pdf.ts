@@ -1,82 +1,85 @@
 import { AnnotationMode, getDocument, PDFWorker, type RenderTask } from "pdfjs-dist";
 import { CharacterMaps, Decoders, Fonts } from "@/features/verification/documents/pdfAssets";
-import { beyondBounds } from "@/features/verification/documents/pdfMemoryError";
-import PdfThread from "@/features/verification/documents/pdfWorker?worker";
+import { memoryExceeded } from "@/features/verification/documents/pdfMemoryError";
+import PdfReader from "@/features/verification/documents/pdfWorker?worker";
 
-/** What a document may ask of the reviewer's browser; see decision 0056. */
-const mostPages = 300;
-const mostSeconds = 30; // for opening it, and for each page
-const mostPixels = 6_000_000; // of a page, as it is drawn
-const mostImagePixels = 40_000_000; // of one picture in it: a page at 600 dots an inch
+/** Limits on what a document may use of the reviewer's browser; see decision 0056. */
+const maxPages = 300;
+const timeoutSeconds = 30; // to open the document, and for each page
+const maxPixels = 6_000_000; // of a drawn page
+const maxImagePixels = 40_000_000; // of one image in it: a page at 600 dpi
 
-/** How the thread says that it could not read the rest of a page (pdf.js, StreamKind.ERROR). */
-const streamFailed = 5;
+/** The worker could not read the rest of a page (pdf.js, StreamKind.ERROR). */
+const streamError = 5;
 
-/** A document that is not shown. The message ends the sentence "cannot be shown here:". */
-export class NotShown extends Error {}
+/** No preview can be made. The message completes the sentence "No preview:". */
+export class PreviewError extends Error {}
 
-/** Draws one page with the mark across it, as wide as it is asked for; never before the mark is on it. */
+/** Draws one page at the given width, and resolves only once the page is watermarked. */
 type Draw = (page: number, width: number, signal: AbortSignal) => Promise<HTMLCanvasElement>;
 
 export type Pdf = { pages: number; draw: Draw; close: () => void };
 
-/** Opens a stranger's document in a thread of its own. Rejects with NotShown. */
-export async function openPdf(bytes: Blob, mark: string): Promise<Pdf> {
-  const thread = new PdfThread();
+/** Opens an untrusted document in a worker of its own. Rejects with PreviewError. */
+export async function openPdf(bytes: Blob, watermark: string): Promise<Pdf> {
+  const reader = new PdfReader();
   const broken = new Promise<never>((_, reject) => {
-    // Of what it cannot read on a page, pdf.js draws the part before it, and does not say so.
-    thread.addEventListener("message", ({ data }) => data?.stream === streamFailed && reject(reasonOf(data)));
-    thread.addEventListener("error", ({ message }) =>
+    // pdf.js silently draws only the part of a page that comes before what it cannot read.
+    reader.addEventListener(
+      "message",
+      ({ data }) => data?.stream === streamError && reject(previewErrorOf(data)),
+    );
+    reader.addEventListener("error", ({ message }) =>
       reject(
-        new NotShown(
-          message.includes(beyondBounds)
-            ? "it unpacks to more than can be shown."
-            : "the part of the site that reads it failed.",
+        new PreviewError(
+          message.includes(memoryExceeded) ? "it is too large when decompressed." : "the PDF viewer failed.",
         ),
       ),
     );
   });
-  broken.catch(() => undefined); // nobody may be waiting when it breaks
-  const worker = new PDFWorker({ port: thread as unknown as null }); // the types leave the port out
+  broken.catch(() => undefined); // it may fail while nothing waits for it
+  const worker = new PDFWorker({ port: reader as unknown as null }); // the types lack the port
   const task = getDocument({
     worker,
     data: new Uint8Array(await bytes.arrayBuffer()),
     CMapReaderFactory: CharacterMaps,
     StandardFontDataFactory: Fonts,
     WasmFactory: Decoders,
-    useWorkerFetch: false, // the thread itself reaches nothing
+    useWorkerFetch: false, // the worker has no network access
     isEvalSupported: false,
     enableXfa: false,
-    stopAtErrors: true, // what is shown is all of it
-    maxImageSize: mostImagePixels,
-    canvasMaxAreaInBytes: mostImagePixels * 4,
+    stopAtErrors: true, // a page is shown whole or not at all
+    maxImageSize: maxImagePixels,
+    canvasMaxAreaInBytes: maxImagePixels * 4,
     verbosity: 0,
   });
   const close = () => {
     void task.destroy().catch(() => undefined);
     worker.destroy();
-    thread.terminate();
+    reader.terminate();
   };
   const inTime = async <Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new NotShown("drawing it would take too long.")), mostSeconds * 1000);
+    const timedOut = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new PreviewError("it takes too long to draw.")), timeoutSeconds * 1000);
     });
     try {
-      return await Promise.race([work, late, broken]);
+      return await Promise.race([work, timedOut, broken]);
     } catch (thrown) {
-      signal?.throwIfAborted(); // nobody looks at this page any more
+      signal?.throwIfAborted(); // this page is no longer on screen
       close();
-      throw reasonOf(thrown);
+      throw previewErrorOf(thrown);
     } finally {
       clearTimeout(timer);
     }
   };
 
   const document = await inTime(task.promise);
-  if (document.numPages > mostPages) {
+  if (document.numPages > maxPages) {
     close();
-    throw new NotShown(`it has ${document.numPages.toLocaleString("en-GB")} pages.`);
+    throw new PreviewError(
+      `it has ${document.numPages.toLocaleString("en-GB")} pages, more than can be shown.`,
+    );
   }
 
   let last: Promise<unknown> = Promise.resolve(); // one page at a time
@@ -90,7 +93,7 @@ export async function openPdf(bytes: Blob, mark: string): Promise<Pdf> {
         const page = await inTime(document.getPage(number), signal);
         signal.throwIfAborted();
         const { width: wide, height: high } = page.getViewport({ scale: 1 });
-        const scale = Math.min(width / wide, Math.sqrt(mostPixels / (wide * high)));
+        const scale = Math.min(width / wide, Math.sqrt(maxPixels / (wide * high)));
         const viewport = page.getViewport({ scale });
         const canvas = window.document.createElement("canvas");
         canvas.width = Math.max(1, Math.floor(viewport.width));
@@ -98,7 +101,7 @@ export async function openPdf(bytes: Blob, mark: string): Promise<Pdf> {
         rendering = page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE });
         await inTime(rendering.promise, signal);
         page.cleanup();
-        write(mark, canvas);
+        drawWatermark(watermark, canvas);
         return canvas;
       } finally {
         signal.removeEventListener("abort", cancel);
@@ -110,22 +113,22 @@ export async function openPdf(bytes: Blob, mark: string): Promise<Pdf> {
   return { pages: document.numPages, draw, close };
 }
 
-function reasonOf(thrown: unknown): NotShown {
-  if (thrown instanceof NotShown) {
+function previewErrorOf(thrown: unknown): PreviewError {
+  if (thrown instanceof PreviewError) {
     return thrown;
   }
-  return new NotShown(
+  return new PreviewError(
     thrown instanceof Error && thrown.name === "PasswordException"
-      ? "it is protected by a password."
-      : "it is damaged, or made in a way that is not read here.",
+      ? "it is password-protected."
+      : "it is damaged or in an unsupported format.",
   );
 }
 
-/** Repeats the words across a page, slanting, dark with a light edge: read on any ground, not cut away. */
-function write(words: string, on: HTMLCanvasElement) {
+/** Repeats the watermark diagonally across a page, dark with a light edge, so that it is legible on any page and cannot be cropped out. */
+function drawWatermark(words: string, on: HTMLCanvasElement) {
   const pen = on.getContext("2d");
   if (pen === null) {
-    throw new NotShown("this browser cannot draw it.");
+    throw new PreviewError("this browser cannot draw it.");
   }
   const { width, height } = on;
   const size = Math.max(9, Math.max(width, height) / 55);

@@ -1,5 +1,5 @@
-// What a PDF may count on without holding it: character maps of East Asian writing, two fonts of signs, and a
-// decoder of pictures. Fetched from our own site, one by one, when a document needs it.
+// What a PDF may use without embedding it: character maps of East Asian scripts, two symbol fonts, and an
+// image decoder. Each is fetched from this site when a document needs it.
 const maps = import.meta.glob<string>("/node_modules/pdfjs-dist/cmaps/*.bcmap", {
   query: "?url",
   import: "default",
@@ -22,7 +22,7 @@ async function bytesOf(addresses: Record<string, string>, path: string): Promise
   const address = addresses[`/node_modules/pdfjs-dist/${path}`];
   const response = address === undefined ? undefined : await fetch(address);
   if (response?.ok !== true) {
-    throw new Error(`${path} is not there`);
+    throw new Error(`${path} is missing`);
   }
   return new Uint8Array(await response.arrayBuffer());
 }

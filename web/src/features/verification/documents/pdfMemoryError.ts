@@ -1,2 +1,2 @@
-/** What the thread that reads a PDF dies of when the document asks for too much. */
-export const beyondBounds = "more memory than a document may use";
+/** The error with which the worker that reads a PDF ends when the document needs too much memory. */
+export const memoryExceeded = "more memory than a document may use";

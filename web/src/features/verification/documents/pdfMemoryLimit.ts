@@ -1,12 +1,12 @@
-import { beyondBounds } from "@/features/verification/documents/pdfMemoryError";
+import { memoryExceeded } from "@/features/verification/documents/pdfMemoryError";
 
 /**
- * What a stranger's PDF may use in the thread that reads it. Loaded before the reader, whose code then
- * finds these in place of the browser's own.
+ * Limits the memory of the worker that reads an untrusted PDF. Loaded before the reader, whose code then
+ * uses these constructors instead of the browser's own.
  */
-const mostBytes = 256 * 1024 * 1024;
+const maxBytes = 256 * 1024 * 1024;
 
-// A few bytes can be unpacked into thousands of times as many: no piece of memory grows past the bound.
+// A few bytes can decompress into thousands of times as many: no buffer grows past the limit.
 for (const name of ["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Uint16Array"] as const) {
   const bytesEach = name === "Uint16Array" ? 2 : 1;
   Object.defineProperty(globalThis, name, {
@@ -14,13 +14,13 @@ for (const name of ["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Uint16Arr
     writable: true,
     value: new Proxy(globalThis[name], {
       construct(made, given, target) {
-        if (typeof given[0] === "number" && given[0] * bytesEach > mostBytes) {
-          const refused = new RangeError(beyondBounds);
-          // The reader may swallow what is thrown here. What is thrown later ends the thread.
+        if (typeof given[0] === "number" && given[0] * bytesEach > maxBytes) {
+          const exceeded = new RangeError(memoryExceeded);
+          // The reader may catch what is thrown here; what is thrown later ends the worker.
           setTimeout(() => {
-            throw refused;
+            throw exceeded;
           });
-          throw refused;
+          throw exceeded;
         }
         return Reflect.construct(made, given, target);
       },
@@ -28,5 +28,5 @@ for (const name of ["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Uint16Arr
   });
 }
 
-// It would collect what it unpacks, without a bound. Without it the reader unpacks by itself, into the above.
+// It decompresses without a limit. Without it the reader decompresses by itself, into the buffers above.
 Reflect.deleteProperty(globalThis, "DecompressionStream");

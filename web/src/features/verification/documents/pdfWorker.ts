@@ -1,3 +1,3 @@
-// The thread in which a stranger's PDF is read. It is ended when the document takes too long.
+// The worker in which an untrusted PDF is read. It is terminated when the document takes too long.
 import "@/features/verification/documents/pdfMemoryLimit";
 import "pdfjs-dist/build/pdf.worker.mjs";

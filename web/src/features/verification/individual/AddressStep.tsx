@@ -22,7 +22,7 @@ export function AddressStep() {
           save={save}
           defaults={{ address: addressOf(record?.address) }}
         >
-          <p>Where you live now. You show a letter or bill with this address in a later step.</p>
+          <p>Enter the address where you live now. You will upload proof of this address in a later step.</p>
           <AddressFields name="address" />
         </StepForm>
       )}

@@ -13,7 +13,7 @@ import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { UploadField } from "@/ui/form/UploadField";
 
-const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
+const accepted = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
 const hint = "PDF, JPEG, PNG, HEIC or WebP, up to 50 MB.";
 
 const schema = z.object({
@@ -22,7 +22,7 @@ const schema = z.object({
       type: chosen("Choose a document"),
       number: required("Enter the number on the document"),
       issuingCountry: country,
-      expiryDate: dayRule("Enter the day it expires"),
+      expiryDate: dayRule("Enter the expiry date"),
       frontFile: chosen("Add a picture of the document"),
       backFile: optional,
     })
@@ -34,7 +34,7 @@ const schema = z.object({
     ),
   proofOfAddress: z.object({
     type: chosen("Choose a document"),
-    issuedOn: dayRule("Enter the date on it"),
+    issuedOn: dayRule("Enter the date of issue"),
     file: chosen("Add the document"),
   }),
 });
@@ -70,16 +70,22 @@ export function DocumentsStep() {
           <IdentityDocument />
           <section className="field-group">
             <h2>Proof of address</h2>
-            <p>A letter or bill of the last three months, with your name and the address you gave.</p>
+            <p>
+              A letter or bill from the last three months that shows your name and the address you entered.
+            </p>
             <div className="field-pair">
-              <SelectField name="proofOfAddress.type" label="What is it?" options={options(proofWords)} />
-              <DateField name="proofOfAddress.issuedOn" label="Date on it" />
+              <SelectField
+                name="proofOfAddress.type"
+                label="Type of document"
+                options={options(proofWords)}
+              />
+              <DateField name="proofOfAddress.issuedOn" label="Date of issue" />
             </div>
             <UploadField
               name="proofOfAddress.file"
               label="The document"
               description={hint}
-              accept={pictures}
+              accept={accepted}
               send={sendDocument}
             />
           </section>
@@ -95,24 +101,24 @@ function IdentityDocument() {
   return (
     <section className="field-group">
       <h2>Identity document</h2>
-      <p>All four corners in the picture, everything readable, nothing covered.</p>
+      <p>Show all four corners, with all details readable and nothing covered.</p>
       <div className="field-pair">
-        <SelectField name="idDocument.type" label="What is it?" options={options(idDocumentWords)} />
-        <CountryField name="idDocument.issuingCountry" label="Issued by" />
+        <SelectField name="idDocument.type" label="Type of document" options={options(idDocumentWords)} />
+        <CountryField name="idDocument.issuingCountry" label="Issuing country" />
       </div>
       <div className="field-pair">
-        <TextField name="idDocument.number" label="Number" autoComplete="off" spellCheck={false} />
-        <DateField name="idDocument.expiryDate" label="Expires on" />
+        <TextField name="idDocument.number" label="Document number" autoComplete="off" spellCheck={false} />
+        <DateField name="idDocument.expiryDate" label="Expiry date" />
       </div>
       <UploadField
         name="idDocument.frontFile"
         label={type === "passport" ? "Page with your picture" : "Front"}
         description={hint}
-        accept={pictures}
+        accept={accepted}
         send={sendDocument}
       />
       {type !== "" && type !== "passport" && (
-        <UploadField name="idDocument.backFile" label="Back" accept={pictures} send={sendDocument} />
+        <UploadField name="idDocument.backFile" label="Back" accept={accepted} send={sendDocument} />
       )}
     </section>
   );

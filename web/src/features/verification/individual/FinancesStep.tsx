@@ -11,14 +11,14 @@ import { TextField } from "@/ui/form/TextField";
 import { YesNoField } from "@/ui/form/YesNoField";
 
 const schema = z.object({
-  occupation: required("Say what you do for a living"),
-  sourceOfFunds: chosen("Choose where the money comes from"),
+  occupation: required("Enter your occupation"),
+  sourceOfFunds: chosen("Choose your source of funds"),
   purpose: chosen("Choose what you will use GBPC for"),
-  expectedMonthlyVolume: chosen("Choose about how much you will move"),
+  expectedMonthlyVolume: chosen("Choose your expected monthly volume"),
   politicallyExposed: answered,
   taxResidencies: z
     .array(z.object({ country, tin: optional }))
-    .check(z.minLength(1, "Name at least one country")),
+    .check(z.minLength(1, "Add at least one country")),
 });
 
 export function FinancesStep() {
@@ -46,24 +46,20 @@ export function FinancesStep() {
           }}
         >
           <p>
-            The law asks every issuer to know where money comes from. Your answers are seen by reviewers only.
+            Regulations require us to know where your money comes from. Only our reviewers see your answers.
           </p>
           <TextField name="occupation" label="Occupation" autoComplete="organization-title" />
-          <SelectField
-            name="sourceOfFunds"
-            label="Where does the money come from?"
-            options={options(sourceWords)}
-          />
+          <SelectField name="sourceOfFunds" label="Source of funds" options={options(sourceWords)} />
           <SelectField name="purpose" label="What will you use GBPC for?" options={options(purposeWords)} />
           <SelectField
             name="expectedMonthlyVolume"
-            label="About how much will you move in a month?"
+            label="Expected monthly volume"
             options={options(volumeWords)}
           />
           <YesNoField
             name="politicallyExposed"
-            label="Are you, or is someone close to you, in a prominent public office?"
-            description="For example a minister, a judge of a high court, a general, or one of their family."
+            label="Are you, or is someone close to you, a politically exposed person?"
+            description="Someone in a prominent public office, such as a minister, a senior judge or a general, or a member of their family."
           />
           <TaxResidencies />
         </StepForm>

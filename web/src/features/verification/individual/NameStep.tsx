@@ -40,7 +40,8 @@ export function NameStep() {
           }}
         >
           <p>
-            Write your name as it stands in your passport or licence. Your bank account must be in it too.
+            Enter your name as it appears in your passport or driving licence. Your bank account must be in
+            the same name.
           </p>
           <TextField name="firstName" label="First name" autoComplete="given-name" />
           <TextField name="middleName" label="Middle names (optional)" autoComplete="additional-name" />
@@ -52,7 +53,7 @@ export function NameStep() {
           <TextField
             name="phone"
             label="Phone"
-            description="With the country code, for example +44 7700 900123."
+            description="Include the country code, for example +44 7700 900123."
             type="tel"
             autoComplete="tel"
           />

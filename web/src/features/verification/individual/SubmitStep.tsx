@@ -15,7 +15,7 @@ import { countryName } from "@/lib/countries";
 import { dayShown } from "@/lib/moment";
 
 const here = "step3";
-const there = (file: string | undefined) => (file ? "Received" : "Missing");
+const receivedOrMissing = (file: string | undefined) => (file ? "Received" : "Missing");
 
 export function SubmitStep() {
   const query = useIndividual();
@@ -30,7 +30,7 @@ export function SubmitStep() {
             to={name.to}
             facts={[
               ["Name", [record?.firstName, record?.middleName, record?.lastName].filter(Boolean).join(" ")],
-              ["Born", dayShown(record?.dateOfBirth)],
+              ["Date of birth", dayShown(record?.dateOfBirth)],
               ["Nationality", countryName(record?.nationality ?? "")],
               ["Phone", record?.phone],
             ]}
@@ -40,7 +40,7 @@ export function SubmitStep() {
             to={address.to}
             facts={[
               ["Address", [record?.address?.line1, record?.address?.line2].filter(Boolean).join(", ")],
-              ["Town", [record?.address?.city, record?.address?.postcode].filter(Boolean).join(", ")],
+              ["Town or city", [record?.address?.city, record?.address?.postcode].filter(Boolean).join(", ")],
               ["Country", countryName(record?.address?.country ?? "")],
             ]}
           />
@@ -49,11 +49,11 @@ export function SubmitStep() {
             to={money.to}
             facts={[
               ["Occupation", record?.occupation],
-              ["Money comes from", wordFor(sourceWords, record?.sourceOfFunds)],
-              ["Used for", wordFor(purposeWords, record?.purpose)],
-              ["In a month", wordFor(volumeWords, record?.expectedMonthlyVolume)],
+              ["Source of funds", wordFor(sourceWords, record?.sourceOfFunds)],
+              ["Purpose", wordFor(purposeWords, record?.purpose)],
+              ["Expected monthly volume", wordFor(volumeWords, record?.expectedMonthlyVolume)],
               [
-                "Pays tax in",
+                "Tax residency",
                 record?.taxResidencies?.map(({ country }) => countryName(country ?? "")).join(", ") ?? "",
               ],
             ]}
@@ -63,11 +63,11 @@ export function SubmitStep() {
             to={documents.to}
             facts={[
               ["Document", wordFor(idDocumentWords, record?.idDocument?.type)],
-              ["Its number", record?.idDocument?.number],
-              ["Its picture", there(record?.idDocument?.frontFile)],
+              ["Document number", record?.idDocument?.number],
+              ["Picture of the document", receivedOrMissing(record?.idDocument?.frontFile)],
               ["Proof of address", wordFor(proofWords, record?.proofOfAddress?.type)],
-              ["The proof", there(record?.proofOfAddress?.file)],
-              ["Your picture", record?.realness === "completed" ? "Received" : "Missing"],
+              ["Proof of address, file", receivedOrMissing(record?.proofOfAddress?.file)],
+              ["Picture of yourself", record?.realness === "completed" ? "Received" : "Missing"],
             ]}
           />
           <SubmitForReview steps={individualSteps} step={here} save={save} />

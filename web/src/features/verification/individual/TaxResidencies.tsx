@@ -2,9 +2,9 @@ import { useFieldArray } from "react-hook-form";
 import { CountryField } from "@/ui/form/CountryField";
 import { TextField } from "@/ui/form/TextField";
 
-const most = 5;
+const maxCountries = 5;
 
-/** The countries where the reader pays tax, each with its number. */
+/** The countries where the customer pays tax, each with a tax number. */
 export function TaxResidencies() {
   const { fields, append, remove } = useFieldArray({ name: "taxResidencies" });
   return (
@@ -21,13 +21,13 @@ export function TaxResidencies() {
             />
             {fields.length > 1 && (
               <button type="button" className="plain" onClick={() => remove(index)}>
-                Remove this country
+                Remove country
               </button>
             )}
           </div>
         </div>
       ))}
-      {fields.length < most && (
+      {fields.length < maxCountries && (
         <button type="button" className="plain" onClick={() => append({ country: "", tin: "" })}>
           Add another country
         </button>

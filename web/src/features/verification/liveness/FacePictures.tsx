@@ -1,25 +1,24 @@
 import { useState } from "react";
+import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { sentenceOf } from "@/lib/sentence";
 import { Camera, hasCamera, type Pose } from "@/ui/Camera";
 import { FileField, type Send } from "@/ui/FileField";
 import { Status } from "@/ui/Status";
 
-export type Face = { selfieFile: string; turnFiles: string[] };
-
 type FacePicturesProps = {
-  value: Face;
+  value: FaceFiles;
   send: Send;
-  onChange: (face: Face) => void;
+  onChange: (face: FaceFiles) => void;
   error?: string;
 };
 
 const poses: readonly Pose[] = [
-  { name: "face", say: "Look straight into the camera." },
+  { name: "face", say: "Face the camera." },
   { name: "left", say: "Turn your head to the left.", arrow: "left" },
   { name: "right", say: "Turn your head to the right.", arrow: "right" },
 ];
 
-/** Pictures of a person's face, guided by the camera; a file serves where there is none. */
+/** Takes pictures of a person's face with the camera; without a camera, the person chooses a file. */
 export function FacePictures({ value, send, onChange, error }: FacePicturesProps) {
   const [open, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
@@ -61,9 +60,9 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
             disabled={sending}
             onClick={() => setOpen(true)}
           >
-            {sending ? "Sending your pictures…" : fromCamera ? "Take them again" : "Use the camera"}
+            {sending ? "Uploading your pictures…" : fromCamera ? "Retake pictures" : "Use the camera"}
           </button>
-          {fromCamera && <Status tone="good">Three pictures are here</Status>}
+          {fromCamera && <Status tone="good">Three pictures received</Status>}
         </div>
       )}
       {failed !== null && (
@@ -75,7 +74,7 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
       {!fromCamera && (
         <FileField
           label="Your picture"
-          description={`${hasCamera() ? "Or choose one: " : ""}JPEG, PNG, HEIC or WebP, up to 50 MB.`}
+          description={`${hasCamera() ? "Or choose a picture: " : ""}JPEG, PNG, HEIC or WebP, up to 50 MB.`}
           accept=".jpg,.jpeg,.png,.heic,.webp"
           capture="user"
           value={value.selfieFile}

@@ -24,7 +24,7 @@ test("a face is shown on our own page where we check it ourselves", async () => 
 test("where another company checks it, the way leads there", async () => {
   started("https://in.sumsub.example/websdk/p/1");
   await show(<LivenessCheck kind="individual" realness="failed" />);
-  const link = await screen.findByRole("link", { name: "Go to the camera" });
+  const link = await screen.findByRole("link", { name: "Start the check" });
   expect(link).toHaveAttribute("href", "https://in.sumsub.example/websdk/p/1");
   expect(screen.getByRole("alert")).toHaveTextContent("Try again");
 });
@@ -32,8 +32,8 @@ test("where another company checks it, the way leads there", async () => {
 test("who was refused for good is not sent there again", async () => {
   started("https://in.sumsub.example/websdk/p/1", "failed");
   await show(<LivenessCheck kind="individual" realness="failed" />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("cannot be tried again");
-  expect(screen.queryByRole("link", { name: "Go to the camera" })).toBeNull();
+  expect(await screen.findByRole("alert")).toHaveTextContent("cannot be repeated");
+  expect(screen.queryByRole("link", { name: "Start the check" })).toBeNull();
 });
 
 test("what was received is not asked for again", async () => {

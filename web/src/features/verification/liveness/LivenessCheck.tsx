@@ -1,8 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Realness } from "@/api/contract";
-import { type Face, FacePictures } from "@/features/verification/liveness/FacePictures";
-import { sendDocument, useLivenessCheck, useLivenessSession } from "@/features/verification/steps/queries";
+import { FacePictures } from "@/features/verification/liveness/FacePictures";
+import {
+  type FaceFiles,
+  useCompleteLivenessCheck,
+  useLivenessSession,
+} from "@/features/verification/liveness/queries";
+import { sendDocument } from "@/features/verification/steps/queries";
 import { useReason } from "@/features/verification/steps/reviewReasons";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
@@ -11,9 +16,9 @@ import { Waiting } from "@/ui/Waiting";
 
 type LivenessCheckProps = { kind: "individual" | "business"; realness: string | undefined };
 
-/** Shows that the one who applies is the one on the document. */
+/** Shows that the applicant is the person on the identity document. */
 export function LivenessCheck({ kind, realness }: LivenessCheckProps) {
-  const check = useLivenessCheck(kind);
+  const check = useCompleteLivenessCheck(kind);
   const done = realness === "completed" || check.data?.status === "completed";
   const session = useLivenessSession(kind, !done);
   return (
@@ -22,31 +27,31 @@ export function LivenessCheck({ kind, realness }: LivenessCheckProps) {
       {done && <Status tone="good">Received</Status>}
       {!done && session.isPending && <Waiting rows={2} />}
       {!done && session.isError && (
-        <Failed what="the camera’s part" error={session.error} onRetry={session.refetch} />
+        <Failed what="the liveness check" error={session.error} onRetry={session.refetch} />
       )}
       {!done &&
         session.data !== undefined &&
-        (ours(session.data) ? (
-          <OwnCamera check={check} />
+        (isOnThisSite(session.data) ? (
+          <CameraCheck check={check} />
         ) : (
-          <Elsewhere session={session.data} failed={realness === "failed"} />
+          <ProviderCheck session={session.data} failed={realness === "failed"} />
         ))}
       <FormAlert error={check.error} />
     </section>
   );
 }
 
-/** Whether it is done on our own pages. */
-const ours = ({ url }: Realness) => new URL(url).pathname.startsWith("/user/verification/");
+/** Whether the check takes place on this site rather than at an identity provider. */
+const isOnThisSite = ({ url }: Realness) => new URL(url).pathname.startsWith("/user/verification/");
 
-function OwnCamera({ check }: { check: ReturnType<typeof useLivenessCheck> }) {
-  const [face, setFace] = useState<Face>({ selfieFile: "", turnFiles: [] });
+function CameraCheck({ check }: { check: ReturnType<typeof useCompleteLivenessCheck> }) {
+  const [face, setFace] = useState<FaceFiles>({ selfieFile: "", turnFiles: [] });
   const reason = useReason("realness");
   return (
     <>
       <p>
-        Look straight into the camera, in good light, without hat or dark glasses, then turn your head. A
-        reviewer compares it with your document.
+        Face the camera in good light, without a hat or dark glasses. You will be asked to turn your head. A
+        reviewer compares the pictures with your document.
       </p>
       <FacePictures
         value={face}
@@ -61,12 +66,13 @@ function OwnCamera({ check }: { check: ReturnType<typeof useLivenessCheck> }) {
   );
 }
 
-function Elsewhere({ session: { url, status }, failed }: { session: Realness; failed: boolean }) {
+function ProviderCheck({ session: { url, status }, failed }: { session: Realness; failed: boolean }) {
   const reason = useReason("realness");
   if (status === "failed") {
     return (
       <p className="field-error" role="alert">
-        You could not be recognised, and it cannot be tried again. <a href="/ContactUs">Write to us</a>.
+        We could not verify your identity, and the check cannot be repeated.{" "}
+        <a href="/ContactUs">Contact us</a>.
       </p>
     );
   }
@@ -74,17 +80,17 @@ function Elsewhere({ session: { url, status }, failed }: { session: Realness; fa
     <>
       {failed && (
         <p className="field-error" role="alert">
-          It did not work out. Try again, in better light.
+          The check did not succeed. Try again in better light.
         </p>
       )}
       {reason !== undefined && <p className="field-error">{reason}</p>}
       <p>
-        A company that checks identities for us takes the picture. It opens in a new window; what you entered
-        here stays, and this page knows when you are done.
+        Our identity provider takes the picture in a new window. Your answers here are kept, and this page
+        updates when the check is complete.
       </p>
       <div className="step-actions">
         <Button component="a" href={url} target="_blank" rel="noreferrer">
-          Go to the camera
+          Start the check
         </Button>
       </div>
     </>

@@ -39,9 +39,9 @@ async function fill() {
 test("a share is asked for as one, and what is none is refused beside its field", async () => {
   const { share, type, add } = await fill();
   for (const [value, why] of [
-    [" ", /Enter their share in percent/],
-    ["a third", /Enter their share in percent/],
-    ["12.34567", /Enter their share in percent/],
+    [" ", /Enter the share in percent/],
+    ["a third", /Enter the share in percent/],
+    ["12.34567", /Enter the share in percent/],
     ["0", /more than 0 and at most 100/],
     ["100.01", /more than 0 and at most 100/],
   ] as const) {

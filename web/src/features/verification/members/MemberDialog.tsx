@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Modal } from "@mantine/core";
 import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useAddMember } from "@/features/verification/members/queries";
 import { address, addressOf, country, dayRule, optional, required } from "@/features/verification/rules";
 import { AddressFields } from "@/features/verification/steps/AddressFields";
-import { useAddMember } from "@/features/verification/steps/queries";
 import { options, roleWords } from "@/features/verification/words";
 import { FormAlert } from "@/ui/FormAlert";
 import { ChecksField } from "@/ui/form/ChecksField";
@@ -15,7 +15,7 @@ import { useServerErrors } from "@/ui/useServerErrors";
 
 type MemberDialogProps = { opened: boolean; realnessId: string; onClose: () => void };
 
-/** A director, beneficial owner, signatory or senior manager. */
+/** Adds a director, beneficial owner, signatory or senior manager. */
 export function MemberDialog({ opened, realnessId, onClose }: MemberDialogProps) {
   return (
     <Modal
@@ -32,8 +32,8 @@ export function MemberDialog({ opened, realnessId, onClose }: MemberDialogProps)
 
 const decimalShare = /^\d{1,3}(\.\d{1,4})?$/;
 
-/** A share as the server takes it, of what people write: “33.3 %”. */
-const shareOf = (typed: string) => typed.replace("%", "").trim();
+/** The share as the server takes it, from input such as “33.3 %”. */
+const shareOf = (entered: string) => entered.replace("%", "").trim();
 
 const schema = z
   .object({
@@ -44,14 +44,14 @@ const schema = z
     email: z.email("Enter a valid email address"),
     roles: z
       .array(z.enum(["director", "ubo", "signatory", "senior_manager"]))
-      .check(z.minLength(1, "Choose at least one")),
+      .check(z.minLength(1, "Choose at least one role")),
     ownershipPercent: optional,
     address,
   })
   .check(
     z.refine(
       ({ roles, ownershipPercent }) => !roles.includes("ubo") || decimalShare.test(shareOf(ownershipPercent)),
-      { path: ["ownershipPercent"], error: "Enter their share in percent, for example 33.3" },
+      { path: ["ownershipPercent"], error: "Enter the share in percent, for example 33.3" },
     ),
     z.refine(
       ({ roles, ownershipPercent }) => {
@@ -84,7 +84,7 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
   const roles = form.watch("roles");
 
   function handleAdd(values: Values) {
-    // A share that was typed before the role was taken back is not meant any more.
+    // A share entered before the role was deselected no longer applies.
     const ownershipPercent = values.roles.includes("ubo") ? shareOf(values.ownershipPercent) : "0";
     add.mutate({ ...values, ownershipPercent, realnessId }, { onSuccess: onClose });
   }
@@ -103,11 +103,11 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
         <TextField
           name="email"
           label="Email"
-          description="The link to verify is mailed to it."
+          description="We send the verification link to this address."
           type="email"
           autoComplete="off"
         />
-        <ChecksField name="roles" label="What are they?" options={options(roleWords)} />
+        <ChecksField name="roles" label="Roles" options={options(roleWords)} />
         {roles.includes("ubo") && (
           <TextField
             name="ownershipPercent"

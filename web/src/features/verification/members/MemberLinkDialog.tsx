@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { QRCodeSVG } from "qrcode.react";
 import type { Member } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { useMailMember, useMemberLink } from "@/features/verification/steps/queries";
+import { useEmailMemberLink, useMemberLink } from "@/features/verification/members/queries";
 import { CopyButton } from "@/ui/CopyButton";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
@@ -12,13 +12,13 @@ import { Waiting } from "@/ui/Waiting";
 
 type MemberLinkDialogProps = { member: Member | null; onClose: () => void };
 
-/** The link with which a person verifies: to scan, to copy, or to have mailed. */
+/** The link with which a member verifies: to scan, copy or email. */
 export function MemberLinkDialog({ member, onClose }: MemberLinkDialogProps) {
   return (
     <Modal
       opened={member !== null}
       onClose={onClose}
-      title={member === null ? "" : `A link for ${member.firstName}`}
+      title={member === null ? "" : `Verification link for ${member.firstName}`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {member !== null && <MemberLink member={member} onClose={onClose} />}
@@ -28,10 +28,10 @@ export function MemberLinkDialog({ member, onClose }: MemberLinkDialogProps) {
 
 function MemberLink({ member, onClose }: { member: Member; onClose: () => void }) {
   const { data, isPending, isError, error, refetch } = useMemberLink(member.id);
-  const mail = useMailMember();
+  const email = useEmailMemberLink();
 
-  function handleMail() {
-    mail.mutate(member.id, {
+  function handleEmail() {
+    email.mutate(member.id, {
       onSuccess: () => {
         notify("good", messages.done);
         onClose();
@@ -47,20 +47,23 @@ function MemberLink({ member, onClose }: { member: Member; onClose: () => void }
   }
   return (
     <div className="form">
-      <p>They open it on a phone, show their document and take a picture. It is theirs alone.</p>
+      <p>
+        Opened on a phone, this link asks for an identity document and a picture. It works for this person
+        only.
+      </p>
       <div className="qr">
         <QRCodeSVG value={data.url} size={192} title={`Link for ${member.firstName}`} marginSize={2} />
       </div>
       <p>
-        Good until <Moment at={data.expiresAt} />. <CopyButton text={data.url} what="the link" />
+        Valid until <Moment at={data.expiresAt} />. <CopyButton text={data.url} what="the link" />
       </p>
-      <FormAlert error={mail.error} />
+      <FormAlert error={email.error} />
       <div className="form-actions">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button loading={mail.isPending} onClick={handleMail}>
-          Mail it to {member.email}
+        <Button loading={email.isPending} onClick={handleEmail}>
+          Email to {member.email}
         </Button>
       </div>
     </div>

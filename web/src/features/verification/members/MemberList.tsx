@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Member } from "@/api/contract";
 import { memberStatusWords } from "@/features/verification/memberStatus";
-import { useRemoveMember } from "@/features/verification/steps/queries";
+import { useRemoveMember } from "@/features/verification/members/queries";
 import { useReason } from "@/features/verification/steps/reviewReasons";
 import { roleWords, wordFor } from "@/features/verification/words";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
@@ -11,12 +11,12 @@ import { Status } from "@/ui/Status";
 
 type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
 
-/** The people named so far, each with the way to their link. */
+/** The members added so far, each with their status and link. */
 export function MemberList({ members, realnessId, onLink }: MemberListProps) {
   const [removing, setRemoving] = useState<Member | null>(null);
   const remove = useRemoveMember(realnessId);
   if (members.length === 0) {
-    return <Empty>Nobody is named yet.</Empty>;
+    return <Empty>No one has been added yet.</Empty>;
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
               </span>
               <span className="card-detail">
                 {roles}
-                {Number(member.ownershipPercent) > 0 ? `, owns ${member.ownershipPercent}%` : ""}
+                {Number(member.ownershipPercent) > 0 ? `, ${member.ownershipPercent}% ownership` : ""}
               </span>
               <MemberReason id={member.id} />
               <span className="card-actions">
@@ -73,14 +73,15 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
         onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
       >
         <p>
-          {removing?.firstName} {removing?.lastName} and what they have shown us leave this verification.
+          {removing?.firstName} {removing?.lastName} and their documents will be removed from this
+          verification.
         </p>
       </ConfirmDialog>
     </>
   );
 }
 
-/** What the reviewer wants this person to do again. */
+/** The reviewer's reason why this person has to verify again. */
 function MemberReason({ id }: { id: string }) {
   const reason = useReason(`members.${id}`);
   return reason === undefined ? null : <span className="card-whole field-error">{reason}</span>;

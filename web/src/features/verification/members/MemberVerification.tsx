@@ -5,7 +5,8 @@ import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form
 import * as z from "zod/mini";
 import type { IdDocument, OpenedLink } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
-import { type Face, FacePictures } from "@/features/verification/liveness/FacePictures";
+import { FacePictures } from "@/features/verification/liveness/FacePictures";
+import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { useCompleteMember, useOpenLink } from "@/features/verification/members/memberLink";
 import { chosen, country, dayRule, optional, required } from "@/features/verification/rules";
 import { idDocumentWords, options } from "@/features/verification/words";
@@ -22,41 +23,42 @@ import { Waiting } from "@/ui/Waiting";
 
 type MemberVerificationProps = { code: string; send: Send };
 
-function NoLink() {
+function LinkExpired() {
   return (
     <>
-      <p role="alert">This link was used already, or its seven days are over.</p>
+      <p role="alert">This link has already been used or has expired.</p>
       <p className="field-hint">
-        If you have shown us everything, nothing more is needed. If not, ask whoever named you to send you
-        another: it takes them a moment.
+        If you have already submitted your details, you do not need to do anything. Otherwise, ask the person
+        who added you to send a new link.
       </p>
     </>
   );
 }
 
-/** A code that is unknown by now, or never was one. */
-const isNoLink = (error: ApiError) => error.code === codes.memberLink || error.status === 400;
+/** The code is no longer known, or never was valid. */
+const isExpiredLink = (error: ApiError) => error.code === codes.memberLink || error.status === 400;
 
-const named = 0;
-const again = 3;
+const added = 0;
+const returned = 3;
 
-/** What a person named by a business does with the link: a document and a picture, no account. */
+/** How a member of a business verifies with the link: a document and a picture, without an account. */
 export function MemberVerification({ code, send }: MemberVerificationProps) {
   const link = useOpenLink(code);
   if (link.isPending) {
     return <Waiting rows={4} />;
   }
-  if (link.error instanceof ApiError && isNoLink(link.error)) {
-    return <NoLink />;
+  if (link.error instanceof ApiError && isExpiredLink(link.error)) {
+    return <LinkExpired />;
   }
   if (link.isError) {
     return <Failed what="this link" error={link.error} onRetry={link.refetch} />;
   }
   const { firstName, companyName, status } = link.data;
-  if (status !== named && status !== again) {
+  if (status !== added && status !== returned) {
     return (
       <p>
-        Thank you, {firstName}. Everything from you is here. {companyName} hears from us when it is reviewed.
+        Thank you, {firstName}. We have received your details. We will notify {companyName} when the review is
+        complete.
       </p>
     );
   }
@@ -69,7 +71,7 @@ const schema = z
       type: chosen("Choose a document"),
       number: required("Enter the number on the document"),
       issuingCountry: country,
-      expiryDate: dayRule("Enter the day it expires"),
+      expiryDate: dayRule("Enter the expiry date"),
       frontFile: chosen("Add a picture of the document"),
       backFile: optional,
     }),
@@ -96,30 +98,31 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: empty });
   const rest = useServerErrors(form, complete.error);
 
-  function handleSend({ idDocument, selfieFile, turnFiles }: Values) {
+  function handleSubmit({ idDocument, selfieFile, turnFiles }: Values) {
     const { backFile, ...front } = idDocument;
-    // The schema has checked that a type was chosen. A passport has no back, whatever was added before.
+    // The schema has checked that a type was chosen. A passport has no back, even if one was added before.
     const oneSided = backFile === "" || front.type === "passport";
     const document = (oneSided ? front : idDocument) as IdDocument;
     complete.mutate({ idDocument: document, selfieFile, turnFiles });
   }
 
-  // It was good when the page opened: a first try has arrived whose answer was lost, or its days have ended.
+  // The link was valid when the page opened: an earlier attempt succeeded without its response arriving, or the
+  // link has expired since.
   if (complete.error instanceof ApiError && complete.error.code === codes.memberLink) {
-    return <NoLink />;
+    return <LinkExpired />;
   }
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(handleSend)}>
+      <form className="form" noValidate onSubmit={form.handleSubmit(handleSubmit)}>
         <p>
-          Hello {opened.firstName}. {opened.companyName} has named you as one of the people who own or run it.
-          The law asks us to see that you are you. Our reviewers alone see what you send.
+          Hello {opened.firstName}. {opened.companyName} has named you as one of the people who own or run the
+          business. The law requires us to verify your identity. Only our reviewers see what you submit.
         </p>
         <DocumentFields send={send} />
         <FaceField send={send} />
         <FormAlert error={rest} />
         <Button type="submit" size="lg" loading={complete.isPending}>
-          Send
+          Submit
         </Button>
       </form>
     </FormProvider>
@@ -128,11 +131,13 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
 
 function FaceField({ send }: { send: Send }) {
   const { setValue, formState, clearErrors } = useFormContext<Values>();
-  const [face, setFace] = useState<Face>({ selfieFile: "", turnFiles: [] });
+  const [face, setFace] = useState<FaceFiles>({ selfieFile: "", turnFiles: [] });
   return (
     <section className="field-group">
       <h2>A picture of you</h2>
-      <p>Look straight into the camera, in good light, without hat or dark glasses, then turn your head.</p>
+      <p>
+        Face the camera in good light, without a hat or dark glasses. You will be asked to turn your head.
+      </p>
       <FacePictures
         value={face}
         send={send}
@@ -150,17 +155,17 @@ function FaceField({ send }: { send: Send }) {
 
 function DocumentFields({ send }: { send: Send }) {
   const type: unknown = useWatch({ name: "idDocument.type" });
-  const pictures = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
+  const accepted = ".pdf,.jpg,.jpeg,.png,.heic,.webp";
   return (
     <>
-      <SelectField name="idDocument.type" label="Your document" options={options(idDocumentWords)} />
-      <CountryField name="idDocument.issuingCountry" label="Issued by" />
-      <TextField name="idDocument.number" label="Number" autoComplete="off" spellCheck={false} />
-      <DateField name="idDocument.expiryDate" label="Expires on" />
+      <SelectField name="idDocument.type" label="Type of document" options={options(idDocumentWords)} />
+      <CountryField name="idDocument.issuingCountry" label="Issuing country" />
+      <TextField name="idDocument.number" label="Document number" autoComplete="off" spellCheck={false} />
+      <DateField name="idDocument.expiryDate" label="Expiry date" />
       <UploadField
         name="idDocument.frontFile"
         label={type === "passport" ? "Page with your picture" : "Front"}
-        accept={pictures}
+        accept={accepted}
         capture="environment"
         send={send}
       />
@@ -168,7 +173,7 @@ function DocumentFields({ send }: { send: Send }) {
         <UploadField
           name="idDocument.backFile"
           label="Back"
-          accept={pictures}
+          accept={accepted}
           capture="environment"
           send={send}
         />

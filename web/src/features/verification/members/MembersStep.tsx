@@ -12,17 +12,17 @@ import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Waiting } from "@/ui/Waiting";
 
-const [, , documents, here, next] = corporateSteps;
+const [, , previous, current, next] = corporateSteps;
 
-/** Who owns and runs the business. Each of them verifies by a link of their own. */
+/** The people who own and run the business. Each verifies through a personal link. */
 export function MembersStep() {
   const query = useBusiness();
   return (
-    <StepPage steps={corporateSteps} step={here.step} query={query}>
+    <StepPage steps={corporateSteps} step={current.step} query={query}>
       {(record: BusinessRecord | null) =>
         record === null ? (
           <p>
-            Begin with <Link to={corporateSteps[0].to}>your business</Link>.
+            Start with the <Link to={corporateSteps[0].to}>company details</Link>.
           </p>
         ) : (
           <Members record={record} />
@@ -40,14 +40,15 @@ function Members({ record }: { record: BusinessRecord }) {
   const [linking, setLinking] = useState<Member | null>(null);
 
   function handleNext() {
-    save.mutate({ step: here.step }, { onSuccess: () => navigate({ to: next.to }) });
+    save.mutate({ step: current.step }, { onSuccess: () => navigate({ to: next.to }) });
   }
 
   return (
     <div className="form">
       <p>
-        Name every director, everyone who owns 25% or more, and who may act for the business. Each gets a link
-        and verifies on a phone in three minutes, without an account. You can hand in before they have.
+        Add every director, everyone who owns 25% or more, and everyone authorised to act for the business.
+        Each receives a link and verifies on a phone in about three minutes, without an account. You can
+        submit before they have verified.
       </p>
       {isPending && <Waiting rows={3} />}
       {isError && <Failed what="the people" error={error} onRetry={refetch} />}
@@ -58,14 +59,14 @@ function Members({ record }: { record: BusinessRecord }) {
         </Button>
       </div>
       <Checkbox
-        label="Nobody owns 25% or more; a senior manager is named instead"
+        label="No one owns 25% or more; I have added a senior manager instead"
         checked={record.noOwnerAtThreshold === true}
         disabled={save.isPending}
         onChange={(event) => save.mutate({ noOwnerAtThreshold: event.currentTarget.checked })}
       />
       <FormAlert error={save.error} />
       <div className="step-actions">
-        <Button variant="default" renderRoot={(root) => <Link {...root} to={documents.to} />}>
+        <Button variant="default" renderRoot={(root) => <Link {...root} to={previous.to} />}>
           Back
         </Button>
         <Button loading={save.isPending} onClick={handleNext}>

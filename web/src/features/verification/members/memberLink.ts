@@ -6,11 +6,11 @@ import type { Send } from "@/ui/FileField";
 
 const keys = { link: (code: string) => ["verification", "link", code] };
 
-/** Whose link it is, and whether something is still to be done with it. */
+/** The member a link belongs to, and whether they still have to verify. */
 export function useOpenLink(code: string) {
   return useQuery({
     queryKey: keys.link(code),
-    staleTime: Number.POSITIVE_INFINITY, // once it is used the server knows it no more
+    staleTime: Number.POSITIVE_INFINITY, // the server forgets a link once it is used
     queryFn: () => answer(client.POST("/user/business/real-name/member/link", { body: { code } })),
   });
 }
@@ -26,7 +26,7 @@ export function useCompleteMember(code: string) {
   });
 }
 
-/** Stores a document under the code of the link, which stands in for a session. */
+/** Uploads a document under the code of the link, which takes the place of a session. */
 export const sendByCode =
   (code: string): Send =>
   (file, watch) =>

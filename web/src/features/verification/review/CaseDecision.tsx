@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Decision, VerificationCase } from "@/api/contract";
-import { useDecideCase, useQueue } from "@/features/verification/review/queries";
-import { returnable } from "@/features/verification/review/returnableFields";
+import { useCases, useDecideCase } from "@/features/verification/review/queries";
+import { returnableFields } from "@/features/verification/review/returnableFields";
 import { useMay } from "@/lib/operator";
 import { longestReason, longestText } from "@/lib/typed";
 import { AskForm } from "@/ui/form/AskForm";
@@ -23,44 +23,43 @@ export function CaseDecision({ item }: CaseDecisionProps) {
   if (item.status === inReview && may) {
     return <DecisionForm key={item.id} item={item} />;
   }
-  const { tone, word } = standing(item);
+  const { tone, word } = statusOf(item);
   return (
     <section>
       <SectionHead title="Decision" />
       <div className="form">
         <Status tone={tone}>{word}</Status>
-        {item.status === returned && <Given item={item} />}
+        {item.status === returned && <NoteToCustomer item={item} />}
         {may && <NextCase after={item.id} />}
       </div>
     </section>
   );
 }
 
-/** Where a case stands, in a word. */
-function standing({ status, individual, business }: VerificationCase): { tone: Tone; word: string } {
+function statusOf({ status, individual, business }: VerificationCase): { tone: Tone; word: string } {
   switch (status) {
     case 0:
       return { tone: "quiet", word: "With the customer" };
     case 1:
-      return { tone: "waiting", word: "To be decided" };
+      return { tone: "waiting", word: "In review" };
     case 2:
       return { tone: "good", word: "Approved" };
     case 3:
       return (individual ?? business)?.decision === "reject"
-        ? { tone: "bad", word: "Rejected for good" }
+        ? { tone: "bad", word: "Rejected" }
         : { tone: "waiting", word: "Returned" };
   }
 }
 
-/** What the customer was told. */
-function Given({ item: { individual, business } }: CaseDecisionProps) {
+/** The note that the customer reads. */
+function NoteToCustomer({ item: { individual, business } }: CaseDecisionProps) {
   const record = individual ?? business;
   return record?.reviewNote ? <p className="message-text">{record.reviewNote}</p> : null;
 }
 
-/** The way on, so that a morning's queue is worked through without going back to it. */
+/** A link to the next case in review, so that the queue is worked through without going back to it. */
 function NextCase({ after }: { after: string }) {
-  const { data } = useQueue(inReview, 1);
+  const { data } = useCases(inReview, 1);
   const next = data?.list.find(({ id }) => id !== after);
   if (next === undefined) {
     return null;
@@ -86,26 +85,26 @@ const decisions = [
 const actions: Record<Decision["decision"], string> = {
   approve: "Approve",
   return: "Return to the customer",
-  reject: "Reject for good",
+  reject: "Reject permanently",
 };
 
-const explained: Record<Decision["decision"], string> = {
-  approve: "The customer can buy, hold and send from then on.",
-  return: "The customer sees your reasons beside the fields, mends them and hands it in again.",
-  reject: "This is final: the customer cannot hand it in again.",
+const effects: Record<Decision["decision"], string> = {
+  approve: "The customer can then buy, hold and send GBPC.",
+  return: "The customer sees each reason next to its field, corrects it and submits again.",
+  reject: "This is final. The customer cannot submit again.",
 };
 
 function DecisionForm({ item }: CaseDecisionProps) {
   const decide = useDecideCase(item.kind, item.id);
   const [decision, setDecision] = useState<Decision["decision"]>("approve");
-  const [fields, setFields] = useState<Wanted>({});
+  const [fields, setFields] = useState<Corrections>({});
   const form = useForm({ defaultValues: { reason: "" } });
   const returning = decision === "return";
 
   function handleDecide({ reason }: { reason: string }) {
-    const told = reason.trim();
-    const wanted = Object.entries(fields).map(([field, why]) => ({ field, reason: why.trim() || told }));
-    decide.mutate({ decision, reason: told, ...(returning ? { fields: wanted } : {}) });
+    const note = reason.trim();
+    const corrections = Object.entries(fields).map(([field, why]) => ({ field, reason: why.trim() || note }));
+    decide.mutate({ decision, reason: note, ...(returning ? { fields: corrections } : {}) });
   }
 
   return (
@@ -129,11 +128,11 @@ function DecisionForm({ item }: CaseDecisionProps) {
               form.clearErrors();
             }}
           />
-          <p className="field-hint">{explained[decision]}</p>
-          {returning && <ToMend item={item} fields={fields} onChange={setFields} />}
+          <p className="field-hint">{effects[decision]}</p>
+          {returning && <CorrectionFields item={item} fields={fields} onChange={setFields} />}
           <ReasonField
             key={decision}
-            label={decision === "approve" ? "Reason" : "Reason, as the customer reads it"}
+            label={decision === "approve" ? "Reason" : "Reason shown to the customer"}
             most={longestText}
             mayBeEmpty={decision === "approve"}
           />
@@ -143,21 +142,25 @@ function DecisionForm({ item }: CaseDecisionProps) {
   );
 }
 
-/** What is to be mended, by the name of the field, each with why. */
-type Wanted = Record<string, string>;
+/** The reason for each field to be corrected, by the name of the field. */
+type Corrections = Record<string, string>;
 
-type ToMendProps = { item: VerificationCase; fields: Wanted; onChange: (fields: Wanted) => void };
+type CorrectionFieldsProps = {
+  item: VerificationCase;
+  fields: Corrections;
+  onChange: (fields: Corrections) => void;
+};
 
-function ToMend({ item, fields, onChange }: ToMendProps) {
+function CorrectionFields({ item, fields, onChange }: CorrectionFieldsProps) {
   function toggle(field: string, on: boolean) {
-    const { [field]: _gone, ...rest } = fields;
+    const { [field]: _removed, ...rest } = fields;
     onChange(on ? { ...fields, [field]: "" } : rest);
   }
 
   return (
     <fieldset className="field-group">
-      <legend>What is to be mended?</legend>
-      {returnable(item).map(({ field, label }) => (
+      <legend>Fields to correct</legend>
+      {returnableFields(item).map(({ field, label }) => (
         <div key={field} className="return-field">
           <Checkbox
             label={label}
@@ -166,8 +169,8 @@ function ToMend({ item, fields, onChange }: ToMendProps) {
           />
           {field in fields && (
             <TextInput
-              aria-label={`Why ${label.toLowerCase()}`}
-              placeholder="Why; empty: the reason below"
+              aria-label={`Reason for ${label.toLowerCase()}`}
+              placeholder="Leave empty to use the reason below"
               maxLength={longestReason}
               value={fields[field]}
               onChange={(event) => onChange({ ...fields, [field]: event.currentTarget.value })}

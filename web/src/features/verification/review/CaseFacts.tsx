@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type {
   BusinessRecord,
   IndividualRecord,
@@ -6,7 +6,6 @@ import type {
   PostalAddress,
   VerificationCase,
 } from "@/api/contract";
-import { DocumentPreview } from "@/features/verification/documents/DocumentPreview";
 import { memberStatusWords } from "@/features/verification/memberStatus";
 import { pictureList } from "@/features/verification/review/words";
 import {
@@ -26,28 +25,36 @@ import { Facts } from "@/ui/Facts";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
-type CaseFactsProps = { item: VerificationCase };
+/** How a document is drawn; the screen decides. */
+export type DocumentOf = (title: string, fileName: string) => ReactNode;
 
-/** Everything the customer entered, with the documents beside what they prove. */
-export function CaseFacts({ item }: CaseFactsProps) {
+type CaseFactsProps = { item: VerificationCase; document: DocumentOf };
+
+/** Everything the customer submitted, each document next to the data it proves. */
+export function CaseFacts({ item, document }: CaseFactsProps) {
   return (
     <>
-      {item.individual !== null && <Person record={item.individual} pictures={item.pictures} />}
-      {item.business !== null && <Company record={item.business} pictures={item.pictures} />}
+      {item.individual !== null && (
+        <Person record={item.individual} pictures={item.pictures} document={document} />
+      )}
+      {item.business !== null && (
+        <Company record={item.business} pictures={item.pictures} document={document} />
+      )}
       {item.members.map((member) => (
         <Part
           key={member.id}
           title={`${member.firstName} ${member.lastName}`}
+          document={document}
           facts={[
             ["Status", <MemberStatus key="status" status={member.status} />],
             ["Roles", member.roles.map((role) => wordFor(roleWords, role)).join(", ")],
-            ["Owns", member.ownershipPercent && `${member.ownershipPercent}%`],
-            ["Born", dayShown(member.dateOfBirth)],
+            ["Ownership", member.ownershipPercent && `${member.ownershipPercent}%`],
+            ["Date of birth", dayShown(member.dateOfBirth)],
             ["Nationality", countryName(member.nationality)],
             ["Email", member.email],
             ["Address", lines(member.address)],
             ["Document", wordFor(idDocumentWords, member.idDocument?.type)],
-            ["Its number", member.idDocument?.number],
+            ["Document number", member.idDocument?.number],
           ]}
           documents={[
             ["Document, front", member.idDocument?.frontFile],
@@ -65,19 +72,22 @@ function MemberStatus({ status }: Pick<Member, "status">) {
   return <Status tone={tone}>{word}</Status>;
 }
 
-function Person({ record, pictures }: { record: IndividualRecord; pictures: string[] }) {
+type RecordProps<Record> = { record: Record; pictures: string[]; document: DocumentOf };
+
+function Person({ record, pictures, document }: RecordProps<IndividualRecord>) {
   const { idDocument, proofOfAddress } = record;
   return (
     <>
       <Part
         title="Identity"
+        document={document}
         facts={[
           ["Name", [record.firstName, record.middleName, record.lastName].filter(Boolean).join(" ")],
-          ["Born", dayShown(record.dateOfBirth)],
+          ["Date of birth", dayShown(record.dateOfBirth)],
           ["Nationality", countryName(record.nationality ?? "")],
           ["Phone", record.phone],
           ["Document", wordFor(idDocumentWords, idDocument?.type)],
-          ["Its number", idDocument?.number],
+          ["Document number", idDocument?.number],
           ["Issued by", countryName(idDocument?.issuingCountry ?? "")],
           ["Expires", dayShown(idDocument?.expiryDate)],
         ]}
@@ -89,23 +99,25 @@ function Person({ record, pictures }: { record: IndividualRecord; pictures: stri
       />
       <Part
         title="Address"
+        document={document}
         facts={[
           ["Address", lines(record.address)],
-          ["Proof", wordFor(proofWords, proofOfAddress?.type)],
-          ["Issued", dayShown(proofOfAddress?.issuedOn)],
+          ["Proof of address", wordFor(proofWords, proofOfAddress?.type)],
+          ["Issued on", dayShown(proofOfAddress?.issuedOn)],
         ]}
         documents={[["Proof of address", proofOfAddress?.file]]}
       />
       <Part
-        title="Money"
+        title="Finances"
+        document={document}
         facts={[
           ["Occupation", record.occupation],
-          ["Comes from", wordFor(sourceWords, record.sourceOfFunds)],
-          ["Used for", wordFor(purposeWords, record.purpose)],
-          ["In a month", wordFor(volumeWords, record.expectedMonthlyVolume)],
-          ["Politically exposed", record.politicallyExposed === true ? "Yes" : "No"],
+          ["Source of funds", wordFor(sourceWords, record.sourceOfFunds)],
+          ["Purpose", wordFor(purposeWords, record.purpose)],
+          ["Expected monthly volume", wordFor(volumeWords, record.expectedMonthlyVolume)],
+          ["Politically exposed person", record.politicallyExposed === true ? "Yes" : "No"],
           [
-            "Pays tax in",
+            "Tax residency",
             record.taxResidencies
               ?.map(({ country, tin }) => `${countryName(country ?? "")} ${tin ?? ""}`.trim())
               .join(", "),
@@ -116,25 +128,26 @@ function Person({ record, pictures }: { record: IndividualRecord; pictures: stri
   );
 }
 
-function Company({ record, pictures }: { record: BusinessRecord; pictures: string[] }) {
+function Company({ record, pictures, document }: RecordProps<BusinessRecord>) {
   return (
     <Part
       title="Company"
+      document={document}
       facts={[
         ["Name", record.companyName],
-        ["Number", record.registrationNumber],
-        ["Form", wordFor(legalFormWords, record.legalForm)],
-        ["Since", dayShown(record.incorporatedOn)],
+        ["Registration number", record.registrationNumber],
+        ["Legal form", wordFor(legalFormWords, record.legalForm)],
+        ["Incorporated on", dayShown(record.incorporatedOn)],
         ["Registered in", countryName(record.incorporationCountry ?? "")],
         ["Registered address", lines(record.registeredAddress)],
         ["Trading address", lines(record.tradingAddress)],
         ["Website", record.website],
-        ["Does", record.natureOfBusiness],
+        ["Nature of business", record.natureOfBusiness],
         ["Regulated", record.regulated === true ? `Yes, ${record.regulatorReference ?? ""}` : "No"],
-        ["Money comes from", wordFor(sourceWords, record.sourceOfFunds)],
-        ["Used for", wordFor(purposeWords, record.purpose)],
-        ["In a month", wordFor(volumeWords, record.expectedMonthlyVolume)],
-        ["Owner of 25% or more", record.noOwnerAtThreshold === true ? "None" : ""],
+        ["Source of funds", wordFor(sourceWords, record.sourceOfFunds)],
+        ["Purpose", wordFor(purposeWords, record.purpose)],
+        ["Expected monthly volume", wordFor(volumeWords, record.expectedMonthlyVolume)],
+        ["Owners of 25% or more", record.noOwnerAtThreshold === true ? "None" : ""],
       ]}
       documents={[
         ...(record.documents ?? []).map(
@@ -157,10 +170,11 @@ function lines(address: Partial<PostalAddress> | null | undefined): string {
 type PartProps = {
   title: string;
   facts: [string, ReactNode][];
+  document: DocumentOf;
   documents?: [title: string, fileName: string | undefined][];
 };
 
-function Part({ title, facts, documents = [] }: PartProps) {
+function Part({ title, facts, document, documents = [] }: PartProps) {
   return (
     <section>
       <SectionHead title={title} />
@@ -168,8 +182,7 @@ function Part({ title, facts, documents = [] }: PartProps) {
         <Facts headed facts={facts} />
         <div className="documents">
           {documents.map(
-            ([name, fileName]) =>
-              fileName && <DocumentPreview key={fileName} title={name} fileName={fileName} />,
+            ([name, fileName]) => fileName && <Fragment key={fileName}>{document(name, fileName)}</Fragment>,
           )}
         </div>
       </div>

@@ -1,62 +1,62 @@
 import { SegmentedControl, Table } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { VerificationItem } from "@/api/contract";
-import { useQueue } from "@/features/verification/review/queries";
-import { ScreeningQueue } from "@/features/verification/screening/ScreeningQueue";
+import { useCases } from "@/features/verification/review/queries";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status, type Tone } from "@/ui/Status";
 import { TableFrame } from "@/ui/TableFrame";
 
-const hits = "hits";
+const matches = "matches";
 const filters = [
-  { value: "1", label: "Waiting" },
-  { value: hits, label: "Resemblances" },
+  { value: "1", label: "In review" },
+  { value: matches, label: "Screening matches" },
   { value: "2", label: "Approved" },
   { value: "3", label: "Returned or rejected" },
 ];
 
-const nobody: Record<string, string> = {
-  "1": "Nobody waits. Who hands in their papers next will stand here.",
-  "2": "Nobody is approved yet.",
-  "3": "Nothing was returned or rejected.",
+const emptyText: Record<string, string> = {
+  "1": "No cases to review. New submissions appear here.",
+  "2": "No approved cases yet.",
+  "3": "No returned or rejected cases.",
 };
 
 type CaseQueueProps = {
-  /** What is shown at first instead of the cases that wait. */
-  first?: typeof hits;
+  /** What is shown first instead of the cases in review. */
+  first?: typeof matches | undefined;
+  screening: ReactNode;
 };
 
-/** Who waits to be verified, who was decided on, and who looks like somebody on a sanctions list. */
-export function CaseQueue({ first }: CaseQueueProps) {
+/** The cases in review, those already decided, and the screening matches. */
+export function CaseQueue({ first, screening }: CaseQueueProps) {
   const [shown, setShown] = useState<string>(first ?? "1");
   return (
     <>
       <div className="filters">
         <SegmentedControl
           className="filter"
-          aria-label="Which cases"
+          aria-label="Case status"
           data={filters}
           value={shown}
           onChange={setShown}
         />
       </div>
-      {shown === hits ? <ScreeningQueue /> : <Cases key={shown} status={shown} />}
+      {shown === matches ? screening : <Cases key={shown} status={shown} />}
     </>
   );
 }
 
 function Cases({ status }: { status: string }) {
   const [page, setPage] = useState(1);
-  const cases = useQueue(Number(status), page);
+  const cases = useCases(Number(status), page);
   return (
     <ReadPages
       of={cases}
       what="the cases"
       rows={6}
-      empty={<Empty>{nobody[status] ?? ""}</Empty>}
+      empty={<Empty>{emptyText[status] ?? ""}</Empty>}
       onPage={setPage}
     >
       {(list) => (
@@ -65,8 +65,8 @@ function Cases({ status }: { status: string }) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Customer</Table.Th>
-                <Table.Th>Kind</Table.Th>
-                <Table.Th>Handed in</Table.Th>
+                <Table.Th>Type</Table.Th>
+                <Table.Th>Submitted</Table.Th>
                 <Table.Th>Status</Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -83,7 +83,7 @@ function Cases({ status }: { status: string }) {
 }
 
 function Case({ item }: { item: VerificationItem }) {
-  const { tone, word } = standing(item);
+  const { tone, word } = statusOf(item);
   return (
     <Table.Tr>
       <Table.Td>
@@ -96,7 +96,7 @@ function Case({ item }: { item: VerificationItem }) {
           <span className="row-reference">{item.customer.email}</span>
         </Link>
       </Table.Td>
-      <Table.Td>{item.kind === "individual" ? "Person" : "Business"}</Table.Td>
+      <Table.Td>{item.kind === "individual" ? "Individual" : "Business"}</Table.Td>
       <Table.Td>{item.submittedAt === null ? "–" : <Moment at={item.submittedAt} />}</Table.Td>
       <Table.Td>
         <Status tone={tone}>{word}</Status>
@@ -105,12 +105,12 @@ function Case({ item }: { item: VerificationItem }) {
   );
 }
 
-function standing({ status, decision, submissions }: VerificationItem): { tone: Tone; word: string } {
+function statusOf({ status, decision, submissions }: VerificationItem): { tone: Tone; word: string } {
   switch (status) {
     case 0:
       return { tone: "quiet", word: "With the customer" };
     case 1:
-      return { tone: "waiting", word: submissions > 1 ? `Handed in ${submissions} times` : "New" };
+      return { tone: "waiting", word: submissions > 1 ? `Submission ${submissions}` : "New" };
     case 2:
       return { tone: "good", word: "Approved" };
     case 3:

@@ -1,23 +1,29 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { VerificationCase, VerificationKind } from "@/api/contract";
 import { CaseDecision } from "@/features/verification/review/CaseDecision";
-import { CaseFacts } from "@/features/verification/review/CaseFacts";
+import { CaseFacts, type DocumentOf } from "@/features/verification/review/CaseFacts";
 import { useCase } from "@/features/verification/review/queries";
 import { checkWord, eventWord, nameOf } from "@/features/verification/review/words";
-import { CaseMatches } from "@/features/verification/screening/CaseMatches";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
-type CaseReviewProps = { kind: VerificationKind; id: string };
+type CaseReviewProps = {
+  kind: VerificationKind;
+  id: string;
+  /** The screening matches of the case. */
+  matches: (item: VerificationCase) => ReactNode;
+  document: DocumentOf;
+};
 
-/** One case: the data and the documents side by side, what the checks found, and the decision. */
-export function CaseReview({ kind, id }: CaseReviewProps) {
+/** One case: the data and the documents side by side, the results of the checks, and the decision. */
+export function CaseReview({ kind, id, matches, document }: CaseReviewProps) {
   const found = useCase(kind, id);
   const { data } = found;
-  const kindWord = kind === "individual" ? "A person" : "A business";
+  const kindWord = kind === "individual" ? "Individual" : "Business";
   return (
     <>
       <PageHead
@@ -30,13 +36,13 @@ export function CaseReview({ kind, id }: CaseReviewProps) {
         {(item) => (
           <div className="review">
             <div className="review-main">
-              <CaseMatches item={item} />
-              <CaseFacts item={item} />
+              {matches(item)}
+              <CaseFacts item={item} document={document} />
             </div>
             <div className="review-side">
               <CaseDecision item={item} />
               <Checks checks={item.checks} />
-              <Past item={item} />
+              <CaseHistory item={item} />
             </div>
           </div>
         )}
@@ -45,23 +51,23 @@ export function CaseReview({ kind, id }: CaseReviewProps) {
   );
 }
 
-/** What was looked at already; what a reviewer has to look at himself stands first. */
+/** The results of the automatic checks; those a reviewer has to look at come first. */
 function Checks({ checks }: { checks: VerificationCase["checks"] }) {
-  const inOrder = [...checks].sort((one, other) => Number(one.passed) - Number(other.passed));
+  const failedFirst = [...checks].sort((one, other) => Number(one.passed) - Number(other.passed));
   return checks.length === 0 ? null : (
     <section>
       <SectionHead title="Checks">
         <span className="figures">
-          {checks.filter(({ passed }) => passed).length} of {checks.length}
+          {checks.filter(({ passed }) => passed).length} of {checks.length} passed
         </span>
       </SectionHead>
       <ul className="plain-list">
-        {inOrder.map(({ name, passed, detail }) => (
+        {failedFirst.map(({ name, passed, detail }) => (
           <li key={name}>
             <Status tone={passed ? "good" : "bad"}>
-              {passed ? checkWord(name) : `Look at this: ${checkWord(name).toLowerCase()}`}
+              {passed ? checkWord(name) : `Review needed: ${checkWord(name)}`}
             </Status>
-            {!passed && detail !== "" && <p className="field-hint">Not so: {detail}</p>}
+            {!passed && detail !== "" && <p className="field-hint">Not met: {detail}</p>}
           </li>
         ))}
       </ul>
@@ -69,8 +75,8 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
   );
 }
 
-function Past({ item: { history, customer } }: { item: VerificationCase }) {
-  const by = (actor: string) => (actor === "customer" ? customer.email : actor);
+function CaseHistory({ item: { history, customer } }: { item: VerificationCase }) {
+  const nameOfActor = (actor: string) => (actor === "customer" ? customer.email : actor);
   return history.length === 0 ? null : (
     <section>
       <SectionHead title="History" />
@@ -79,7 +85,7 @@ function Past({ item: { history, customer } }: { item: VerificationCase }) {
           <li key={`${at} ${what}`}>
             <strong>{eventWord(what)}</strong>
             <span className="row-second">
-              {by(actor)}, <Moment at={at} />
+              {nameOfActor(actor)}, <Moment at={at} />
             </span>
             {note !== "" && <p className="field-hint">{note}</p>}
             {fields.map(({ field, reason }) => (

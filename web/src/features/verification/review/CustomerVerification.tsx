@@ -1,35 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { answer, client } from "@/api/client";
-import type { CustomerVerification as Standing } from "@/api/contract";
+import type { CustomerVerification as Verification } from "@/api/contract";
+import { useCustomerVerification } from "@/features/verification/review/queries";
 import { useMay } from "@/lib/operator";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
 
-/** How far a customer's verification is, and the way to it, for an operator. */
+/** The status of a customer's verification, with a link to the case. */
 export function CustomerVerification({ id }: { id: string }) {
-  const mayRead = useMay("compliance", "auditor");
-  const standing = useQuery({
-    queryKey: ["verification", "standing", id],
-    queryFn: () => answer(client.GET("/admin/customer/{id}/verification", { params: { path: { id } } })),
-  });
+  const mayOpenCase = useMay("compliance", "auditor");
+  const verification = useCustomerVerification(id);
   return (
-    <Read of={standing} what="the verification" rows={2}>
-      {(data) => <Stands data={data} mayRead={mayRead} />}
+    <Read of={verification} what="the verification" rows={2}>
+      {(data) => <VerificationSummary data={data} mayOpenCase={mayOpenCase} />}
     </Read>
   );
 }
 
-function Stands({ data, mayRead }: { data: Standing; mayRead: boolean }) {
-  const { tone, word } = wordOf(data);
+function VerificationSummary({ data, mayOpenCase }: { data: Verification; mayOpenCase: boolean }) {
+  const { tone, word } = statusOf(data);
   return (
     <section>
       <SectionHead title="Verification">
-        {data.case !== null && mayRead && (
+        {data.case !== null && mayOpenCase && (
           <Link to="/backoffice/verification/review" search={data.case}>
-            Open the case
+            Open case
           </Link>
         )}
       </SectionHead>
@@ -38,24 +34,24 @@ function Stands({ data, mayRead }: { data: Standing; mayRead: boolean }) {
       </p>
       {data.hasOpenMatch && (
         <p className="field-error">
-          Resembles somebody on a sanctions list: what is paid waits for operators.
+          Open or confirmed screening match. Payments to and from this customer are held for review.
         </p>
       )}
     </section>
   );
 }
 
-function wordOf({ status, decision, submittedAt }: Standing): { tone: Tone; word: string } {
+function statusOf({ status, decision, submittedAt }: Verification): { tone: Tone; word: string } {
   switch (status) {
     case 0:
-      return { tone: "quiet", word: submittedAt === null ? "Not handed in" : "With the customer" };
+      return { tone: "quiet", word: submittedAt === null ? "Not submitted" : "With the customer" };
     case 1:
       return { tone: "waiting", word: "In review" };
     case 2:
       return { tone: "good", word: "Approved" };
     case 3:
       return decision === "reject"
-        ? { tone: "bad", word: "Rejected for good" }
+        ? { tone: "bad", word: "Rejected" }
         : { tone: "quiet", word: "Returned to the customer" };
   }
 }

@@ -1,42 +1,42 @@
 import type { VerificationCase } from "@/api/contract";
 
-/** What was looked at already, by the name the server gives it; a new one is shown as it is. */
+/** The automatic checks, by the server's code; an unknown code is shown as it is. */
 const checkWords: Record<string, string> = {
-  liveness: "Pictures of the applicant",
-  screening: "Sanctions lists",
-  document_valid: "Document in date",
-  document_nationality: "Passport and nationality",
+  liveness: "Liveness check",
+  screening: "Sanctions screening",
+  document_valid: "Identity document not expired",
+  document_nationality: "Passport matches nationality",
   proof_recent: "Proof of address is recent",
-  politically_exposed: "No public office",
-  tax_residency: "Tax residence",
-  members_complete: "Everybody has verified",
-  ownership_known: "Owners are known",
-  not_regulated: "Regulator",
+  politically_exposed: "Not a politically exposed person",
+  tax_residency: "Tax residency includes country of address",
+  members_complete: "All members verified",
+  ownership_known: "Beneficial owners identified",
+  not_regulated: "Regulatory status",
 };
 
 const eventWords: Record<string, string> = {
-  submitted: "Handed in",
-  reopened: "Opened again",
+  submitted: "Submitted",
+  reopened: "Reopened",
   approve: "Approved",
   return: "Returned",
   reject: "Rejected",
-  member_added: "Person added",
-  member_removed: "Person removed",
-  member_completed: "Person verified",
+  member_added: "Member added",
+  member_removed: "Member removed",
+  member_completed: "Member verified",
 };
 
-const plain = (name: string) => name.replace(/_/g, " ").replace(/^./, (first) => first.toUpperCase());
+const inWords = (code: string) => code.replace(/_/g, " ").replace(/^./, (first) => first.toUpperCase());
 
-export const checkWord = (name: string) => checkWords[name] ?? plain(name);
-export const eventWord = (what: string) => eventWords[what] ?? plain(what);
+export const checkWord = (code: string) => checkWords[code] ?? inWords(code);
+export const eventWord = (code: string) => eventWords[code] ?? inWords(code);
 
-const poses = ["Face", "Head turned to the left", "Head turned to the right"];
+const poses = ["Face", "Head turned left", "Head turned right"];
 
-/** What the camera asked for, in the order in which it did. */
+/** The pictures of the liveness check, titled in the order in which the camera asked for them. */
 export const pictureList = (pictures: string[]) =>
   pictures.map((name, index) => [poses[index] ?? `Picture ${index + 1}`, name] as [string, string]);
 
-/** Who a case is about, as it names itself. */
+/** The name of the person or business a case is about. */
 export function nameOf({ individual, business, customer }: VerificationCase): string {
   const named =
     business?.companyName ||

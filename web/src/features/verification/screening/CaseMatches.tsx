@@ -4,12 +4,12 @@ import { SectionHead } from "@/ui/SectionHead";
 
 type CaseMatchesProps = { item: VerificationCase };
 
-/** Resemblances to the sanctions lists, each to be decided with a reason. */
+/** The screening matches of one case, each with its decision. */
 export function CaseMatches({ item: { matches, members } }: CaseMatchesProps) {
   const memberOf = (subjectId: string) => members.find(({ id }) => id === subjectId);
   return matches.length === 0 ? null : (
     <section>
-      <SectionHead title="Resemblances to sanctions lists" />
+      <SectionHead title="Screening matches" />
       <ul className="plain-list">
         {matches.map((match) => {
           const member = memberOf(match.subjectId);

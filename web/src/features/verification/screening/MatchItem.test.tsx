@@ -37,44 +37,44 @@ const seenBy = (...roles: ("compliance" | "auditor")[]) =>
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-test("a resemblance is decided with a reason, never without", async () => {
+test("a screening match is decided with a reason, never without", async () => {
   let sent: unknown;
   answers("post", path, match, async (request) => {
     sent = await request.clone().json();
   });
   const { user } = await seenBy("compliance");
-  await user.click(screen.getByRole("button", { name: "A coincidence" }));
-  expect(await screen.findByText("Say why")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Mark as false positive" }));
+  expect(await screen.findByText("Enter a reason")).toBeVisible();
   expect(sent).toBeUndefined();
-  await user.type(screen.getByLabelText("Reason about Viktor SAMPLENKO"), " another birthday ");
-  await user.click(screen.getByRole("button", { name: "A coincidence" }));
+  await user.type(screen.getByLabelText("Reason for the decision on Viktor SAMPLENKO"), " another birthday ");
+  await user.click(screen.getByRole("button", { name: "Mark as false positive" }));
   expect(await screen.findByText("Successfully")).toBeInTheDocument();
   expect(sent).toEqual({ decision: "false_positive", reason: "another birthday" });
 });
 
-test("when somebody else was quicker that is said, and what was typed stays", async () => {
+test("a match another operator has decided is reported, and the reason stays", async () => {
   refuses("post", path, 409, "S1002", "This was decided already");
   const { user } = await seenBy("compliance");
-  const reason = screen.getByLabelText("Reason about Viktor SAMPLENKO");
+  const reason = screen.getByLabelText("Reason for the decision on Viktor SAMPLENKO");
   await user.type(reason, "the same face");
-  await user.click(screen.getByRole("button", { name: "The same person" }));
+  await user.click(screen.getByRole("button", { name: "Confirm match" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This was decided already");
   expect(reason).toHaveValue("the same face");
 });
 
-test("a server that is gone is said so, and what was typed stays", async () => {
+test("an unreachable server is reported, and the reason stays", async () => {
   server.use(http.post(`*/api${path}`, () => HttpResponse.error()));
   const { user } = await seenBy("compliance");
-  const reason = screen.getByLabelText("Reason about Viktor SAMPLENKO");
+  const reason = screen.getByLabelText("Reason for the decision on Viktor SAMPLENKO");
   await user.type(reason, "another birthday");
-  await user.click(screen.getByRole("button", { name: "A coincidence" }));
+  await user.click(screen.getByRole("button", { name: "Mark as false positive" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Network error");
   expect(reason).toHaveValue("another birthday");
 });
 
-test("an auditor reads it and is offered nothing", async () => {
+test("an auditor reads a match and is offered no decision", async () => {
   await seenBy("auditor");
-  expect(screen.getByText("To be decided")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "A coincidence" })).toBeNull();
-  expect(screen.queryByLabelText("Reason about Viktor SAMPLENKO")).toBeNull();
+  expect(screen.getByText("Potential match")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Mark as false positive" })).toBeNull();
+  expect(screen.queryByLabelText("Reason for the decision on Viktor SAMPLENKO")).toBeNull();
 });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ScreeningMatch } from "@/api/contract";
-import { useDecideMatch } from "@/features/verification/review/queries";
+import { type MatchDecision, useDecideMatch } from "@/features/verification/screening/queries";
 import { useMay } from "@/lib/operator";
 import { longestText, needed } from "@/lib/typed";
 import { FormAlert } from "@/ui/FormAlert";
@@ -11,30 +11,26 @@ import { TextField } from "@/ui/form/TextField";
 import { Status, type Tone } from "@/ui/Status";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type Verdict = "false_positive" | "confirmed";
-
 type MatchItemProps = { match: ScreeningMatch; children?: ReactNode };
 
 const statusWords: Record<ScreeningMatch["status"], { tone: Tone; word: string }> = {
-  potential: { tone: "waiting", word: "To be decided" },
-  false_positive: { tone: "good", word: "A coincidence" },
-  confirmed: { tone: "bad", word: "The same person" },
+  potential: { tone: "waiting", word: "Potential match" },
+  false_positive: { tone: "good", word: "False positive" },
+  confirmed: { tone: "bad", word: "Confirmed match" },
 };
 
-/** One resemblance to somebody on a list: why, how much, and what a person says of it. */
+/** One screening match: the list entry, the score and why, and the decision with its reason. */
 export function MatchItem({ match, children }: MatchItemProps) {
   const may = useMay("compliance");
   const decide = useDecideMatch();
   const form = useForm({ defaultValues: { reason: "" } });
   const rest = useServerErrors(form, decide.error);
-  const word = statusWords[match.status];
+  const status = statusWords[match.status];
   const send = useOnce(decide, decide.mutate);
-  const act = (decision: Verdict) =>
-    form.handleSubmit(({ reason }) => send({ match: match.id, decision, reason: reason.trim() }));
-  const under = (decision: Verdict) => ({
+  const propsOf = (decision: MatchDecision["decision"]) => ({
     loading: decide.isPending && decide.variables.decision === decision,
     disabled: decide.isPending,
-    onClick: act(decision),
+    onClick: form.handleSubmit(({ reason }) => send({ id: match.id, decision, reason: reason.trim() })),
   });
   return (
     <li>
@@ -43,8 +39,8 @@ export function MatchItem({ match, children }: MatchItemProps) {
         <span>
           {match.list} list, {match.entry}
         </span>
-        <span className="figures">{match.score} of 100</span>
-        <Status tone={word.tone}>{word.word}</Status>
+        <span className="figures">Score {match.score} of 100</span>
+        <Status tone={status.tone}>{status.word}</Status>
       </div>
       {children}
       <p className="field-hint">{match.because.join("; ")}</p>
@@ -53,15 +49,15 @@ export function MatchItem({ match, children }: MatchItemProps) {
           <div className="hit-decision">
             <TextField
               name="reason"
-              aria-label={`Reason about ${match.name}`}
+              aria-label={`Reason for the decision on ${match.name}`}
               placeholder="Reason"
-              rule={needed("Say why", longestText)}
+              rule={needed("Enter a reason", longestText)}
             />
-            <Button variant="default" {...under("false_positive")}>
-              A coincidence
+            <Button variant="default" {...propsOf("false_positive")}>
+              Mark as false positive
             </Button>
-            <Button color="red" {...under("confirmed")}>
-              The same person
+            <Button color="red" {...propsOf("confirmed")}>
+              Confirm match
             </Button>
           </div>
         </FormProvider>

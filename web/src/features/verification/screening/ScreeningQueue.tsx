@@ -2,24 +2,24 @@ import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedMatch, ScreeningMatch } from "@/api/contract";
-import { useMatches } from "@/features/verification/review/queries";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
+import { useMatches } from "@/features/verification/screening/queries";
 import { Empty } from "@/ui/Empty";
 import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ScreeningMatch["status"]; label: string }[] = [
-  { value: "potential", label: "To be decided" },
-  { value: "false_positive", label: "Coincidences" },
-  { value: "confirmed", label: "The same person" },
+  { value: "potential", label: "Open" },
+  { value: "false_positive", label: "False positives" },
+  { value: "confirmed", label: "Confirmed" },
 ];
 
-const nothing: Record<ScreeningMatch["status"], string> = {
-  potential: "Nobody resembles anybody on a list. Nothing is to be decided.",
-  false_positive: "Nothing was said to be a coincidence yet.",
-  confirmed: "Nobody was found to be on a list.",
+const emptyText: Record<ScreeningMatch["status"], string> = {
+  potential: "No open screening matches.",
+  false_positive: "No false positives yet.",
+  confirmed: "No confirmed matches.",
 };
 
-/** Everybody who looks like somebody on a list, also those who were approved before the list named them. */
+/** Screening matches of all customers, including those approved before the list named them. */
 export function ScreeningQueue() {
   const [status, setStatus] = useState<ScreeningMatch["status"]>("potential");
   const [page, setPage] = useState(1);
@@ -27,12 +27,12 @@ export function ScreeningQueue() {
   return (
     <>
       <p className="queue-note">
-        Everybody is compared with the lists every day. What such a customer pays, or is paid, waits for
-        operators until it is said to be a coincidence.
+        Every customer and member is screened against the sanctions lists each day. Payments to and from a
+        customer with an open or confirmed match are held for review.
       </p>
       <SegmentedControl
         className="filter"
-        aria-label="Which resemblances"
+        aria-label="Match status"
         data={filters}
         value={status}
         onChange={(value) => {
@@ -42,16 +42,16 @@ export function ScreeningQueue() {
       />
       <ReadPages
         of={matches}
-        what="the resemblances"
+        what="the screening matches"
         rows={4}
-        empty={<Empty>{nothing[status]}</Empty>}
+        empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
       >
         {(list) => (
           <ul className="plain-list">
             {list.map((match) => (
               <MatchItem key={match.id} match={match}>
-                <About match={match} />
+                <MatchSubject match={match} />
               </MatchItem>
             ))}
           </ul>
@@ -61,11 +61,12 @@ export function ScreeningQueue() {
   );
 }
 
-function About({ match: { customer, case: of, subject } }: { match: ListedMatch }) {
+/** Whom the match is about, linked to the case. */
+function MatchSubject({ match: { customer, case: of, subject } }: { match: ListedMatch }) {
   const name = customer.displayName || customer.email;
   return (
     <p className="row-second">
-      {subject === "member" ? "A person of " : ""}
+      {subject === "member" ? "Member of " : ""}
       {of === null ? (
         name
       ) : (

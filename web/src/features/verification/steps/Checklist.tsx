@@ -6,27 +6,30 @@ type ChecklistProps = { kind: "individual" | "business" };
 
 const needed = {
   individual: [
-    ["Your passport, driving licence or identity card", "A picture of it, all corners in view."],
-    ["A letter or bill with your address", "Of the last three months: utility, bank, tax or tenancy."],
-    ["A camera", "For a picture of you, taken in a moment."],
+    ["Your passport, driving licence or identity card", "A picture that shows all four corners."],
+    [
+      "Proof of address",
+      "A utility bill, bank statement, tax letter or tenancy agreement from the last three months.",
+    ],
+    ["A camera", "To take a picture of yourself."],
   ],
   business: [
-    ["The certificate of incorporation and the articles", "As the register holds them."],
-    ["The register of shareholders", "With everyone who holds 25% or more."],
+    ["The certificate of incorporation and the articles", "As filed with the company register."],
+    ["The register of shareholders", "Showing everyone who holds 25% or more."],
     [
-      "Names and addresses of directors and owners",
-      "Each verifies by a link of their own, without an account.",
+      "Names and addresses of directors and beneficial owners",
+      "Each verifies through a personal link and needs no account.",
     ],
-    ["A camera", "For a picture of you, who applies."],
+    ["A camera", "To take a picture of yourself as the applicant."],
   ],
 } as const;
 
-/** What to have at hand, how long it takes, what happens to it. */
+/** What the customer needs, how long it takes and how the data is protected. */
 export function Checklist({ kind }: ChecklistProps) {
   const first = kind === "individual" ? individualSteps[0] : corporateSteps[0];
   return (
     <div className="start">
-      <h2>Have these at hand</h2>
+      <h2>What you need</h2>
       <ul className="start-list">
         {needed[kind].map(([title, text]) => (
           <li key={title}>
@@ -36,12 +39,12 @@ export function Checklist({ kind }: ChecklistProps) {
         ))}
       </ul>
       <p>
-        It takes about {kind === "individual" ? "six" : "fifteen"} minutes. Everything you enter is saved as
-        you go, so you can stop and come back. Documents are encrypted and seen by our reviewers only:{" "}
+        It takes about {kind === "individual" ? "six" : "fifteen"} minutes. Your answers are saved as you go,
+        so you can stop and come back. Documents are encrypted, and only our reviewers see them:{" "}
         <a href="/DataProtection">how we protect your data</a>.
       </p>
       <Button size="lg" renderRoot={(root) => <Link {...root} to={first.to} />}>
-        Begin
+        Start
       </Button>
     </div>
   );

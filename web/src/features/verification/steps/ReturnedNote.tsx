@@ -5,19 +5,19 @@ import { type StepLink, stepOf } from "@/features/verification/steps/flows";
 type ReturnedNoteProps = {
   record: Reviewed | null;
   steps: readonly StepLink[];
-  /** The step the reader is at: what it asks for stands beside its fields. */
+  /** The current step: its reasons are shown next to its fields. */
   here?: string;
 };
 
-/** What the reviewer wants changed, each with the way to where it is asked. */
+/** The corrections the reviewer asks for, each with a link to its step. */
 export function ReturnedNote({ record, steps, here }: ReturnedNoteProps) {
   if (record === null || record.decision !== "return") {
     return null;
   }
   const { reviewNote, reviewFields } = record;
   return (
-    <section className="returned" aria-label="What we need from you">
-      <h2>We need something changed</h2>
+    <section className="returned" aria-label="Corrections needed">
+      <h2>Please correct the following</h2>
       {reviewNote && <p>{reviewNote}</p>}
       {reviewFields && reviewFields.length > 0 && (
         <ul>

@@ -16,14 +16,14 @@ type Save = {
   mutateAsync: (draft: Record<string, unknown>) => Promise<unknown>;
   isPending: boolean;
   error: unknown;
-  /** Saves while the page itself is being left. */
+  /** Saves while the page is being closed. */
   leave: (draft: Record<string, unknown>) => void;
 };
 
 type StepFormProps<Values extends FieldValues> = {
   steps: readonly StepLink[];
   step: string;
-  /** Both sides of a schema are the form's own values: nothing is transformed. */
+  /** Input and output of the schema are the same: nothing is transformed. */
   schema: $ZodType<Values, Values>;
   defaults: Values;
   saved: object | null;
@@ -31,7 +31,7 @@ type StepFormProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The form of one step. It keeps a draft while it is filled in, and goes on when all of it is right. */
+/** The form of one step. It saves a draft as the customer types, and continues once every field is valid. */
 export function StepForm<Values extends FieldValues>(props: StepFormProps<Values>) {
   const { steps, step, schema, defaults, saved, save, children } = props;
   const navigate = useNavigate();
@@ -44,14 +44,14 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   const rest = useServerErrors(form, refusal);
   useAutosave(form, {
     save: (values) => {
-      save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // said again when the button is pressed
+      save.mutateAsync(draftOf(values, saved)).catch(() => undefined); // reported when the button is pressed
     },
     leave: (values) => save.leave(draftOf(values, saved)),
   });
 
-  const place = steps.findIndex((one) => one.step === step);
-  const next = steps[place + 1];
-  const before = steps[place - 1];
+  const index = steps.findIndex((one) => one.step === step);
+  const next = steps[index + 1];
+  const previous = steps[index - 1];
 
   async function handleNext(values: Values) {
     setRefusal(null);
@@ -67,10 +67,12 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    // A file on its way is not in the form yet: going on now would leave it behind.
+    // A file still uploading is not in the form yet: continuing now would lose it.
     if (event.currentTarget.querySelector(".file[aria-busy=true]") !== null) {
       event.preventDefault();
-      setRefusal(refusalOf("Your file is still on its way. Wait until it has arrived.", "sending"));
+      setRefusal(
+        refusalOf("Your file is still uploading. Wait until it has finished, then continue.", "sending"),
+      );
       return;
     }
     form.handleSubmit(handleNext)(event);
@@ -82,8 +84,8 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
         {children}
         <FormAlert error={rest} />
         <div className="step-actions">
-          {before !== undefined && (
-            <Button variant="default" renderRoot={(root) => <Link {...root} to={before.to} />}>
+          {previous !== undefined && (
+            <Button variant="default" renderRoot={(root) => <Link {...root} to={previous.to} />}>
               Back
             </Button>
           )}

@@ -4,22 +4,22 @@ import type { StepLink } from "@/features/verification/steps/flows";
 type StepNavProps = {
   steps: readonly StepLink[];
   current: string;
-  /** The step saved last; those up to the one after it can be opened. */
+  /** The last saved step; steps up to the one after it can be opened. */
   reached: string | null | undefined;
 };
 
-/** Where in the verification the reader is, and the way back to what is done. */
+/** Progress through the verification, with links back to completed steps. */
 export function StepNav({ steps, current, reached }: StepNavProps) {
-  const place = steps.findIndex(({ step }) => step === current);
-  const furthest = Math.max(place, steps.findIndex(({ step }) => step === reached) + 1);
+  const currentIndex = steps.findIndex(({ step }) => step === current);
+  const furthest = Math.max(currentIndex, steps.findIndex(({ step }) => step === reached) + 1);
   return (
-    <nav className="step-nav" aria-label="Steps of the verification">
+    <nav className="step-nav" aria-label="Verification steps">
       <p className="step-count">
-        Step {place + 1} of {steps.length}
+        Step {currentIndex + 1} of {steps.length}
       </p>
       <ol>
         {steps.map(({ step, to, title }, index) => (
-          <li key={step} data-done={index < furthest && index !== place}>
+          <li key={step} data-done={index < furthest && index !== currentIndex}>
             {index <= furthest ? (
               <Link to={to} activeProps={{ "aria-current": "step" }}>
                 {title}

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Reviewed } from "@/api/contract";
-import { completePage, type StepLink } from "@/features/verification/steps/flows";
+import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import { Reasons, reasonsOf } from "@/features/verification/steps/reviewReasons";
 import { StepNav } from "@/features/verification/steps/StepNav";
@@ -27,7 +27,7 @@ type StepPageProps<Record extends Reviewed> = {
 const inReview = 1;
 const approved = 2;
 
-/** One step: the record loaded, what the reviewer said, the form, and the way through. */
+/** One step: loads the record and shows the reviewer's note, the form and the navigation. */
 export function StepPage<Record extends Reviewed>({ steps, step, query, children }: StepPageProps<Record>) {
   const navigate = useNavigate();
   const record = query.data ?? null;
@@ -35,10 +35,10 @@ export function StepPage<Record extends Reviewed>({ steps, step, query, children
     record !== null &&
     (record.status === inReview || record.status === approved || record.decision === "reject");
 
-  // What is handed in cannot be edited: its state is shown instead.
+  // A submitted record cannot be edited: its status is shown instead.
   useEffect(() => {
     if (closed) {
-      navigate({ to: completePage, replace: true });
+      navigate({ to: statusPage, replace: true });
     }
   }, [closed, navigate]);
 

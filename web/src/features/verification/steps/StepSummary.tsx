@@ -5,7 +5,7 @@ import { Facts } from "@/ui/Facts";
 
 type StepSummaryProps = { title: string; to: StepLink["to"]; facts: [string, ReactNode][] };
 
-/** What was entered in one step, and the way back to it. */
+/** The answers of one step, with a link back to it. */
 export function StepSummary({ title, to, facts }: StepSummaryProps) {
   return (
     <section className="summary">

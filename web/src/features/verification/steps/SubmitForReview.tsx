@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ApiError } from "@/api/errors";
-import { completePage, type StepLink } from "@/features/verification/steps/flows";
+import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { missingBySteps } from "@/features/verification/steps/missing";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -13,26 +13,26 @@ type Save = {
 
 type SubmitForReviewProps = { steps: readonly StepLink[]; step: string; save: Save };
 
-/** Hands everything in. What the server misses is listed with the way to where it is asked. */
+/** Submits the verification. What the server finds missing is listed, with links to the steps that ask for it. */
 export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
   const navigate = useNavigate();
   const missing = save.error instanceof ApiError ? save.error.fields : [];
 
   function handleSubmit() {
-    save.mutate({ step, submit: true }, { onSuccess: () => navigate({ to: completePage }) });
+    save.mutate({ step, submit: true }, { onSuccess: () => navigate({ to: statusPage }) });
   }
 
   return (
     <div className="form">
       {missing.length > 0 ? (
         <section className="returned" role="alert">
-          <h2>Something is missing</h2>
+          <h2>Some information is missing</h2>
           <ul>
-            {missingBySteps(missing, steps).map(({ step: place, what }) => (
-              <li key={place?.step ?? "here"}>
-                {place !== undefined && (
+            {missingBySteps(missing, steps).map(({ step: asked, what }) => (
+              <li key={asked?.step ?? "here"}>
+                {asked !== undefined && (
                   <>
-                    <Link to={place.to}>{place.title}</Link>:{" "}
+                    <Link to={asked.to}>{asked.title}</Link>:{" "}
                   </>
                 )}
                 {what.join(", ")}
@@ -44,11 +44,12 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
         <FormAlert error={save.error} />
       )}
       <p>
-        By sending this you confirm that it is true and complete. You cannot change it while we review it.
+        By submitting you confirm that this information is true and complete. You cannot change it while it is
+        in review.
       </p>
       <div className="step-actions">
         <Button size="lg" loading={save.isPending} onClick={handleSubmit}>
-          Send for review
+          Submit for review
         </Button>
       </div>
     </div>

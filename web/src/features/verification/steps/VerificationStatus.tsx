@@ -12,7 +12,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type VerificationStatusProps = { kind: "individual" | "business" };
 
-/** How far the verification is, and what comes next. */
+/** The status of the verification and the next step. */
 export function VerificationStatus({ kind }: VerificationStatusProps) {
   const individual = useIndividual(kind === "individual");
   const business = useBusiness(kind === "business");
@@ -26,74 +26,77 @@ export function VerificationStatus({ kind }: VerificationStatusProps) {
     return <Failed what="your verification" error={query.error} onRetry={query.refetch} />;
   }
   const record: Reviewed | null = query.data;
-  const reached = steps.findIndex(({ step }) => step === record?.step);
-  const next = steps[Math.min(reached + 1, steps.length - 1)] ?? steps[0];
+  const saved = steps.findIndex(({ step }) => step === record?.step);
+  const next = steps[Math.min(saved + 1, steps.length - 1)] ?? steps[0];
 
   if (record === null) {
     return (
-      <State tone="quiet" word="Not started" title="Verify once, then everything is open">
-        <p>You can look around now. To buy, hold and send GBPC we must know who you are.</p>
+      <StatusCard tone="quiet" word="Not started" title="Verify your identity">
+        <p>
+          You can explore your account now. Before you can buy, hold and send GBPC, we have to verify your
+          identity.
+        </p>
         <Button size="lg" renderRoot={(root) => <Link {...root} to="/user/verification/start" />}>
-          Begin
+          Start
         </Button>
-      </State>
+      </StatusCard>
     );
   }
   switch (record.status) {
     case 0:
       return (
-        <State tone="waiting" word="Not sent yet" title="Your draft is saved">
+        <StatusCard tone="waiting" word="Not submitted" title="Your draft is saved">
           <ReturnedNote record={record} steps={steps} />
           <Button size="lg" renderRoot={(root) => <Link {...root} to={next.to} />}>
             Continue: {next.title}
           </Button>
-        </State>
+        </StatusCard>
       );
     case 1:
       return (
-        <State tone="waiting" word="In review" title="We are reading it">
+        <StatusCard tone="waiting" word="In review" title="Your verification is in review">
           <p>
-            A reviewer looks at it, usually within one working day. We mail you when it is decided; nothing is
-            needed from you until then.
+            A decision usually takes one working day. We will email you when it is made. You do not need to do
+            anything until then.
           </p>
-        </State>
+        </StatusCard>
       );
     case 2:
       return (
-        <State tone="good" word="Approved" title="You are verified">
-          <p>Everything is open to you. Add your bank account, then buy your first GBPC.</p>
+        <StatusCard tone="good" word="Approved" title="You are verified">
+          <p>You can now use your whole account. Add your bank account, then buy your first GBPC.</p>
           <div className="step-actions">
             <Button size="lg" renderRoot={(root) => <Link {...root} to="/user/payment" />}>
               Go to bank accounts
             </Button>
             <Button size="lg" variant="default" renderRoot={(root) => <Link {...root} to="/user/gbpc" />}>
-              See my overview
+              Go to overview
             </Button>
           </div>
-        </State>
+        </StatusCard>
       );
     case 3:
       return record.decision === "reject" ? (
-        <State tone="bad" word="Declined" title="We cannot open an account for you">
+        <StatusCard tone="bad" word="Declined" title="We cannot open an account for you">
           {record.reviewNote && <p>{record.reviewNote}</p>}
           <p>
-            This decision is final. If you think it rests on a mistake, <a href="/ContactUs">write to us</a>.
+            This decision is final. If you think it is a mistake, <a href="/ContactUs">contact us</a>.
           </p>
-        </State>
+        </StatusCard>
       ) : (
-        <State tone="bad" word="Returned to you" title="Almost there">
+        <StatusCard tone="bad" word="Returned to you" title="Some details need correcting">
           <ReturnedNote record={{ ...record, decision: "return" }} steps={steps} />
           <Button size="lg" renderRoot={(root) => <Link {...root} to={steps[0].to} />}>
-            Change it and send it again
+            Correct and resubmit
           </Button>
-        </State>
+        </StatusCard>
       );
   }
 }
 
-type StateProps = { tone: Tone; word: string; title: string; children: ReactNode };
+type StatusCardProps = { tone: Tone; word: string; title: string; children: ReactNode };
 
-function State({ tone, word, title, children }: StateProps) {
+function StatusCard({ tone, word, title, children }: StatusCardProps) {
   return (
     <section className="progress">
       <div className="progress-text">

@@ -1,6 +1,6 @@
 /**
- * What of a form is worth saving: everything filled in, and what was emptied after it had been saved.
- * Empty fields that were never filled stay out, so that a draft does not claim an answer.
+ * The part of a form that is saved as a draft: fields with a value, and fields emptied after they were saved.
+ * Fields that were never filled in are left out, so that a draft does not claim an answer.
  */
 export function draftOf(values: Record<string, unknown>, saved: object | null): Record<string, unknown> {
   const before = new Map(Object.entries(saved ?? {}));

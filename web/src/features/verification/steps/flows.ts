@@ -1,26 +1,26 @@
-/** The two ways through verification, step by step, named as the addresses are. */
+/** The steps of the two verification flows, named as in their addresses. */
 export const individualSteps = [
   { step: "step1_1", to: "/user/verification/individual/step1_1", title: "Your name" },
   { step: "step1_2", to: "/user/verification/individual/step1_2", title: "Your address" },
-  { step: "step1_3", to: "/user/verification/individual/step1_3", title: "About your money" },
+  { step: "step1_3", to: "/user/verification/individual/step1_3", title: "Your finances" },
   { step: "step2", to: "/user/verification/individual/step2", title: "Your documents" },
-  { step: "step3", to: "/user/verification/individual/step3", title: "Check and send" },
+  { step: "step3", to: "/user/verification/individual/step3", title: "Review and submit" },
 ] as const;
 
 export const corporateSteps = [
-  { step: "step1", to: "/user/verification/corporate/step1", title: "Your business" },
-  { step: "step2_1", to: "/user/verification/corporate/step2_1", title: "What it does" },
-  { step: "step2_2", to: "/user/verification/corporate/step2_2", title: "Its documents" },
+  { step: "step1", to: "/user/verification/corporate/step1", title: "Company details" },
+  { step: "step2_1", to: "/user/verification/corporate/step2_1", title: "Business activity" },
+  { step: "step2_2", to: "/user/verification/corporate/step2_2", title: "Company documents" },
   { step: "step3", to: "/user/verification/corporate/step3", title: "Owners and directors" },
-  { step: "step3_1", to: "/user/verification/corporate/step3_1", title: "Check and send" },
+  { step: "step3_1", to: "/user/verification/corporate/step3_1", title: "Review and submit" },
 ] as const;
 
 export type StepLink = (typeof individualSteps)[number] | (typeof corporateSteps)[number];
 
-export const completePage = "/user/verification/complete";
+export const statusPage = "/user/verification/complete";
 
-/** Which step asks for a field, by the first part of its name. */
-const askedIn: Record<string, string> = {
+/** The step that has a field, by the first part of the field's name. */
+const individualStepOf: Record<string, string> = {
   firstName: "step1_1",
   middleName: "step1_1",
   lastName: "step1_1",
@@ -39,7 +39,7 @@ const askedIn: Record<string, string> = {
   realness: "step2",
 };
 
-const askedInBusiness: Record<string, string> = {
+const corporateStepOf: Record<string, string> = {
   companyName: "step1",
   registrationNumber: "step1",
   incorporatedOn: "step1",
@@ -61,9 +61,10 @@ const askedInBusiness: Record<string, string> = {
   realness: "step3_1",
 };
 
-const head = (field: string) => field.split(/[.[]/)[0] ?? "";
+const firstPart = (field: string) => field.split(/[.[]/)[0] ?? "";
 
+/** The step that has a field, so that a fault can be linked to it. */
 export function stepOf(field: string, steps: readonly StepLink[]): StepLink | undefined {
-  const map = steps === corporateSteps ? askedInBusiness : askedIn;
-  return steps.find(({ step }) => step === map[head(field)]);
+  const map = steps === corporateSteps ? corporateStepOf : individualStepOf;
+  return steps.find(({ step }) => step === map[firstPart(field)]);
 }

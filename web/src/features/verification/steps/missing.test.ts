@@ -16,11 +16,8 @@ test("what is missing is named, once each, under the step that asks for it", () 
   ];
   expect(told(faults, individualSteps)).toEqual([
     ["Your address", "address"],
-    ["About your money", "where tax is paid"],
-    [
-      "Your documents",
-      "number of the identity document, when it expires (Field value is not in allowed range)",
-    ],
+    ["Your finances", "tax residency"],
+    ["Your documents", "document number, expiry date (Field value is not in allowed range)"],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { type StepLink, stepOf } from "@/features/verification/steps/flows";
 type Fault = { field: string; message: string };
 type MissingIn = { step: StepLink | undefined; what: string[] };
 
-/** What each field asks for, as the forms ask it. Where a part has no name of its own, the whole has. */
+/** The fields as the forms label them. A part without a label of its own has the label of the whole. */
 const fieldWords: Record<string, string> = {
   firstName: "first name",
   lastName: "last name",
@@ -12,31 +12,31 @@ const fieldWords: Record<string, string> = {
   phone: "phone",
   address: "address",
   occupation: "occupation",
-  sourceOfFunds: "where the money comes from",
-  purpose: "what GBPC will be used for",
-  expectedMonthlyVolume: "how much will move in a month",
-  politicallyExposed: "prominent public office",
-  taxResidencies: "where tax is paid",
+  sourceOfFunds: "source of funds",
+  purpose: "purpose",
+  expectedMonthlyVolume: "expected monthly volume",
+  politicallyExposed: "politically exposed person",
+  taxResidencies: "tax residency",
   idDocument: "identity document",
-  "idDocument.number": "number of the identity document",
-  "idDocument.issuingCountry": "who issued it",
-  "idDocument.expiryDate": "when it expires",
-  "idDocument.frontFile": "its picture",
-  "idDocument.backFile": "picture of its back",
+  "idDocument.number": "document number",
+  "idDocument.issuingCountry": "issuing country",
+  "idDocument.expiryDate": "expiry date",
+  "idDocument.frontFile": "picture of the document",
+  "idDocument.backFile": "picture of the back",
   proofOfAddress: "proof of address",
-  "proofOfAddress.issuedOn": "date on the proof of address",
-  realness: "the picture of you",
+  "proofOfAddress.issuedOn": "date of issue of the proof of address",
+  realness: "picture of yourself",
   companyName: "name of the business",
-  registrationNumber: "number in the register",
-  incorporatedOn: "when it was founded",
-  incorporationCountry: "where it is registered",
+  registrationNumber: "registration number",
+  incorporatedOn: "date of incorporation",
+  incorporationCountry: "country of incorporation",
   legalForm: "legal form",
   registeredAddress: "registered address",
-  tradingAddress: "where it works",
+  tradingAddress: "trading address",
   website: "website",
-  natureOfBusiness: "what the business does",
-  regulated: "whether it is supervised",
-  regulatorReference: "reference with the regulator",
+  natureOfBusiness: "nature of business",
+  regulated: "regulatory status",
+  regulatorReference: "regulator reference",
   documents: "documents",
 };
 const empty = "Required fields cannot be empty";
@@ -54,7 +54,7 @@ function sentenceFor({ field, message }: Fault): string {
   return message === empty ? words : `${words} (${message.replace(/\.$/, "")})`;
 }
 
-/** What the server misses, by the step that asks for it and in the order of the steps; each thing once. */
+/** The missing fields by the step that asks for them, in the order of the steps, each named once. */
 export function missingBySteps(faults: Fault[], steps: readonly StepLink[]): MissingIn[] {
   return [...steps, undefined].flatMap((step) => {
     const what = faults.filter(({ field }) => stepOf(field, steps) === step).map(sentenceFor);

@@ -4,20 +4,20 @@ import type { Reviewed } from "@/api/contract";
 
 type Reason = { field: string; reason: string };
 
-/** The reviewer's reasons for the record on the page, for whatever draws a field of it. */
+/** The reviewer's reasons for the record on the page, available to each of its fields. */
 export const Reasons = createContext<readonly Reason[]>([]);
 
-/** What the reviewer wants mended, until it is handed in again. */
+/** The fields to correct, until the record is submitted again. */
 export const reasonsOf = (record: Reviewed | null): readonly Reason[] =>
   record?.decision === "return" ? (record.reviewFields ?? []) : [];
 
-/** The reason about one field, or about something inside it. */
+/** The reason for one field, or for a part of it. */
 export function useReason(field: string): string | undefined {
   const reasons = useContext(Reasons);
   return reasons.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.reason;
 }
 
-/** Puts the reviewer's reasons beside the fields they are about. One goes away when its field is changed. */
+/** Shows the reviewer's reasons next to their fields. Each disappears when its field is changed. */
 export function useReasonsAtFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const reasons = useContext(Reasons);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears; drafts that are saved meanwhile change no reason
@@ -38,7 +38,7 @@ export function useReasonsAtFields<Values extends FieldValues>(form: UseFormRetu
   }, [form]);
 }
 
-/** The input that a field's name leads to in a form; of a part with several inputs, the first. */
+/** The name of the input for a field; for a group of inputs, the first. Null if the form does not have it. */
 export function inputAt(values: FieldValues, field: string): string | null {
   const path = field.replace(/\[(\d+)\]/g, ".$1").split(".");
   let here: unknown = values;

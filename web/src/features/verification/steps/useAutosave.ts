@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
-const pause = 1500;
+const idleTime = 1500;
 
-type Keep<Values> = {
+type Saving<Values> = {
   save: (values: Values) => void;
-  /** The same while the page is being left: no answer comes any more. */
+  /** Saves while the page is being closed; no response is awaited. */
   leave: (values: Values) => void;
 };
 
-/** Saves what is typed when the typing rests, and when the page is left. A refusal waits for the button. */
-export function useAutosave<Values extends FieldValues>(form: UseFormReturn<Values>, keep: Keep<Values>) {
-  const latest = useRef(keep);
-  latest.current = keep;
+/** Saves the form when typing pauses and when the page is closed. Errors are reported when the button is pressed. */
+export function useAutosave<Values extends FieldValues>(form: UseFormReturn<Values>, saving: Saving<Values>) {
+  const latest = useRef(saving);
+  latest.current = saving;
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const flush = (how: keyof Keep<Values>) => {
+    const flush = (how: keyof Saving<Values>) => {
       if (timer !== undefined) {
         clearTimeout(timer);
         timer = undefined;
@@ -25,7 +25,7 @@ export function useAutosave<Values extends FieldValues>(form: UseFormReturn<Valu
     };
     const watching = form.watch(() => {
       clearTimeout(timer);
-      timer = setTimeout(() => flush("save"), pause);
+      timer = setTimeout(() => flush("save"), idleTime);
     });
     const handleHide = () => flush("leave");
     window.addEventListener("pagehide", handleHide);

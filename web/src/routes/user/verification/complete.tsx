@@ -6,7 +6,7 @@ export function CompleteScreen() {
   const { data } = useSelf();
   return (
     <>
-      <PageHead title="Verification" note="Thank you. This is where it stands." />
+      <PageHead title="Verification" note="The status of your verification." />
       {data !== undefined && data.accountType !== "operator" && (
         <VerificationStatus kind={data.accountType} />
       )}
