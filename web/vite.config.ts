@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.mjs"],
     css: false,
     // As many as there are processors: left alone it keeps one of two for itself.
     maxWorkers: "100%",

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 /** A key for one order: the same body keeps it, so a repeat after a lost answer is the same order. */
 export class OrderKey {
   private body = "";
@@ -17,3 +19,13 @@ export class OrderKey {
     this.key = "";
   }
 }
+
+/** The keys of the orders of one form: a repeat after a lost connection has the key of the first attempt. */
+export function useOrderKey() {
+  const keys = useRef<OrderKey>(null);
+  keys.current ??= new OrderKey();
+  return keys.current;
+}
+
+/** The header that carries the key of an order. */
+export const keyHeader = (key: string) => ({ header: { "Idempotency-Key": key } });

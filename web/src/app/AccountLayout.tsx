@@ -5,7 +5,7 @@ import { AccountTopBar } from "@/app/AccountTopBar";
 import { LiveAccount } from "@/app/LiveAccount";
 import { RequireSession } from "@/app/RequireSession";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
-import { Bell } from "@/features/wallet/Bell";
+import { Bell } from "@/features/transactions/Bell";
 import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
 

@@ -2,7 +2,7 @@ import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { AccountFoot } from "@/app/AccountFoot";
 import { AccountNavigation } from "@/app/AccountNavigation";
-import { Bell } from "@/features/wallet/Bell";
+import { Bell } from "@/features/transactions/Bell";
 import { Mark } from "@/ui/Mark";
 
 export function AccountTopBar() {

@@ -3,7 +3,7 @@ import { loaded } from "@/lib/chunk";
 
 /** The parts of the public pages that live: they fetch, or take what a visitor types. */
 export const islands = {
-  FeeTable: () => import("@/features/wallet/FeeTable").then((part) => part.FeeTable),
+  FeeTable: () => import("@/features/pricing/FeeTable").then((part) => part.FeeTable),
   BackingNow: () => import("@/features/transparency/BackingNow").then((part) => part.BackingNow),
   BackingHistory: () => import("@/features/transparency/BackingHistory").then((part) => part.BackingHistory),
   Attested: () => import("@/features/transparency/Attested").then((part) => part.Attested),

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ApprovalItem } from "@/api/contract";
-import type { Asked } from "@/features/staff/Approvals";
+import type { Asked } from "@/features/staff/queries";
 import { keyWord, kindWord, valueText } from "@/features/staff/words";
 import { looksLikeAddress } from "@/lib/address";
 import { Address } from "@/ui/Address";

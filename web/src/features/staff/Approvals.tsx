@@ -1,9 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import type { ApprovalItem } from "@/api/contract";
 import { ApprovalCard } from "@/features/staff/ApprovalCard";
 import { DecideDialog } from "@/features/staff/DecideDialog";
-import { type ApprovalStatus, useApprovals } from "@/features/staff/queries";
+import { type ApprovalStatus, type Asked, useApprovals } from "@/features/staff/queries";
 import { Empty } from "@/ui/Empty";
 import { ReadPages } from "@/ui/ReadPages";
 
@@ -18,8 +17,6 @@ const nothing: Record<ApprovalStatus, string> = {
   approved: "Nothing was approved yet.",
   rejected: "Nothing was rejected yet.",
 };
-
-export type Asked = { approval: ApprovalItem; decision: "approve" | "reject" };
 
 /** What waits for a second pair of eyes, and what became of the rest. */
 export function Approvals() {

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useForm } from "react-hook-form";
-import type { Asked } from "@/features/staff/Approvals";
+import type { Asked } from "@/features/staff/queries";
 import { useDecideApproval } from "@/features/staff/queries";
 import { kindWord } from "@/features/staff/words";
 import { AskForm } from "@/ui/form/AskForm";

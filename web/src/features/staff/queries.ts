@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { OperatorRole } from "@/api/contract";
+import type { ApprovalItem, OperatorRole } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
@@ -21,6 +21,9 @@ export function useOperator() {
 }
 
 export type ApprovalStatus = "pending" | "approved" | "rejected";
+
+/** The decision an operator is about to make on an approval. */
+export type Asked = { approval: ApprovalItem; decision: "approve" | "reject" };
 
 export function useApprovals(status: ApprovalStatus, pageNumber: number) {
   return useQuery({

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useBalance } from "@/features/wallet/queries";
+import { useBalance } from "@/api/account";
 import { isZero, wholePence } from "@/lib/decimal";
 import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
 import { Failed } from "@/ui/Failed";

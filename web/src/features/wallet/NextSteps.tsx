@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useLastTransactions, useVerifiedBanks } from "@/features/wallet/queries";
+import { useVerifiedBanks } from "@/api/banks";
+import { useLastTransactions } from "@/api/transactions";
 import { SectionHead } from "@/ui/SectionHead";
 
 type NextStepsProps = { verified: boolean };

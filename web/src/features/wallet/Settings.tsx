@@ -1,6 +1,7 @@
 import { NativeSelect, Switch } from "@mantine/core";
+import { useSetting } from "@/api/account";
 import type { AccountSetting } from "@/api/contract";
-import { type SettingChange, useChangeSetting, useSetting } from "@/features/wallet/whitelist";
+import { type SettingChange, useChangeSetting } from "@/features/wallet/queries";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";

@@ -1,8 +1,8 @@
 import { CustomerTier } from "@/features/pricing/CustomerTier";
+import { LimitList } from "@/features/pricing/Limits";
 import { Customers } from "@/features/staff/Customers";
 import { CustomerAccount } from "@/features/transactions/CustomerAccount";
 import { CustomerVerification } from "@/features/verification/review/CustomerVerification";
-import { LimitList } from "@/features/wallet/Limits";
 import { PageHead } from "@/ui/PageHead";
 
 export function CustomersScreen() {

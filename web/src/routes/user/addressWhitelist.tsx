@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { AddAddressDialog } from "@/features/wallet/AddAddressDialog";
-import { BatchDialog } from "@/features/wallet/BatchDialog";
-import { Whitelist } from "@/features/wallet/Whitelist";
+import { AddAddressDialog } from "@/features/withdrawals/AddAddressDialog";
+import { BatchDialog } from "@/features/withdrawals/BatchDialog";
+import { Whitelist } from "@/features/withdrawals/Whitelist";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddressWhitelistScreen() {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { History } from "@/features/wallet/History";
+import { History } from "@/features/transactions/History";
 import { StatementDialog } from "@/features/wallet/StatementDialog";
 import { PageHead } from "@/ui/PageHead";
 

@@ -1,6 +1,7 @@
+import { DepositAddresses } from "@/features/deposits/DepositAddresses";
+import { Limits } from "@/features/pricing/Limits";
 import { ProveBalance } from "@/features/transparency/ProveBalance";
-import { DepositAddresses, Holdings } from "@/features/wallet/Holdings";
-import { Limits } from "@/features/wallet/Limits";
+import { Holdings } from "@/features/wallet/Holdings";
 import { Settings } from "@/features/wallet/Settings";
 import { PageHead } from "@/ui/PageHead";
 

@@ -1,5 +1,6 @@
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { Buy } from "@/features/wallet/Buy";
+import { Buy } from "@/features/deposits/Buy";
+import { OrderDone } from "@/features/transactions/OrderDone";
 import { PageHead } from "@/ui/PageHead";
 
 export function BuyScreen() {
@@ -7,7 +8,7 @@ export function BuyScreen() {
     <>
       <PageHead title="Buy GBPC" note="Pay in pounds from your bank, receive the same number of GBPC." />
       <VerifyFirst>
-        <Buy />
+        <Buy OrderDone={OrderDone} />
       </VerifyFirst>
     </>
   );

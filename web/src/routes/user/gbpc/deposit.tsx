@@ -1,6 +1,6 @@
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { Arriving } from "@/features/wallet/Arriving";
-import { Receive } from "@/features/wallet/Receive";
+import { IncomingDeposits } from "@/features/deposits/IncomingDeposits";
+import { Receive } from "@/features/deposits/Receive";
 import { PageHead } from "@/ui/PageHead";
 
 export function DepositScreen() {
@@ -9,7 +9,7 @@ export function DepositScreen() {
       <PageHead title="Receive GBPC" note="Coins that arrive at your address are added to your balance." />
       <VerifyFirst>
         <Receive />
-        <Arriving />
+        <IncomingDeposits />
       </VerifyFirst>
     </>
   );

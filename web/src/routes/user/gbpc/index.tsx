@@ -1,9 +1,9 @@
 import { useSelf } from "@/features/customer/queries";
 import { WelcomeDialog } from "@/features/customer/WelcomeDialog";
+import { Limits } from "@/features/pricing/Limits";
+import { LastTransactions } from "@/features/transactions/LastTransactions";
 import { BalanceHistory } from "@/features/wallet/BalanceHistory";
 import { BalancePanel } from "@/features/wallet/BalancePanel";
-import { LastTransactions } from "@/features/wallet/LastTransactions";
-import { Limits } from "@/features/wallet/Limits";
 import { NextSteps } from "@/features/wallet/NextSteps";
 import { PageHead } from "@/ui/PageHead";
 

@@ -1,5 +1,6 @@
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { Transfer } from "@/features/wallet/Transfer";
+import { OrderDone } from "@/features/transactions/OrderDone";
+import { Transfer } from "@/features/withdrawals/Transfer";
 import { PageHead } from "@/ui/PageHead";
 
 export function TransferScreen() {
@@ -7,7 +8,7 @@ export function TransferScreen() {
     <>
       <PageHead title="Send GBPC" note="To an address on a chain that you approved before." />
       <VerifyFirst>
-        <Transfer />
+        <Transfer OrderDone={OrderDone} />
       </VerifyFirst>
     </>
   );

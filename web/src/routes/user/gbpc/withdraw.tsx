@@ -1,5 +1,6 @@
 import { VerifyFirst } from "@/features/customer/VerifyFirst";
-import { Redeem } from "@/features/wallet/Redeem";
+import { OrderDone } from "@/features/transactions/OrderDone";
+import { Redeem } from "@/features/withdrawals/Redeem";
 import { PageHead } from "@/ui/PageHead";
 
 export function WithdrawScreen() {
@@ -7,7 +8,7 @@ export function WithdrawScreen() {
     <>
       <PageHead title="Redeem GBPC" note="Pounds to your own bank account, one for one." />
       <VerifyFirst>
-        <Redeem />
+        <Redeem OrderDone={OrderDone} />
       </VerifyFirst>
     </>
   );

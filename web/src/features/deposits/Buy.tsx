@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { DepositQuote, Transaction } from "@/api/contract";
+import { BuyDrawer } from "@/features/deposits/BuyDrawer";
+import { BuyForm } from "@/features/deposits/BuyForm";
+import type { TakesOrder } from "@/lib/orderDone";
+
+/** Amount, then the payment's details in a drawer, then how the pay-in gets on. */
+export function Buy({ OrderDone }: TakesOrder) {
+  const [quote, setQuote] = useState<DepositQuote | null>(null);
+  const [announced, setAnnounced] = useState<Transaction | null>(null);
+
+  if (announced !== null) {
+    return (
+      <OrderDone
+        transaction={announced}
+        title="We are looking out for it"
+        finished="Your GBPC is here"
+        again="Buy more"
+        onAgain={() => setAnnounced(null)}
+      >
+        As soon as your pounds arrive, the coins stand in your balance. This page tells you by itself.
+      </OrderDone>
+    );
+  }
+  return (
+    <>
+      <BuyForm onQuote={setQuote} />
+      <BuyDrawer
+        quote={quote}
+        onClose={() => setQuote(null)}
+        onAnnounced={(transaction) => {
+          setQuote(null);
+          setAnnounced(transaction);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, NativeSelect } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useVerifiedBanks } from "@/api/banks";
+import type { BankAccount, DepositQuote } from "@/api/contract";
+import { useCurrencies } from "@/api/networks";
+import { useQuote } from "@/features/deposits/orders";
+import { amountRule } from "@/lib/amountRule";
+import { accountEnding } from "@/lib/bank";
+import { typedAmount } from "@/lib/decimal";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { FormAlert } from "@/ui/FormAlert";
+import { AmountField } from "@/ui/form/AmountField";
+import { useServerErrors } from "@/ui/useServerErrors";
+import { Waiting } from "@/ui/Waiting";
+
+type BuyFormProps = { onQuote: (quote: DepositQuote) => void };
+
+/** How much, and from which account. */
+export function BuyForm({ onQuote }: BuyFormProps) {
+  const banks = useVerifiedBanks();
+  const currencies = useCurrencies();
+  const pounds = currencies.data?.list.find(({ code }) => code === "GBP");
+
+  if (banks.isPending || currencies.isPending) {
+    return <Waiting rows={4} />;
+  }
+  if (banks.isError || currencies.isError || pounds === undefined) {
+    return (
+      <Failed
+        what="what you need to buy"
+        error={banks.error ?? currencies.error}
+        onRetry={() => {
+          banks.refetch();
+          currencies.refetch();
+        }}
+      />
+    );
+  }
+  const [first] = banks.data;
+  if (first === undefined) {
+    return (
+      <Empty
+        action={
+          <Button renderRoot={(root) => <Link {...root} to="/user/payment" />}>Go to bank accounts</Button>
+        }
+      >
+        You pay in from a verified bank account of your own. Add one first.
+      </Empty>
+    );
+  }
+  return <Fields banks={banks.data} first={first} currencyId={pounds.id} onQuote={onQuote} />;
+}
+
+const schema = z.object({ amount: amountRule("GBP"), bankId: z.string() });
+
+const aboutFields = { B3001: "bankId", W2002: "amount", W2003: "amount" } as const;
+
+type FieldsProps = BuyFormProps & { banks: BankAccount[]; first: BankAccount; currencyId: string };
+
+function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
+  const quote = useQuote();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: "", bankId: first.id } });
+  const rest = useServerErrors(form, quote.error, aboutFields);
+  const { errors } = form.formState;
+
+  return (
+    <form
+      className="form form-page"
+      noValidate
+      onSubmit={form.handleSubmit(({ amount, bankId }) =>
+        quote.mutate({ amount: typedAmount(amount), bankId, currencyId }, { onSuccess: onQuote }),
+      )}
+    >
+      <AmountField
+        label="You pay"
+        currency="GBP"
+        field={form.register("amount")}
+        error={errors.amount?.message}
+      />
+      <NativeSelect
+        label="From your account"
+        data={banks.map((bank) => ({
+          value: bank.id,
+          label: `${bank.nickname || bank.bankName} ${accountEnding(bank.accountNumber)}`,
+        }))}
+        error={errors.bankId?.message}
+        {...form.register("bankId")}
+      />
+      <p className="field-hint">
+        One pound buys one GBPC. You see the fee, if there is one, and where to pay, before anything is
+        ordered.
+      </p>
+      <FormAlert error={rest} />
+      <div className="step-actions">
+        <Button type="submit" size="lg" loading={quote.isPending}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import type { Transaction } from "@/api/contract";
+import { isFinal, useLastTransactions, useTransaction } from "@/api/transactions";
+import { statusOf } from "@/lib/transactions";
+import { Confirmations } from "@/ui/Confirmations";
+import { Money } from "@/ui/Money";
+import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
+
+const looked = 10;
+
+/** Coins on their way in, counted up as the chain confirms them. What was credited stays until the reader leaves. */
+export function IncomingDeposits() {
+  const { data } = useLastTransactions(looked);
+  const [before, setBefore] = useState<string[] | null>(null);
+
+  // Whatever was settled when the page opened is history.
+  useEffect(() => {
+    if (data !== undefined) {
+      setBefore((known) => known ?? data.filter(isFinal).map(({ id }) => id));
+    }
+  }, [data]);
+
+  const deposits = (data ?? []).filter(
+    ({ id, type }) => type === "chain_deposit" && before !== null && !before.includes(id),
+  );
+  return (
+    <section aria-live="polite">
+      {deposits.length > 0 && (
+        <>
+          <SectionHead title="On its way to you" />
+          <ul className="cards">
+            {deposits.map((deposit) => (
+              <IncomingDeposit key={deposit.id} deposit={deposit} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function IncomingDeposit({ deposit }: { deposit: Transaction }) {
+  const { data = deposit } = useTransaction(deposit.id, deposit);
+  const { tone, word } = statusOf(data);
+  return (
+    <li className="card arriving">
+      <span className="card-amount">
+        <Money amount={data.amount} sign="+" currency={data.currency} />
+      </span>
+      <span className="card-status">
+        <Status tone={tone}>{word}</Status>
+      </span>
+      <Confirmations confirmations={data.confirmations} confirmationsNeeded={data.confirmationsNeeded} />
+    </li>
+  );
+}

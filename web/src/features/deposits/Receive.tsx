@@ -1,0 +1,64 @@
+import { NativeSelect } from "@mantine/core";
+import { QRCodeSVG } from "qrcode.react";
+import { useState } from "react";
+import { useNetworks } from "@/api/networks";
+import { useDepositAddresses } from "@/features/deposits/addresses";
+import { Address } from "@/ui/Address";
+import { CopyButton } from "@/ui/CopyButton";
+import { Empty } from "@/ui/Empty";
+import { Facts } from "@/ui/Facts";
+import { Failed } from "@/ui/Failed";
+import { Waiting } from "@/ui/Waiting";
+
+/** The customer's own address on a network, as text and as a picture to scan. */
+export function Receive() {
+  const assets = useDepositAddresses();
+  const { networks } = useNetworks();
+  const [chosen, setChosen] = useState("");
+
+  if (assets.isPending) {
+    return <Waiting rows={4} />;
+  }
+  if (assets.isError) {
+    return <Failed what="your deposit address" error={assets.error} onRetry={assets.refetch} />;
+  }
+  const { list } = assets.data;
+  const asset = list.find(({ network }) => network === chosen) ?? list[0];
+  if (asset === undefined || asset.depositAddress === null) {
+    return <Empty>There is no network to receive on at the moment.</Empty>;
+  }
+  const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
+  return (
+    <div className="receive">
+      <div className="qr">
+        <QRCodeSVG value={asset.depositAddress} size={208} title="Your deposit address" marginSize={2} />
+      </div>
+      <div className="form">
+        {list.length > 1 && (
+          <NativeSelect
+            label="Network"
+            data={list.map(({ network }) => ({ value: network, label: nameOf(network) }))}
+            value={asset.network}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
+        )}
+        <div>
+          <p className="balance-label">Your address on {nameOf(asset.network)}</p>
+          <p className="whole-address">{asset.depositAddress}</p>
+          <CopyButton text={asset.depositAddress} what="your deposit address" />
+        </div>
+        <p className="irreversible">
+          Send only GBPC to it, and only on {nameOf(asset.network)}. Anything else is lost and cannot be
+          brought back.
+        </p>
+        <Facts
+          headed
+          facts={[
+            ["Credited after", `${asset.confirmations} confirmations`],
+            ["Contract of GBPC", <Address key="contract" address={asset.contract} copyable />],
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRefreshAccount } from "@/api/account";
+import { answer, client } from "@/api/client";
+import type { AskAgain } from "@/api/contract";
+import { keyHeader, useOrderKey } from "@/api/orderKey";
+
+const quiet = { quiet: true };
+
+export type QuoteRequest = { amount: string; currencyId: string; bankId: string };
+
+/** The first half of a pay-in: what will be credited, and where to pay. */
+export function useQuote() {
+  const keys = useOrderKey();
+  return useMutation({
+    mutationFn: (body: QuoteRequest) =>
+      answer(
+        client.POST("/wallet/account/trade/fiat/deposit/pre", { body, params: keyHeader(keys.for(body)) }),
+      ),
+    onSuccess: () => keys.done(),
+    meta: quiet,
+  });
+}
+
+/** The second half: the pay-in is announced, and waits for the pounds. */
+export function useAnnounce() {
+  const keys = useOrderKey();
+  const refresh = useRefreshAccount();
+  return useMutation({
+    mutationFn: (id: string) => {
+      const body = { id, nextIsSecondaryAuth: 1 as AskAgain };
+      return answer(
+        client.POST("/wallet/account/trade/fiat/deposit/complete", {
+          body,
+          params: keyHeader(keys.for(body)),
+        }),
+      );
+    },
+    onSuccess: () => {
+      keys.done();
+      return refresh();
+    },
+    meta: quiet,
+  });
+}

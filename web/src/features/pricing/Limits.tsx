@@ -1,0 +1,70 @@
+import { useAccount } from "@/api/account";
+import type { Limit } from "@/api/contract";
+import { toPlot } from "@/lib/decimal";
+import { Money } from "@/ui/Money";
+import { SectionHead } from "@/ui/SectionHead";
+
+const kindWords: Record<string, string> = {
+  fiat_deposit: "Buy",
+  fiat_withdrawal: "Redeem",
+  chain_withdrawal: "Send",
+  chain_deposit: "Receive",
+};
+
+/** How much may be moved, and how much of it is used. */
+export function Limits() {
+  const { data } = useAccount();
+  const limits = data?.limits ?? [];
+  if (limits.length === 0) {
+    return null;
+  }
+  return (
+    <section>
+      <SectionHead title="Your limits" />
+      <LimitList limits={limits} />
+    </section>
+  );
+}
+
+/** Each limit that is set, and how much of it is used. */
+export function LimitList({ limits }: { limits: Limit[] }) {
+  return (
+    <ul className="limits">
+      {limits.map((limit) => (
+        <li key={`${limit.kind} ${limit.currency}`}>
+          <span>{kindWords[limit.kind] ?? limit.kind}</span>
+          <Used limit={limit} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Used({ limit }: { limit: Limit }) {
+  const { perDay, perMonth, perTransaction, usedToday, usedThisMonth, currency } = limit;
+  return (
+    <>
+      {perDay && <Bar used={usedToday} most={perDay} currency={currency} when="today" />}
+      {perMonth && <Bar used={usedThisMonth} most={perMonth} currency={currency} when="this month" />}
+      {perTransaction && (
+        <span>
+          up to <Money amount={perTransaction} currency={currency} /> at once
+        </span>
+      )}
+      {!perDay && !perMonth && !perTransaction && <span>no limit</span>}
+    </>
+  );
+}
+
+type BarProps = { used: string; most: string; currency: string; when: string };
+
+function Bar({ used, most, currency, when }: BarProps) {
+  return (
+    <>
+      <span>
+        <Money amount={used} /> of <Money amount={most} currency={currency} /> {when}
+      </span>
+      <progress max={toPlot(most)} value={toPlot(used)} aria-label={`Used ${when}`} />
+    </>
+  );
+}

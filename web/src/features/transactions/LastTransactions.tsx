@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { useLastTransactions } from "@/api/transactions";
+import { TransactionList } from "@/features/transactions/TransactionList";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { SectionHead } from "@/ui/SectionHead";
+import { Waiting } from "@/ui/Waiting";
+
+const shownHere = 6;
+
+export function LastTransactions() {
+  const { data, isPending, isError, error, refetch } = useLastTransactions(shownHere);
+  return (
+    <section>
+      <SectionHead title="Last transactions">
+        <Link to="/user/history">See all</Link>
+      </SectionHead>
+      {isPending && <Waiting rows={shownHere} />}
+      {isError && <Failed what="your transactions" error={error} onRetry={refetch} />}
+      {data?.length === 0 && <Empty>Your transactions will stand here. Buy GBPC to begin.</Empty>}
+      {data !== undefined && data.length > 0 && <TransactionList transactions={data} />}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Network, Transaction } from "@/api/contract";
+import { useNetworks } from "@/api/networks";
+import { Counterparty } from "@/features/transactions/Counterparty";
+import { isZero } from "@/lib/decimal";
+import { signOf, statusOf } from "@/lib/transactions";
+import { CopyButton } from "@/ui/CopyButton";
+import { Facts } from "@/ui/Facts";
+import { Moment } from "@/ui/Moment";
+import { Money } from "@/ui/Money";
+import { Status } from "@/ui/Status";
+
+type TransactionFactsProps = { transaction: Transaction };
+
+export function TransactionFacts({ transaction }: TransactionFactsProps) {
+  const { networks } = useNetworks();
+  const status = statusOf(transaction);
+  const network = networks.find(({ id }) => id === transaction.network);
+  const { amount, currency, fee, createdAt, completedAt, reference, txHash, failureReason } = transaction;
+  return (
+    <>
+      <p className="drawer-sum">
+        <Money amount={amount} sign={signOf(transaction)} currency={currency} />
+      </p>
+      <Facts
+        headed
+        facts={[
+          [
+            "Status",
+            <Status key="status" tone={status.tone}>
+              {status.word}
+            </Status>,
+          ],
+          ["Why", failureReason],
+          [
+            transaction.direction === "in" ? "From" : "To",
+            <Counterparty key="other" transaction={transaction} copyable />,
+          ],
+          ["Fee", isZero(fee) ? "Free" : <Money key="fee" amount={fee} currency={currency} />],
+          ["Network", network?.name ?? transaction.network],
+          ["Transaction", txHash && <Hash key="hash" hash={txHash} network={network} />],
+          [
+            "Reference",
+            reference && (
+              <span key="reference" className="figures">
+                {reference}
+              </span>
+            ),
+          ],
+          ["Begun", <Moment key="begun" at={createdAt} />],
+          ["Settled", completedAt && <Moment key="settled" at={completedAt} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function Hash({ hash, network }: { hash: string; network: Network | undefined }) {
+  const shown = `${hash.slice(0, 10)}…${hash.slice(-6)}`;
+  return (
+    <span className="address figures">
+      {network?.explorerUrl ? (
+        <a href={`${network.explorerUrl.replace(/\/$/, "")}/tx/${hash}`} target="_blank" rel="noreferrer">
+          {shown}
+        </a>
+      ) : (
+        <span title={hash}>{shown}</span>
+      )}
+      <CopyButton text={hash} what="the transaction’s number on the chain" />
+    </span>
+  );
+}

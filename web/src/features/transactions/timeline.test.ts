@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Transaction } from "@/api/contract";
+import { stepsOf } from "@/features/transactions/timeline";
+
+const transfer: Transaction = {
+  id: "1",
+  type: "chain_withdrawal",
+  direction: "out",
+  currency: "GBPC",
+  amount: "1.00",
+  fee: "0.00",
+  status: "processing",
+  reference: null,
+  counterparty: null,
+  network: "sandbox",
+  txHash: null,
+  createdAt: "2026-03-02T12:00:00Z",
+  completedAt: null,
+  failureReason: null,
+};
+const at = (minute: number) => `2026-03-02T12:0${minute}:00Z`;
+
+test("each step has its time, and what is to come has none", () => {
+  const steps = [
+    { name: "pending", at: at(0) },
+    { name: "processing", at: at(1) },
+  ] as const;
+  expect(stepsOf({ ...transfer, steps: [...steps] }).map(({ name, at }) => [name, at])).toEqual([
+    ["Ordered", at(0)],
+    ["Sent to the chain", at(1)],
+    ["Confirmed on the chain", null],
+  ]);
+});
+
+test("a payment that waited for approval says so, and that it was given", () => {
+  const steps = [
+    { name: "in_review", at: at(0) },
+    { name: "pending", at: at(1) },
+  ] as const;
+  const told = stepsOf({ ...transfer, status: "pending", steps: [...steps] });
+  expect(told.map(({ name }) => name)).toEqual([
+    "Waiting for our approval",
+    "Approved",
+    "Sent to the chain",
+    "Confirmed on the chain",
+  ]);
+});
+
+test("what failed ends there, and a list's transaction shows what it knows", () => {
+  const failed = stepsOf({ ...transfer, status: "failed", completedAt: at(2) });
+  expect(failed.map(({ name, bad }) => [name, bad])).toEqual([
+    ["Ordered", false],
+    ["Failed; the amount is back in your balance", true],
+  ]);
+});

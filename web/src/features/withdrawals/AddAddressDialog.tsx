@@ -1,0 +1,139 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useSetting } from "@/api/account";
+import type { Network } from "@/api/contract";
+import { useNetworks } from "@/api/networks";
+import { useAddAddress } from "@/features/withdrawals/whitelist";
+import { looksLikeAddress } from "@/lib/address";
+import { FormAlert } from "@/ui/FormAlert";
+import { useServerErrors } from "@/ui/useServerErrors";
+
+type AddAddressDialogProps = { opened: boolean; onClose: () => void };
+
+export function AddAddressDialog({ opened, onClose }: AddAddressDialogProps) {
+  const { networks } = useNetworks();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Add an address"
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      {networks.length > 0 && <AddAddressForm networks={networks} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const schema = z
+  .object({
+    label: z.string().check(z.trim(), z.minLength(1, "Give the address a name you will know it by")),
+    address: z.string().check(z.refine(looksLikeAddress, "An address is 0x and 40 letters or figures")),
+    network: z.string(),
+    owner: z.enum(["self", "other"]),
+    beneficiary: z.object({ name: z.string(), provider: z.string() }),
+  })
+  .check(
+    z.refine(({ owner, beneficiary }) => owner === "self" || beneficiary.name.trim() !== "", {
+      path: ["beneficiary", "name"],
+      error: "Enter whose address it is",
+    }),
+  );
+
+type Values = {
+  label: string;
+  address: string;
+  network: string;
+  owner: "self" | "other";
+  beneficiary: { name: string; provider: string };
+};
+
+const aboutFields = { W2006: "address", W2007: "address" } as const;
+
+function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: () => void }) {
+  const add = useAddAddress();
+  const { data: setting } = useSetting();
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      label: "",
+      address: "",
+      network: networks[0]?.id ?? "",
+      owner: "self",
+      beneficiary: { name: "", provider: "" },
+    },
+  });
+  const rest = useServerErrors(form, add.error, aboutFields);
+  const { errors } = form.formState;
+  const hours = setting?.coolingOffHours ?? 24;
+
+  function handleAdd({ label, address, network, owner, beneficiary: { name, provider } }: Values) {
+    const beneficiary = { kind: owner, name: name.trim(), provider: provider.trim() };
+    add.mutate(
+      {
+        label: label.trim(),
+        address: address.trim(),
+        network,
+        ...(owner === "other" ? { beneficiary } : {}),
+      },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <form className="form" noValidate onSubmit={form.handleSubmit(handleAdd)}>
+      <p>
+        {hours > 0 && `You can send to it ${hours === 1 ? "1 hour" : `${hours} hours`} after you add it. `}
+        What is sent to a wrong address cannot be called back.
+      </p>
+      <TextInput label="Name" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
+      <TextInput
+        label="Address"
+        placeholder="0x…"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.address?.message}
+        {...form.register("address")}
+      />
+      <NativeSelect
+        label="Network"
+        data={networks.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errors.network?.message}
+        {...form.register("network")}
+      />
+      <NativeSelect
+        label="Whose is it?"
+        data={[
+          { value: "self", label: "Mine" },
+          { value: "other", label: "Someone else’s" },
+        ]}
+        {...form.register("owner")}
+      />
+      {form.watch("owner") === "other" && (
+        <div className="field-pair">
+          <TextInput
+            label="Their name"
+            error={errors.beneficiary?.name?.message}
+            {...form.register("beneficiary.name")}
+          />
+          <TextInput
+            label="Held at (optional)"
+            placeholder="Exchange or wallet"
+            error={errors.beneficiary?.provider?.message}
+            {...form.register("beneficiary.provider")}
+          />
+        </div>
+      )}
+      <FormAlert error={rest} />
+      <div className="form-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          Add address
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { WhitelistEntry } from "@/api/contract";
+import { useDeleteAddress } from "@/features/withdrawals/whitelist";
+import { shortened } from "@/lib/address";
+import { ConfirmDialog } from "@/ui/ConfirmDialog";
+
+type DeleteAddressDialogProps = { entry: WhitelistEntry | null; onClose: () => void };
+
+export function DeleteAddressDialog({ entry, onClose }: DeleteAddressDialogProps) {
+  const remove = useDeleteAddress();
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      title="Remove this address"
+      action="Remove"
+      dangerous
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => entry !== null && remove.mutate(entry, { onSuccess: onClose })}
+    >
+      <p>
+        {entry?.label}, {shortened(entry?.address ?? "")}. Nothing on its way is affected. To send to it again
+        you add it again, and it cools off again.
+      </p>
+    </ConfirmDialog>
+  );
+}

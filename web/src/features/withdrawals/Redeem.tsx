@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Transaction } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { type PlannedRedemption, useRedeem } from "@/features/withdrawals/orders";
+import { RedeemForm } from "@/features/withdrawals/RedeemForm";
+import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
+import type { TakesOrder } from "@/lib/orderDone";
+import { Money } from "@/ui/Money";
+import { notify } from "@/ui/notices";
+
+/** To which account and how much, a last look, then how it gets on. */
+export function Redeem({ OrderDone }: TakesOrder) {
+  const redeem = useRedeem();
+  const [planned, setPlanned] = useState<PlannedRedemption | null>(null);
+  const [ordered, setOrdered] = useState<Transaction | null>(null);
+
+  if (ordered !== null) {
+    return (
+      <OrderDone
+        transaction={ordered}
+        title="On its way to your bank"
+        finished="It is at your bank"
+        again="Redeem more"
+        onAgain={() => setOrdered(null)}
+      >
+        Your coins are held until the bank confirms the payment, usually within minutes. A payment that needs
+        a second pair of eyes waits for our approval first.
+      </OrderDone>
+    );
+  }
+
+  function handleConfirm() {
+    if (planned !== null) {
+      const { amount, bankId } = planned;
+      redeem.mutate(
+        { amount, bankId },
+        {
+          onSuccess: (transaction) => {
+            setPlanned(null);
+            setOrdered(transaction);
+            notify("good", messages.withdrawn);
+          },
+        },
+      );
+    }
+  }
+
+  return (
+    <>
+      <RedeemForm
+        onPlanned={(plan) => {
+          redeem.reset();
+          setPlanned(plan);
+        }}
+      />
+      <ReviewDialog
+        opened={planned !== null}
+        title="Redeem to your bank"
+        facts={
+          planned === null
+            ? []
+            : [
+                ["You redeem", <Money key="amount" amount={planned.amount} currency="GBPC" />],
+                ["You receive", <Money key="pounds" amount={planned.amount} currency="GBP" />],
+                ["To", planned.bank],
+              ]
+        }
+        warning="The coins are destroyed when the bank has paid you. You can buy new ones at any time."
+        action="Redeem"
+        busy={redeem.isPending}
+        error={redeem.error}
+        onConfirm={handleConfirm}
+        onClose={() => setPlanned(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, NativeSelect } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { useBalance } from "@/api/account";
+import { useVerifiedBanks } from "@/api/banks";
+import type { BankAccount } from "@/api/contract";
+import type { PlannedRedemption } from "@/features/withdrawals/orders";
+import { amountRule, shortOf } from "@/lib/amountRule";
+import { accountEnding } from "@/lib/bank";
+import { typedAmount, wholePence } from "@/lib/decimal";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { AmountField } from "@/ui/form/AmountField";
+import { Waiting } from "@/ui/Waiting";
+
+type RedeemFormProps = { onPlanned: (plan: PlannedRedemption) => void };
+
+/** To which account, and how much. */
+export function RedeemForm({ onPlanned }: RedeemFormProps) {
+  const banks = useVerifiedBanks();
+  if (banks.isPending) {
+    return <Waiting rows={4} />;
+  }
+  if (banks.isError) {
+    return <Failed what="your bank accounts" error={banks.error} onRetry={banks.refetch} />;
+  }
+  const [first] = banks.data;
+  if (first === undefined) {
+    return (
+      <Empty
+        action={
+          <Button renderRoot={(root) => <Link {...root} to="/user/payment" />}>Go to bank accounts</Button>
+        }
+      >
+        You redeem to a verified bank account of your own. Add one first.
+      </Empty>
+    );
+  }
+  return <Fields banks={banks.data} first={first} onPlanned={onPlanned} />;
+}
+
+// Coins have six decimals, pounds two: what is redeemed is a whole number of pence.
+const schema = z.object({ amount: amountRule("GBP"), bankId: z.string() });
+
+const nameOf = (bank: BankAccount) =>
+  `${bank.nickname || bank.bankName} ${accountEnding(bank.accountNumber)}`;
+
+function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAccount[]; first: BankAccount }) {
+  const { balance } = useBalance();
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: "", bankId: first.id } });
+  const { errors } = form.formState;
+
+  function handlePlan({ amount, bankId }: { amount: string; bankId: string }) {
+    const short = shortOf(amount, balance?.available);
+    if (short !== "") {
+      form.setError("amount", { message: short }, { shouldFocus: true });
+      return;
+    }
+    const bank = banks.find(({ id }) => id === bankId) ?? first;
+    onPlanned({ amount: typedAmount(amount), bankId, bank: nameOf(bank) });
+  }
+
+  return (
+    <form className="form form-page" noValidate onSubmit={form.handleSubmit(handlePlan)}>
+      <NativeSelect
+        label="To your account"
+        data={banks.map((bank) => ({ value: bank.id, label: nameOf(bank) }))}
+        {...form.register("bankId")}
+      />
+      <AmountField
+        label="Amount"
+        currency="GBPC"
+        available={balance?.available}
+        field={form.register("amount")}
+        error={errors.amount?.message}
+        onMax={() => form.setValue("amount", wholePence(balance?.available ?? "0"), { shouldValidate: true })}
+      />
+      <p className="field-hint">One GBPC is paid out as one pound, as a Faster Payment.</p>
+      <div className="step-actions">
+        <Button type="submit" size="lg">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import * as session from "@/api/session";
+import { OrderDone } from "@/features/transactions/OrderDone";
+import { Transfer } from "@/features/withdrawals/Transfer";
+import { show } from "@/test/render";
+import { answers, server } from "@/test/server";
+
+const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const page = (list: object[]) => ({
+  list,
+  _meta: { pageNumber: 1, pageSize: 100, total: list.length, totalPages: 1 },
+});
+const transaction = {
+  id: "t1",
+  type: "chain_withdrawal",
+  direction: "out",
+  currency: "GBPC",
+  amount: "25.000000",
+  fee: "0",
+  status: "pending",
+  reference: "R1",
+  counterparty: address,
+  network: "sandbox",
+  txHash: null,
+  createdAt: "2026-11-21T02:00:00Z",
+  completedAt: null,
+  failureReason: null,
+};
+
+beforeEach(() => {
+  session.keep("token-1", 3600, "refresh-1");
+  answers("get", "/wallet/address-whitelist", {
+    ...page([
+      {
+        id: "w1",
+        address,
+        network: "sandbox",
+        label: "Payroll",
+        status: "active",
+        activeAt: "2026-11-20T02:00:00Z",
+        createdAt: "2026-11-19T02:00:00Z",
+      },
+    ]),
+  });
+  answers("get", "/wallet/account/setting", {
+    id: "s",
+    whitelistOnly: true,
+    coolingOffHours: 24,
+    secondaryAuth: 1,
+    pending: null,
+  });
+  answers("get", "/wallet/payment/official-currency", {
+    ...page([
+      {
+        id: "gbpc",
+        code: "GBPC",
+        kind: "token",
+        symbol: "GBPC",
+        decimals: 6,
+        networks: [
+          {
+            id: "sandbox",
+            name: "Sandbox",
+            chainId: 1,
+            contract: address,
+            confirmations: 2,
+            explorerUrl: "",
+          },
+        ],
+      },
+    ]),
+  });
+  answers("get", "/wallet/account", {
+    id: "c1",
+    kind: "individual",
+    status: "active",
+    balances: [{ currency: "GBPC", available: "100.000000", pending: "0", total: "100.000000" }],
+    limits: [],
+  });
+  answers("get", "/wallet/account/transaction/:id", transaction);
+});
+
+async function plan(amount: string) {
+  const { user } = await show(<Transfer OrderDone={OrderDone} />);
+  await user.selectOptions(await screen.findByLabelText("To"), "w1");
+  await screen.findByText(/Available/);
+  await user.type(screen.getByLabelText("Amount"), amount);
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  return user;
+}
+
+test("more than there is, or with too many decimals, is refused beside the field", async () => {
+  const user = await plan("100.5");
+  expect(await screen.findByText("You have 100.00 GBPC")).toBeVisible();
+  await user.clear(screen.getByLabelText("Amount"));
+  await user.type(screen.getByLabelText("Amount"), "1.1234567");
+  expect(await screen.findByText("An amount of GBPC has at most 6 decimals")).toBeVisible();
+});
+
+/** The server's side of the agreement: every body has a challenge of its own, spent once. */
+function askingServer() {
+  const seen: { body: { nextIsSecondaryAuth: number }; key: string | null }[] = [];
+  const proved = new Set<string>();
+  server.use(
+    http.post("*/api/wallet/account/trade/chain/withdrawal", async ({ request }) => {
+      const body = (await request.json()) as { nextIsSecondaryAuth: number };
+      seen.push({ body, key: request.headers.get("Idempotency-Key") });
+      const challengeId = `challenge-${body.nextIsSecondaryAuth}`;
+      if (proved.has(challengeId)) {
+        return HttpResponse.json({ code: "00000", message: "Success", success: true, data: transaction });
+      }
+      const summary = { amount: "25.00", currency: "GBPC", payee: address };
+      return HttpResponse.json(
+        {
+          code: "A10008",
+          message: "Secondary authentication is required",
+          success: false,
+          data: { challengeId, summary, methods: ["password"] },
+        },
+        { status: 403 },
+      );
+    }),
+    http.post("*/api/user/auth/secondary-login", async ({ request }) => {
+      const { challengeId, password } = (await request.json()) as { challengeId: string; password: string };
+      if (password !== "right") {
+        return HttpResponse.json(
+          { code: "A10010", message: "Authentication failed", success: false, data: null },
+          { status: 400 },
+        );
+      }
+      proved.add(challengeId);
+      return HttpResponse.json({ code: "00000", message: "Success", success: true, data: {} });
+    }),
+  );
+  return seen;
+}
+
+test("an order asks for its secondary authentication, and goes out with the same key and body", async () => {
+  const seen = askingServer();
+  const user = await plan("25");
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Confirm this payment")).toBeVisible();
+  await user.type(screen.getByLabelText("Your password"), "wrong");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Authentication failed");
+  await user.clear(screen.getByLabelText("Your password"));
+  await user.type(screen.getByLabelText("Your password"), "right");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("On its way", { selector: "h2" })).toBeVisible();
+  expect(screen.getByText("Transfer successfully")).toBeVisible();
+  expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([1, 1]);
+  expect(seen[0]?.key).toBe(seen[1]?.key);
+});
+
+test("do not ask next time changes the order, which then gets a challenge of its own", async () => {
+  const seen = askingServer();
+  const user = await plan("25");
+  await user.click(await screen.findByRole("button", { name: "Send" }));
+  await user.click(await screen.findByRole("checkbox"));
+  await user.type(screen.getByLabelText("Your password"), "right");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("On its way", { selector: "h2" })).toBeVisible();
+  expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([1, 0, 0]);
+});

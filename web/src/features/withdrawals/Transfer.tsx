@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { Transaction } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { type PlannedTransfer, useTransfer } from "@/features/withdrawals/orders";
+import { ReviewDialog } from "@/features/withdrawals/ReviewDialog";
+import { TransferForm } from "@/features/withdrawals/TransferForm";
+import type { TakesOrder } from "@/lib/orderDone";
+import { Address } from "@/ui/Address";
+import { Money } from "@/ui/Money";
+import { notify } from "@/ui/notices";
+
+/** To whom and how much, a last look, then how it gets on. */
+export function Transfer({ OrderDone }: TakesOrder) {
+  const transfer = useTransfer();
+  const [planned, setPlanned] = useState<PlannedTransfer | null>(null);
+  const [ordered, setOrdered] = useState<Transaction | null>(null);
+
+  if (ordered !== null) {
+    return (
+      <OrderDone
+        transaction={ordered}
+        title="On its way"
+        finished="It has arrived"
+        again="Send more"
+        onAgain={() => setOrdered(null)}
+      >
+        The coins are minted straight to the address. A payment that needs a second pair of eyes waits for our
+        approval first.
+      </OrderDone>
+    );
+  }
+
+  function handleConfirm() {
+    if (planned !== null) {
+      const { amount, address, network } = planned;
+      transfer.mutate(
+        { amount, address, network },
+        {
+          onSuccess: (transaction) => {
+            setPlanned(null);
+            setOrdered(transaction);
+            notify("good", messages.transferred);
+          },
+        },
+      );
+    }
+  }
+
+  return (
+    <>
+      <TransferForm
+        onPlanned={(plan) => {
+          transfer.reset();
+          setPlanned(plan);
+        }}
+      />
+      <ReviewDialog
+        opened={planned !== null}
+        title="Send on chain"
+        facts={
+          planned === null
+            ? []
+            : [
+                ["Amount", <Money key="amount" amount={planned.amount} currency="GBPC" />],
+                ["To", planned.label || "A new address"],
+                ["Address", <Address key="address" address={planned.address} copyable />],
+                ["Network", planned.networkName],
+              ]
+        }
+        warning="A transfer on a chain cannot be called back, by you or by us."
+        action="Send"
+        busy={transfer.isPending}
+        error={transfer.error}
+        onConfirm={handleConfirm}
+        onClose={() => setPlanned(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import type { WhitelistEntry } from "@/api/contract";
+import { useNetworks } from "@/api/networks";
+import { DeleteAddressDialog } from "@/features/withdrawals/DeleteAddressDialog";
+import { WhitelistList } from "@/features/withdrawals/WhitelistList";
+import { useAddresses } from "@/features/withdrawals/whitelist";
+import { Empty } from "@/ui/Empty";
+import { Failed } from "@/ui/Failed";
+import { Pages } from "@/ui/Pages";
+import { Waiting } from "@/ui/Waiting";
+
+const pause = 300;
+
+/** The addresses, to be looked through, page by page. */
+export function Whitelist() {
+  const [page, setPage] = useState(1);
+  const [sought, setSought] = useState("");
+  const [address] = useDebouncedValue(sought.trim(), pause);
+  const [deleting, setDeleting] = useState<WhitelistEntry | null>(null);
+  const { data, isPending, isError, error, refetch } = useAddresses(page, address);
+  const { networks } = useNetworks();
+  const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
+
+  if (isPending) {
+    return <Waiting rows={5} />;
+  }
+  if (isError) {
+    return <Failed what="your addresses" error={error} onRetry={refetch} />;
+  }
+  if (data.list.length === 0 && address === "") {
+    return <Empty>No addresses yet. Add one to be able to send GBPC to it.</Empty>;
+  }
+  return (
+    <>
+      <TextInput
+        className="seek"
+        aria-label="Find an address"
+        placeholder="Find by address, 0x…"
+        autoComplete="off"
+        value={sought}
+        onChange={(event) => {
+          setSought(event.currentTarget.value);
+          setPage(1);
+        }}
+      />
+      {data.list.length === 0 ? (
+        <Empty>No address on your list is like that.</Empty>
+      ) : (
+        <>
+          <WhitelistList entries={data.list} nameOf={nameOf} onDelete={setDeleting} />
+          <Pages meta={data._meta} onPage={setPage} />
+        </>
+      )}
+      <DeleteAddressDialog entry={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import type { WhitelistEntry } from "@/api/contract";
+import { Usability } from "@/features/withdrawals/Usability";
+import { Address } from "@/ui/Address";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
+import { Moment } from "@/ui/Moment";
+
+type WhitelistListProps = {
+  entries: WhitelistEntry[];
+  /** The name of a network by its id. */
+  nameOf: (network: string) => string;
+  onDelete: (entry: WhitelistEntry) => void;
+};
+
+/** The whitelisted addresses, each with the button that removes it. */
+export function WhitelistList({ entries, nameOf, onDelete }: WhitelistListProps) {
+  const columns: Column<WhitelistEntry>[] = [
+    { key: "label", header: "Name", cell: ({ label }) => label, card: "title" },
+    {
+      key: "address",
+      header: "Address",
+      cell: ({ address }) => <Address address={address} copyable />,
+      card: "detail",
+    },
+    { key: "network", header: "Network", cell: ({ network }) => nameOf(network), card: "detail" },
+    {
+      key: "created",
+      header: "Added",
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      card: "hidden",
+    },
+    { key: "status", header: "Status", cell: (entry) => <Usability entry={entry} />, card: "status" },
+    {
+      key: "actions",
+      header: "Actions",
+      cell: (entry) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Remove ${entry.label}`}
+          onClick={() => onDelete(entry)}
+        >
+          Remove
+        </Button>
+      ),
+      card: "actions",
+    },
+  ];
+  return <DataList label="Whitelisted addresses" columns={columns} rows={entries} rowKey={({ id }) => id} />;
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, client } from "@/api/client";
+import type { NewAddress, WhitelistEntry } from "@/api/contract";
+import { messages } from "@/api/messages";
+import { withStepUp } from "@/api/stepUp";
+import { notify } from "@/ui/notices";
+
+const keys = { addresses: ["wallet", "addresses"] };
+const quiet = { quiet: true };
+
+/** The contract's own page size of this list. */
+const pageSize = 5;
+
+export function useAddresses(pageNumber: number, address: string) {
+  return useQuery({
+    queryKey: [...keys.addresses, pageNumber, address],
+    queryFn: () =>
+      answer(
+        client.GET("/wallet/address-whitelist", {
+          params: { query: { pageNumber, pageSize, ...(address === "" ? {} : { address }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** As many as a page of the server holds: what a payment can choose from. */
+export function useEveryAddress() {
+  return useQuery({
+    queryKey: [...keys.addresses, "all"],
+    queryFn: () => answer(client.GET("/wallet/address-whitelist", { params: { query: { pageSize: 100 } } })),
+  });
+}
+
+export function useAddAddress() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewAddress) =>
+      withStepUp(() => answer(client.POST("/wallet/address-whitelist", { body }))),
+    onSuccess: () => {
+      notify("good", messages.added);
+      return cache.invalidateQueries({ queryKey: keys.addresses });
+    },
+    meta: quiet,
+  });
+}
+
+export function useAddBatch() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (addresses: NewAddress[]) =>
+      withStepUp(() => answer(client.POST("/wallet/address-whitelist/batches", { body: { addresses } }))),
+    onSuccess: () => {
+      notify("good", messages.batchAdded);
+      return cache.invalidateQueries({ queryKey: keys.addresses });
+    },
+    meta: quiet,
+  });
+}
+
+export function useDeleteAddress() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, network }: WhitelistEntry) =>
+      withStepUp(() =>
+        answer(
+          client.DELETE("/wallet/address-whitelist/{id}", { params: { path: { id }, query: { network } } }),
+        ),
+      ),
+    onSuccess: () => {
+      notify("good", messages.removed);
+      return cache.invalidateQueries({ queryKey: keys.addresses });
+    },
+    meta: quiet,
+  });
+}
