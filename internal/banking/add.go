@@ -19,8 +19,8 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// NewBank is an account that a customer wants to add.
-type NewBank struct {
+// NewBankAccount is an account that a customer wants to add.
+type NewBankAccount struct {
 	AccountHolder string
 	SortCode      string // with or without hyphens
 	AccountNumber string
@@ -29,20 +29,20 @@ type NewBank struct {
 
 // The rules of the penny that proves who reads the account's statements.
 const (
-	codeLife       = 7 * 24 * time.Hour
-	codeAttempts   = 3
-	codeLength     = 6
-	codeCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
-	codePrefix     = "GBPC "
-	penniesADay    = 30
-	maxBanks       = 100
-	maxHolder      = 140
-	maxNickname    = 60
+	codeLife               = 7 * 24 * time.Hour
+	codeAttempts           = 3
+	codeLength             = 6
+	codeCharacters         = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
+	codePrefix             = "GBPC "
+	maxMicroDepositsPerDay = 30
+	maxBankAccounts        = 100
+	maxHolder              = 140
+	maxNickname            = 60
 )
 
 // AddBank adds an account of the customer's own and sends a penny to it, with a code in its
 // reference.
-func (s *Service) AddBank(ctx context.Context, customerID string, n NewBank) (BankAccount, error) {
+func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBankAccount) (BankAccount, error) {
 	name, verified, err := s.verified.VerifiedName(ctx, customerID)
 	if err != nil {
 		return BankAccount{}, err
@@ -72,7 +72,7 @@ func (s *Service) AddBank(ctx context.Context, customerID string, n NewBank) (Ba
 }
 
 // checked is n in the form we keep, or the failure that names every wrong field.
-func (s *Service) checked(n NewBank) (NewBank, error) {
+func (s *Service) checked(n NewBankAccount) (NewBankAccount, error) {
 	n.AccountHolder = strings.Join(strings.Fields(n.AccountHolder), " ")
 	n.Nickname = strings.TrimSpace(n.Nickname)
 	n.SortCode = strings.NewReplacer("-", "", " ", "").Replace(n.SortCode)
@@ -110,61 +110,61 @@ func (s *Service) checked(n NewBank) (NewBank, error) {
 	return n, nil
 }
 
-func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBank) (BankAccount, error) {
+func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount) (BankAccount, error) {
 	queries, now := q.New(tx), s.clock.Now()
 	if err := s.makeRoom(ctx, tx, customerID, n, now); err != nil {
 		return BankAccount{}, err
 	}
-	bankID, pennyID, code := id.New(), id.New(), newCode()
+	bankID, microDepositID, code := id.New(), id.New(), newCode()
 	holder := Party{n.AccountHolder, n.SortCode, n.AccountNumber}
 	details, err := s.seal(bankContext, bankID, bankDetails{holder, n.Nickname})
 	if err != nil {
 		return BankAccount{}, err
 	}
-	if err := queries.InsertBank(ctx, q.InsertBankParams{
-		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(Pending),
-		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLife), AttemptsLeft: codeAttempts, PennyID: &pennyID, CreatedAt: now,
+	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(AccountPending),
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLife), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now,
 	}); err != nil {
 		return BankAccount{}, err
 	}
-	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: pennyID, Kind: Verification, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
+	if err := s.OrderPayout(ctx, tx, PayoutOrder{ID: microDepositID, Kind: MicroDeposit, From: Own, Creditor: holder, Amount: money.New(1, money.GBP), Reference: codePrefix + code}); err != nil {
 		return BankAccount{}, err
 	}
 	if err := s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID); err != nil {
 		return BankAccount{}, err
 	}
-	return s.Bank(ctx, tx, customerID, bankID)
+	return s.BankAccount(ctx, tx, customerID, bankID)
 }
 
 // makeRoom refuses an account that is on the list, and takes a failed one off it.
-func (s *Service) makeRoom(ctx context.Context, tx db.Tx, customerID string, n NewBank, now time.Time) error {
+func (s *Service) makeRoom(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, now time.Time) error {
 	queries := q.New(tx)
-	row, err := queries.BankByAccount(ctx, q.BankByAccountParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
+	row, err := queries.BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
 	switch {
 	case err == nil:
-		known, err := s.bankOf(row)
+		known, err := s.bankAccountOf(row)
 		if err != nil {
 			return err
 		}
-		if known.State != Failed {
+		if known.State != AccountFailed {
 			return ErrBankExists
 		}
-		if err := queries.RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now}); err != nil {
+		if err := queries.RemoveBankAccount(ctx, q.RemoveBankAccountParams{ID: row.ID, RemovedAt: &now}); err != nil {
 			return err
 		}
 	case !errors.Is(err, sql.ErrNoRows):
 		return fmt.Errorf("look for the bank account: %w", err)
 	}
-	today, err := queries.CountPennies(ctx, q.CountPenniesParams{CustomerID: customerID, Since: now.Add(-24 * time.Hour)})
+	today, err := queries.CountMicroDeposits(ctx, q.CountMicroDepositsParams{CustomerID: customerID, Since: now.Add(-24 * time.Hour)})
 	if err != nil {
 		return fmt.Errorf("count added bank accounts: %w", err)
 	}
-	all, err := queries.CountBanks(ctx, customerID)
+	all, err := queries.CountBankAccounts(ctx, customerID)
 	if err != nil {
 		return fmt.Errorf("count bank accounts: %w", err)
 	}
-	if today >= penniesADay || all >= maxBanks {
-		return ErrTooManyPennies.After(time.Hour)
+	if today >= maxMicroDepositsPerDay || all >= maxBankAccounts {
+		return ErrTooManyMicroDeposits.After(time.Hour)
 	}
 	return nil
 }
@@ -183,29 +183,29 @@ func newCode() string {
 
 // CompleteBank verifies an account by the code that came with the penny. A wrong code uses up an
 // attempt, whatever it looks like; the last one ends the verification.
-func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code string) (BankAccount, error) {
+func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, code string) (BankAccount, error) {
 	if !id.Valid(bankID) {
 		return BankAccount{}, notFound("bank account", "")
 	}
 	var done BankAccount
 	var refused error // a refusal is kept: the attempt counts
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		row, err := q.New(tx).LockBank(ctx, q.LockBankParams{ID: bankID, CustomerID: customerID})
+		row, err := q.New(tx).LockBankAccount(ctx, q.LockBankAccountParams{ID: bankID, CustomerID: customerID})
 		if err != nil {
 			return orNotFound(err, "bank account", bankID)
 		}
-		known, err := s.bankOf(row)
+		known, err := s.bankAccountOf(row)
 		if err != nil {
 			return err
 		}
-		if known.State != Pending {
+		if known.State != AccountPending {
 			return ErrCodeEnded
 		}
 		refused = s.tryCode(&row, code)
-		if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
+		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
 			return err
 		}
-		if done, err = s.bankOf(row); err != nil {
+		if done, err = s.bankAccountOf(row); err != nil {
 			return err
 		}
 		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, bankID)
@@ -222,11 +222,11 @@ func (s *Service) CompleteBank(ctx context.Context, customerID, bankID, code str
 func (s *Service) tryCode(row *q.BankAccount, code string) error {
 	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normalCode(code))) {
 		now := s.clock.Now()
-		row.State, row.VerifiedAt = string(IsVerified), &now
+		row.State, row.VerifiedAt = string(AccountVerified), &now
 		return nil
 	}
 	if row.AttemptsLeft--; row.AttemptsLeft == 0 {
-		row.State = string(Failed)
+		row.State = string(AccountFailed)
 	}
 	return ErrCodeWrong
 }

@@ -20,7 +20,7 @@ type BankAccount struct {
 	Party
 	Nickname     string
 	BankName     string
-	State        BankState
+	State        BankAccountState
 	CreatedAt    time.Time
 	VerifiedAt   time.Time // zero until it is
 	ExpiresAt    time.Time // of the code
@@ -28,22 +28,22 @@ type BankAccount struct {
 }
 
 // Banks are a page of the customer's accounts, newest first, and how many there are in all.
-func (s *Service) Banks(ctx context.Context, customerID string, most, skip int32) ([]BankAccount, int64, error) {
+func (s *Service) BankAccounts(ctx context.Context, customerID string, most, skip int32) ([]BankAccount, int64, error) {
 	if err := s.mustBeVerified(ctx, customerID); err != nil {
 		return nil, 0, err
 	}
 	queries := q.New(s.db.Read())
-	total, err := queries.CountBanks(ctx, customerID)
+	total, err := queries.CountBankAccounts(ctx, customerID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count bank accounts: %w", err)
 	}
-	rows, err := queries.Banks(ctx, q.BanksParams{CustomerID: customerID, Most: most, Skip: skip})
+	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, Most: most, Skip: skip})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list bank accounts: %w", err)
 	}
 	banks := make([]BankAccount, len(rows))
 	for i, row := range rows {
-		if banks[i], err = s.bankOf(row); err != nil {
+		if banks[i], err = s.bankAccountOf(row); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -51,38 +51,38 @@ func (s *Service) Banks(ctx context.Context, customerID string, most, skip int32
 }
 
 // Bank is one of the customer's accounts; ErrNotFound for any other.
-func (s *Service) Bank(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
+func (s *Service) BankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
 	if !id.Valid(bankID) {
 		return BankAccount{}, notFound("bank account", "")
 	}
-	row, err := q.New(conn).Bank(ctx, q.BankParams{ID: bankID, CustomerID: customerID})
+	row, err := q.New(conn).BankAccount(ctx, q.BankAccountParams{ID: bankID, CustomerID: customerID})
 	if err != nil {
 		return BankAccount{}, orNotFound(err, "bank account", bankID)
 	}
-	return s.bankOf(row)
+	return s.bankAccountOf(row)
 }
 
 // Usable is Bank for paying to it: ErrBankNotVerified when it was not verified.
-func (s *Service) Usable(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
-	b, err := s.Bank(ctx, conn, customerID, bankID)
-	if err == nil && b.State != IsVerified {
+func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
+	b, err := s.BankAccount(ctx, conn, customerID, bankID)
+	if err == nil && b.State != AccountVerified {
 		return BankAccount{}, ErrBankNotVerified
 	}
 	return b, err
 }
 
 // RemoveBank takes an account off the customer's list. Payments on their way to it arrive.
-func (s *Service) RemoveBank(ctx context.Context, customerID, bankID string) error {
+func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID string) error {
 	if !id.Valid(bankID) {
 		return notFound("bank account", "")
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		row, err := q.New(tx).LockBank(ctx, q.LockBankParams{ID: bankID, CustomerID: customerID})
+		row, err := q.New(tx).LockBankAccount(ctx, q.LockBankAccountParams{ID: bankID, CustomerID: customerID})
 		if err != nil {
 			return orNotFound(err, "bank account", bankID)
 		}
 		now := s.clock.Now()
-		if err := q.New(tx).RemoveBank(ctx, q.RemoveBankParams{ID: row.ID, RemovedAt: &now}); err != nil {
+		if err := q.New(tx).RemoveBankAccount(ctx, q.RemoveBankAccountParams{ID: row.ID, RemovedAt: &now}); err != nil {
 			return fmt.Errorf("remove bank account %s: %w", row.ID, err)
 		}
 		return s.changes.Publish(ctx, tx, customerID, changestream.Bank, row.ID)
@@ -91,8 +91,8 @@ func (s *Service) RemoveBank(ctx context.Context, customerID, bankID string) err
 
 // AddVerified puts an account on a customer's list without a penny: for the sandbox's seeded
 // customers. An account that is on it already is left as it is.
-func (s *Service) AddVerified(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
-	row, err := q.New(tx).BankByAccount(ctx, q.BankByAccountParams{CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber)})
+func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
+	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber)})
 	if err == nil {
 		return row.ID, nil
 	}
@@ -104,8 +104,8 @@ func (s *Service) AddVerified(ctx context.Context, tx db.Tx, customerID string, 
 	if err != nil {
 		return "", err
 	}
-	return bankID, q.New(tx).InsertBank(ctx, q.InsertBankParams{
-		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber), Details: details, State: string(IsVerified),
+	return bankID, q.New(tx).InsertBankAccount(ctx, q.InsertBankAccountParams{
+		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber), Details: details, State: string(AccountVerified),
 		CodeIndex: []byte{}, CodeExpiresAt: now, CreatedAt: now, VerifiedAt: &now,
 	})
 }

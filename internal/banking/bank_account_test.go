@@ -23,9 +23,9 @@ func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Alice Doe", "107999", "88837491")
-		added, err := b.AddBank(t.Context(), jane.id, banking.NewBank{AccountHolder: "Ms J. Doe", SortCode: "10-79-99", AccountNumber: "88837491", Nickname: "daily"})
+		added, err := b.AddBankAccount(t.Context(), jane.id, banking.NewBankAccount{AccountHolder: "Ms J. Doe", SortCode: "10-79-99", AccountNumber: "88837491", Nickname: "daily"})
 		require.NoError(t, err)
-		require.Equal(t, banking.Pending, added.State)
+		require.Equal(t, banking.AccountPending, added.State)
 		require.Equal(t, "107999", added.SortCode)
 		require.Equal(t, 3, added.AttemptsLeft)
 		_, err = b.Usable(t.Context(), b.db.Read(), jane.id, added.ID)
@@ -38,13 +38,13 @@ func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
 		require.Regexp(t, `^GBPC [A-Z2-9]{6}$`, payments[0].Reference)
 		require.Equal(t, []string{"settled verification 0.01"}, b.sink.events)
 
-		done, err := b.CompleteBank(t.Context(), jane.id, added.ID, " gbpc "+strings.ToLower(b.code(jane)))
+		done, err := b.VerifyBankAccount(t.Context(), jane.id, added.ID, " gbpc "+strings.ToLower(b.code(jane)))
 		require.NoError(t, err)
-		require.Equal(t, banking.IsVerified, done.State)
+		require.Equal(t, banking.AccountVerified, done.State)
 		usable, err := b.Usable(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, "Ms J. Doe", usable.Name)
-		_, err = b.CompleteBank(t.Context(), jane.id, added.ID, b.code(jane))
+		_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, b.code(jane))
 		require.ErrorIs(t, err, banking.ErrCodeEnded)
 	})
 }
@@ -53,7 +53,7 @@ func TestAddBank_RefusesWhoIsNotVerified(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		delete(b.names, jane.id)
-		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, banking.ErrNotVerified)
 		_, _, err = b.Banks(t.Context(), jane.id, 10, 0)
 		require.ErrorIs(t, err, banking.ErrNotVerified)
@@ -64,9 +64,9 @@ func TestAddBank_AsksForASecondaryAuthenticationLast(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		b.step.err = errors.New("step up")
-		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, b.step.err)
-		_, err = b.AddBank(t.Context(), jane.id, banking.NewBank{AccountHolder: "John Doe", SortCode: "107999", AccountNumber: "88837491"})
+		_, err = b.AddBankAccount(t.Context(), jane.id, banking.NewBankAccount{AccountHolder: "John Doe", SortCode: "107999", AccountNumber: "88837491"})
 		require.ErrorIs(t, err, banking.ErrHolderMismatch)
 	})
 }
@@ -75,17 +75,17 @@ func TestAddBank_NamesEveryWrongField(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		for _, k := range []struct {
-			n      banking.NewBank
+			n      banking.NewBankAccount
 			fields map[string]fault.Code
 		}{
-			{banking.NewBank{}, map[string]fault.Code{"accountHolder": fault.RequiredField, "sortCode": fault.RequiredField, "accountNumber": fault.RequiredField}},
-			{banking.NewBank{AccountHolder: strings.Repeat("x", 141), SortCode: "12345", AccountNumber: "1234567", Nickname: strings.Repeat("x", 61)},
+			{banking.NewBankAccount{}, map[string]fault.Code{"accountHolder": fault.RequiredField, "sortCode": fault.RequiredField, "accountNumber": fault.RequiredField}},
+			{banking.NewBankAccount{AccountHolder: strings.Repeat("x", 141), SortCode: "12345", AccountNumber: "1234567", Nickname: strings.Repeat("x", 61)},
 				map[string]fault.Code{"accountHolder": fault.TooLong, "sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat, "nickname": fault.TooLong}},
-			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: "107999", AccountNumber: "88837493"}, map[string]fault.Code{"accountNumber": fault.ModulusFailed}},
-			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: issuer.SortCode, AccountNumber: "10000008"}, map[string]fault.Code{"sortCode": fault.OutOfRange}},
-			{banking.NewBank{AccountHolder: "Jane Doe", SortCode: "10a999", AccountNumber: "٨٨٨٣٧٤٩١"}, map[string]fault.Code{"sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat}},
+			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: "107999", AccountNumber: "88837493"}, map[string]fault.Code{"accountNumber": fault.ModulusFailed}},
+			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: issuer.SortCode, AccountNumber: "10000008"}, map[string]fault.Code{"sortCode": fault.OutOfRange}},
+			{banking.NewBankAccount{AccountHolder: "Jane Doe", SortCode: "10a999", AccountNumber: "٨٨٨٣٧٤٩١"}, map[string]fault.Code{"sortCode": fault.InvalidFormat, "accountNumber": fault.InvalidFormat}},
 		} {
-			_, err := b.AddBank(t.Context(), jane.id, k.n)
+			_, err := b.AddBankAccount(t.Context(), jane.id, k.n)
 			var f *fault.Error
 			require.ErrorAs(t, err, &f)
 			got := map[string]fault.Code{}
@@ -105,7 +105,7 @@ func TestAddBank_SameAccountTwiceIsAConflict(t *testing.T) {
 		var added, exists int
 		for range 8 {
 			wg.Go(func() {
-				_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+				_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 				mu.Lock()
 				defer mu.Unlock()
 				switch {
@@ -128,14 +128,14 @@ func TestAddBank_StopsAtThirtyPenniesADay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		for range 30 {
-			added, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+			added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 			require.NoError(t, err)
 			require.NoError(t, b.RemoveBank(t.Context(), jane.id, added.ID))
 		}
-		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
-		require.ErrorIs(t, err, banking.ErrTooManyPennies)
+		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
+		require.ErrorIs(t, err, banking.ErrTooManyMicroDeposits)
 		b.clock.Advance(25 * time.Hour)
-		_, err = b.AddBank(t.Context(), jane.id, newBank(jane))
+		_, err = b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 	})
 }
@@ -144,19 +144,19 @@ func TestCompleteBank_EndsAfterThreeWrongCodes(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
-		added, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
 		for _, wrong := range []string{"000000", "", strings.Repeat("A", 500)} {
-			_, err = b.CompleteBank(t.Context(), jane.id, added.ID, wrong)
+			_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, wrong)
 			require.ErrorIs(t, err, banking.ErrCodeWrong)
 		}
-		_, err = b.CompleteBank(t.Context(), jane.id, added.ID, b.code(jane))
+		_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, b.code(jane))
 		require.ErrorIs(t, err, banking.ErrCodeEnded)
 		failed, err := b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
-		require.Equal(t, banking.Failed, failed.State)
-		again, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		require.Equal(t, banking.AccountFailed, failed.State)
+		again, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err, "a failed account can be added again")
 		banks, total, err := b.Banks(t.Context(), jane.id, 10, 0)
 		require.NoError(t, err)
@@ -169,11 +169,11 @@ func TestCompleteBank_RefusesACodeThatIsTooOld(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
-		added, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
 		b.clock.Set(added.ExpiresAt)
-		_, err = b.CompleteBank(t.Context(), jane.id, added.ID, b.code(jane))
+		_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, b.code(jane))
 		require.ErrorIs(t, err, banking.ErrCodeEnded)
 	})
 }
@@ -183,7 +183,7 @@ func TestBanks_OfAnotherCustomerAreNotFound(t *testing.T) {
 		_, bankID := b.janeWithBank()
 		eve := b.person("Eve", "107999", "88837491")
 		for _, stranger := range []string{bankID, id.New(), "", "x'; DROP TABLE bank_accounts; --"} {
-			_, err := b.CompleteBank(t.Context(), eve.id, stranger, "ABCDEF")
+			_, err := b.VerifyBankAccount(t.Context(), eve.id, stranger, "ABCDEF")
 			require.ErrorIs(t, err, banking.ErrNotFound)
 			require.ErrorIs(t, b.RemoveBank(t.Context(), eve.id, stranger), banking.ErrNotFound)
 			_, err = b.Usable(t.Context(), b.db.Read(), eve.id, stranger)
@@ -207,15 +207,15 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
 		b.bank.SetFaults(sandboxbank.Faults{Reject: func(iso20022.Payment) iso20022.Reason { return iso20022.Reason{Code: "AC01"} }})
-		added, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
 		failed, err := b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
-		require.Equal(t, banking.Failed, failed.State)
+		require.Equal(t, banking.AccountFailed, failed.State)
 
 		b.bank.SetFaults(sandboxbank.Faults{})
-		added, err = b.AddBank(t.Context(), jane.id, newBank(jane))
+		added, err = b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
 		payments, err := b.bank.Payments(t.Context(), "", "")
@@ -224,7 +224,7 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		b.settle()
 		failed, err = b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
-		require.Equal(t, banking.Failed, failed.State)
+		require.Equal(t, banking.AccountFailed, failed.State)
 	})
 }
 
@@ -260,7 +260,7 @@ func TestPersonalData_IsNotReadableInTheDatabase(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
-		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
 		b.credit("5.00", jane.virtual, jane.party)

@@ -42,19 +42,23 @@ func (i Issuer) account(id AccountID) iso20022.Account {
 	return iso20022.Account{SortCode: i.SortCode, Number: i.Main}
 }
 
-// Account is a receiving account of ours, as payers need it.
-type Account struct {
-	ID            string
-	AccountHolder string
-	BankName      string
-	SortCode      string
-	AccountNumber string
-	IBAN          string
-	BIC           string
+// ReceivingAccount is an account of the issuer with the details that a payer needs, as the API shows it.
+type ReceivingAccount struct {
+	ID            string `json:"id"`
+	Currency      string `json:"currency" enum:"GBP"`
+	AccountHolder string `json:"accountHolder"`
+	BankName      string `json:"bankName"`
+	SortCode      string `json:"sortCode"`
+	AccountNumber string `json:"accountNumber"`
+	IBAN          string `json:"iban"`
+	BIC           string `json:"bic"`
 }
 
-func (i Issuer) receiving(id, number string) Account {
-	return Account{ID: id, AccountHolder: i.Name, BankName: i.BankName, SortCode: i.SortCode, AccountNumber: number, IBAN: modulus.IBAN(i.BIC[:4], i.SortCode, number), BIC: i.BIC}
+func (i Issuer) receivingAccount(id, number string) ReceivingAccount {
+	return ReceivingAccount{
+		ID: id, Currency: money.GBP.Code(), AccountHolder: i.Name, BankName: i.BankName,
+		SortCode: i.SortCode, AccountNumber: number, IBAN: modulus.IBAN(i.BIC[:4], i.SortCode, number), BIC: i.BIC,
+	}
 }
 
 // Party is who holds an account at a bank.
@@ -79,23 +83,24 @@ func (p Party) iso() iso20022.Party {
 	return iso20022.Party{Name: name, Account: iso20022.Account{SortCode: p.SortCode, Number: p.AccountNumber}}
 }
 
-// Credit is money that arrived.
+// Credit is money that the bank credited to one of our accounts.
 type Credit struct {
-	ID          string // the receipt's
-	AcctSvcrRef string // the bank's key
+	ID          string
+	AcctSvcrRef string // the bank's reference of the entry
 	Amount      money.Amount
 	Account     AccountID
-	// CustomerID is whose virtual account it came to, "" when to none. It is that customer's by itself
-	// only when it is Matched: it came from a verified bank account of the customer.
+	// CustomerID is the customer whose virtual account was credited, or "" if it was no virtual
+	// account. The money is the customer's without further checks only if the credit is Matched: it
+	// came from a verified bank account of that customer.
 	CustomerID string
 	Matched    bool
 	Reference  string
 	Debtor     Party
-	PaidTo     string // the account number of ours
+	PaidTo     string // the credited account number
 	At         time.Time
 }
 
-// Payout is a payment of ours.
+// Payout is a payment that we ordered the bank to make.
 type Payout struct {
 	ID        string
 	Kind      PayoutKind
@@ -105,9 +110,9 @@ type Payout struct {
 	Reference string
 	State     PayoutState
 	OrderedAt time.Time
-	// SentAt is when the bank was given the order, SettledAt when it debited us, ArrivedAt when it
-	// credited another account of ours; zero before.
-	SentAt, SettledAt, ArrivedAt time.Time
+	// SentAt is when the order was submitted to the bank, SettledAt when the bank debited our account,
+	// CreditedAt when it credited our other account with a transfer. Each is zero until then.
+	SentAt, SettledAt, CreditedAt time.Time
 }
 
 // Statement is the bank's own word on one of our accounts at the end of a day.
@@ -125,12 +130,12 @@ type Statement struct {
 	FileHash string
 }
 
-// Sink is told what happened at the bank, inside the transaction that records it, once each.
+// Sink receives what happened at the bank, once each, inside the transaction that records it.
 type Sink interface {
-	// CreditReceived: money arrived. On Own it is the issuer's.
+	// CreditReceived reports money credited to one of our accounts. On Own it is the issuer's.
 	CreditReceived(ctx context.Context, tx db.Tx, c Credit) error
-	// PayoutSettled: the bank debited us. PayoutRejected: it did not pay and will not.
-	// PayoutReturned: it had paid and the money came back.
+	// PayoutSettled reports that the bank debited our account, PayoutRejected that it did not pay and
+	// will not, PayoutReturned that it had paid and the money was returned.
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
 	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason string) error
 	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason string) error

@@ -22,8 +22,8 @@ var (
 	ErrCodeWrong = fault.New(fault.MicroDepositCodeIncorrect)
 	// ErrCodeEnded: the attempts or the time are used up, or the account is verified already.
 	ErrCodeEnded = fault.New(fault.MicroDepositExpired)
-	// ErrTooManyPennies: each added account costs us a payment.
-	ErrTooManyPennies = fault.New(fault.TooManyRequests)
+	// ErrTooManyMicroDeposits: each added account costs us a payment.
+	ErrTooManyMicroDeposits = fault.New(fault.TooManyRequests)
 )
 
 // What the rail and the department tell each other.

@@ -74,7 +74,7 @@ func TestMoves_EndAndNeverGoBack(t *testing.T) {
 			require.False(t, to.may(from), "%s and back", to)
 		}
 	}
-	for from, tos := range bankMoves {
+	for from, tos := range bankAccountMoves {
 		for _, to := range tos {
 			require.False(t, to.may(from), "%s and back", to)
 		}

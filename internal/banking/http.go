@@ -42,15 +42,15 @@ func (s *Service) Register(r *api.Router, access auth.Access, networks Networks)
 }
 
 type bankView struct {
-	ID            string    `json:"id"`
-	AccountHolder string    `json:"accountHolder"`
-	BankName      string    `json:"bankName"`
-	SortCode      string    `json:"sortCode" doc:"six digits"`
-	AccountNumber string    `json:"accountNumber"`
-	Currency      string    `json:"currency" enum:"GBP"`
-	Nickname      string    `json:"nickname"`
-	Status        BankState `json:"status" enum:"pending,verified,failed"`
-	CreatedAt     time.Time `json:"createdAt"`
+	ID            string           `json:"id"`
+	AccountHolder string           `json:"accountHolder"`
+	BankName      string           `json:"bankName"`
+	SortCode      string           `json:"sortCode" doc:"six digits"`
+	AccountNumber string           `json:"accountNumber"`
+	Currency      string           `json:"currency" enum:"GBP"`
+	Nickname      string           `json:"nickname"`
+	Status        BankAccountState `json:"status" enum:"pending,verified,failed"`
+	CreatedAt     time.Time        `json:"createdAt"`
 }
 
 func viewOf(b BankAccount) bankView {
@@ -58,7 +58,7 @@ func viewOf(b BankAccount) bankView {
 }
 
 func (h handler) banks(ctx context.Context, in *struct{ api.Paging }) (api.Page[bankView], error) {
-	banks, total, err := h.banking.Banks(ctx, auth.Caller(ctx).CustomerID, in.Limit(), in.Offset())
+	banks, total, err := h.banking.BankAccounts(ctx, auth.Caller(ctx).CustomerID, in.Limit(), in.Offset())
 	views := make([]bankView, len(banks))
 	for i, b := range banks {
 		views[i] = viewOf(b)
@@ -87,7 +87,7 @@ type verifyView struct {
 }
 
 func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
-	b, err := h.banking.AddBank(ctx, auth.Caller(ctx).CustomerID, NewBank{in.Body.AccountHolder, in.Body.SortCode, in.Body.AccountNumber, in.Body.Nickname})
+	b, err := h.banking.AddBankAccount(ctx, auth.Caller(ctx).CustomerID, NewBankAccount{in.Body.AccountHolder, in.Body.SortCode, in.Body.AccountNumber, in.Body.Nickname})
 	return addedView{viewOf(b), verifyView{"reference_code", b.ExpiresAt, b.AttemptsLeft}}, err
 }
 
@@ -99,7 +99,7 @@ type completeInput struct {
 }
 
 func (h handler) completeBank(ctx context.Context, in *completeInput) (bankView, error) {
-	b, err := h.banking.CompleteBank(ctx, auth.Caller(ctx).CustomerID, in.Body.ID, in.Body.Code)
+	b, err := h.banking.VerifyBankAccount(ctx, auth.Caller(ctx).CustomerID, in.Body.ID, in.Body.Code)
 	return viewOf(b), err
 }
 
@@ -108,23 +108,11 @@ type bankIDInput struct {
 }
 
 func (h handler) removeBank(ctx context.Context, in *bankIDInput) (*api.Nothing, error) {
-	return nil, h.banking.RemoveBank(ctx, auth.Caller(ctx).CustomerID, in.ID)
+	return nil, h.banking.RemoveBankAccount(ctx, auth.Caller(ctx).CustomerID, in.ID)
 }
 
-type officialBankView struct {
-	ID            string `json:"id"`
-	Currency      string `json:"currency" enum:"GBP"`
-	AccountHolder string `json:"accountHolder"`
-	BankName      string `json:"bankName"`
-	SortCode      string `json:"sortCode"`
-	AccountNumber string `json:"accountNumber"`
-	IBAN          string `json:"iban"`
-	BIC           string `json:"bic"`
-}
-
-func (h handler) officialBanks(_ context.Context, in *struct{ api.Paging }) (api.Page[officialBankView], error) {
-	a := h.banking.Official()
-	return pageOf([]officialBankView{{a.ID, money.GBP.Code(), a.AccountHolder, a.BankName, a.SortCode, a.AccountNumber, a.IBAN, a.BIC}}, in.Paging), nil
+func (h handler) officialBanks(_ context.Context, in *struct{ api.Paging }) (api.Page[ReceivingAccount], error) {
+	return pageOf([]ReceivingAccount{h.banking.MainReceivingAccount()}, in.Paging), nil
 }
 
 type currencyView struct {

@@ -154,8 +154,8 @@ func partyOf(p iso20022.Party) banking.Party {
 	return banking.Party{Name: p.Name, SortCode: p.Account.SortCode, AccountNumber: p.Account.Number}
 }
 
-func newBank(p person) banking.NewBank {
-	return banking.NewBank{AccountHolder: p.party.Name, SortCode: p.party.Account.SortCode, AccountNumber: p.party.Account.Number}
+func newBank(p person) banking.NewBankAccount {
+	return banking.NewBankAccount{AccountHolder: p.party.Name, SortCode: p.party.Account.SortCode, AccountNumber: p.party.Account.Number}
 }
 
 // code is the one in the newest penny at the bank.

@@ -33,7 +33,7 @@ type PayoutKind string
 const (
 	Withdrawal        PayoutKind = "withdrawal"          // a customer redeems
 	Return            PayoutKind = "return"              // money that was nobody's goes back
-	Verification      PayoutKind = "verification"        // the penny
+	MicroDeposit      PayoutKind = "micro_deposit"       // verifies a customer's bank account
 	FeePayout         PayoutKind = "fee_payout"          // accrued fees go to the corporate account
 	SafeguardingTopUp PayoutKind = "safeguarding_top_up" // corporate cash restores the safeguarding account
 )
@@ -116,7 +116,7 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 		return fmt.Errorf("end payout %s: %w", p.ID, err)
 	}
 	p.State = to
-	if err := s.pennyFailed(ctx, tx, p); err != nil {
+	if err := s.failMicroDeposit(ctx, tx, p); err != nil {
 		return err
 	}
 	if to == Rejected {

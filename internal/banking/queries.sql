@@ -1,15 +1,15 @@
--- name: InsertBank :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at)
-VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @penny_id, @created_at, @verified_at);
+-- name: InsertBankAccount :exec
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at)
+VALUES (@id, @customer_id, @account_index, @details, @state, @code_index, @code_expires_at, @attempts_left, @micro_deposit_id, @created_at, @verified_at);
 
--- name: Bank :one
+-- name: BankAccount :one
 SELECT *
 FROM bank_accounts
 WHERE id = @id
   AND customer_id = @customer_id
   AND removed_at IS NULL;
 
--- name: LockBank :one
+-- name: LockBankAccount :one
 SELECT *
 FROM bank_accounts
 WHERE id = @id
@@ -17,20 +17,20 @@ WHERE id = @id
   AND removed_at IS NULL
 FOR UPDATE;
 
--- name: BankByAccount :one
+-- name: BankAccountByIndex :one
 SELECT *
 FROM bank_accounts
 WHERE customer_id = @customer_id
   AND account_index = @account_index
   AND removed_at IS NULL;
 
--- name: BankByPenny :one
+-- name: BankAccountByMicroDeposit :one
 SELECT *
 FROM bank_accounts
-WHERE penny_id = @penny_id
+WHERE micro_deposit_id = @micro_deposit_id
 FOR UPDATE;
 
--- name: Banks :many
+-- name: BankAccounts :many
 SELECT *
 FROM bank_accounts
 WHERE customer_id = @customer_id
@@ -38,45 +38,45 @@ WHERE customer_id = @customer_id
 ORDER BY created_at DESC, id DESC
 LIMIT @most OFFSET @skip;
 
--- name: CountBanks :one
+-- name: CountBankAccounts :one
 SELECT count(*)
 FROM bank_accounts
 WHERE customer_id = @customer_id
   AND removed_at IS NULL;
 
--- name: CountPennies :one
+-- name: CountMicroDeposits :one
 SELECT count(*)
 FROM bank_accounts
 WHERE customer_id = @customer_id
   AND created_at > @since;
 
--- name: SetBankState :exec
+-- name: SetBankAccountState :exec
 UPDATE bank_accounts
 SET state = @state, attempts_left = @attempts_left, verified_at = @verified_at
 WHERE id = @id;
 
--- name: RemoveBank :exec
+-- name: RemoveBankAccount :exec
 UPDATE bank_accounts
 SET removed_at = @removed_at
 WHERE id = @id;
 
--- name: Virtual :one
+-- name: VirtualAccount :one
 SELECT number
 FROM bank_virtual_accounts
 WHERE customer_id = @customer_id;
 
--- name: VirtualOwner :one
+-- name: VirtualAccountOwner :one
 SELECT customer_id
 FROM bank_virtual_accounts
 WHERE number = @number;
 
--- name: NextVirtual :one
+-- name: NextVirtualAccount :one
 UPDATE bank_virtual_counter
 SET serial = serial + 1
 WHERE id = 1
 RETURNING serial;
 
--- name: InsertVirtual :exec
+-- name: InsertVirtualAccount :exec
 INSERT INTO bank_virtual_accounts (customer_id, number, created_at)
 VALUES (@customer_id, @number, @created_at);
 
@@ -113,9 +113,9 @@ UPDATE bank_payouts
 SET state = 'settled', settled_at = @settled_at, servicer_ref = @servicer_ref
 WHERE id = @id;
 
--- name: ArrivePayout :exec
+-- name: CreditPayout :exec
 UPDATE bank_payouts
-SET arrived_at = @arrived_at
+SET credited_at = @credited_at
 WHERE id = @id;
 
 -- name: EndPayout :exec
@@ -166,7 +166,7 @@ WHERE account = @account
 
 -- name: ExplainEntry :execrows
 UPDATE bank_entries
-SET meaning = 'posted', subject = @subject
+SET meaning = 'resolved', subject = @subject
 WHERE account = @account
   AND servicer_ref = @servicer_ref
   AND meaning = 'unexplained';
@@ -198,18 +198,18 @@ WHERE meaning = 'unexplained'
 ORDER BY recorded_at DESC, servicer_ref
 LIMIT @most;
 
--- name: InsertReceipt :exec
-INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
+-- name: InsertCredit :exec
+INSERT INTO bank_credits (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
 VALUES (@id, @account, @servicer_ref, @amount, @customer_id, @matched, @details, @booked_at, @recorded_at);
 
--- name: Receipt :one
+-- name: Credit :one
 SELECT *
-FROM bank_receipts
+FROM bank_credits
 WHERE id = @id;
 
--- name: ReceiptsOfAccount :many
+-- name: CreditsOfAccount :many
 SELECT *
-FROM bank_receipts
+FROM bank_credits
 WHERE account = @account
 ORDER BY booked_at DESC, id DESC
 LIMIT sqlc.arg(most);

@@ -156,12 +156,12 @@ func lockAccount(ctx context.Context, tx db.Tx, of AccountID) error {
 
 // What a movement turned out to be.
 const (
-	meansReceipt = "receipt"
-	meansPayout  = "payout"
-	meansReturn  = "return"
-	meansArrival = "arrival"
-	posted       = "posted" // operators have said what it was
-	unexplained  = "unexplained"
+	meansCredit   = "credit"
+	meansPayout   = "payout"
+	meansReturn   = "return"
+	meansTransfer = "transfer"
+	meansResolved = "resolved" // operators have said what it was
+	unexplained   = "unexplained"
 )
 
 // checkKnown compares a repeated entry with what we hold. A bank that uses one key for two

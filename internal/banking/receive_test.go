@@ -59,7 +59,7 @@ func TestCredit_FromAnyoneElseIsNobodysYet(t *testing.T) {
 func TestCredit_FromAPendingAccountIsNobodysYet(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
-		_, err := b.AddBank(t.Context(), jane.id, newBank(jane))
+		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.credit("5.00", jane.virtual, jane.party)
 		require.Contains(t, b.sink.events, "credit 5.00 nobody")

@@ -79,14 +79,14 @@ func (s *Service) Movement(ctx context.Context, conn db.Conn, of AccountID, ref 
 	if err != nil {
 		return Movement{}, orNotFound(err, "movement", ref)
 	}
-	if row.Meaning != unexplained && row.Meaning != posted {
+	if row.Meaning != unexplained && row.Meaning != meansResolved {
 		return Movement{}, notFound("unexplained movement", ref)
 	}
 	return s.movementOf(row)
 }
 
 func (s *Service) movementOf(row q.BankEntry) (Movement, error) {
-	m := Movement{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Posted: row.Meaning == posted}
+	m := Movement{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Posted: row.Meaning == meansResolved}
 	if len(row.Details) == 0 { // one of before details were kept
 		return m, nil
 	}

@@ -2,43 +2,45 @@ package banking
 
 import "slices"
 
-// PayoutState is how far a payment has come.
+// PayoutState says how far a payout has come.
 type PayoutState string
 
-// The states of a payment of ours.
+// The states of a payout.
 const (
-	Ordered  PayoutState = "ordered"  // written down, nothing has left
-	Staged   PayoutState = "staged"   // ready, and may have left
-	Sent     PayoutState = "sent"     // given to the bank; only the bank ends it
-	Settled  PayoutState = "settled"  // the bank debited us
-	Rejected PayoutState = "rejected" // the bank did not pay and will not
-	Returned PayoutState = "returned" // it was paid, and came back
+	Ordered  PayoutState = "ordered"  // recorded; nothing was sent
+	Staged   PayoutState = "staged"   // ready to be sent, and may have been sent
+	Sent     PayoutState = "sent"     // submitted to the bank; only the bank can end it now
+	Settled  PayoutState = "settled"  // the bank debited our account
+	Rejected PayoutState = "rejected" // the bank did not pay and will not pay
+	Returned PayoutState = "returned" // it was paid, and the money was returned
 )
 
-// payoutMoves are all steps of a payment of ours.
+// payoutMoves are the permitted changes of state.
 var payoutMoves = map[PayoutState][]PayoutState{
 	Ordered: {Staged, Rejected},
-	Staged:  {Sent, Settled, Rejected}, // the bank can answer before we have noted that we sent
+	Staged:  {Sent, Settled, Rejected}, // the bank can answer before we have recorded the submission
 	Sent:    {Settled, Rejected},
 	Settled: {Returned},
 }
 
 func (s PayoutState) may(to PayoutState) bool { return slices.Contains(payoutMoves[s], to) }
 
-// BankState is how far a bank account's verification has come.
-type BankState string
+// BankAccountState says how far the verification of a customer's bank account has come.
+type BankAccountState string
 
-// The states of a customer's bank account. A failed one can be removed, or added again.
+// The states of a customer's bank account. A failed account can be removed or added again.
 const (
-	Pending    BankState = "pending"  // the penny with the code is on its way, or waits to be read
-	IsVerified BankState = "verified" // the customer read the code
-	Failed     BankState = "failed"   // wrong codes, too late, or the penny did not arrive
+	AccountPending  BankAccountState = "pending"  // the micro-deposit with the code was ordered and the code not entered yet
+	AccountVerified BankAccountState = "verified" // the customer entered the code
+	AccountFailed   BankAccountState = "failed"   // too many wrong codes, the code expired, or the micro-deposit failed
 )
 
-// bankMoves are all steps of a customer's bank account.
-var bankMoves = map[BankState][]BankState{
-	Pending:    {IsVerified, Failed},
-	IsVerified: {Failed}, // the penny came back after all
+// bankAccountMoves are the permitted changes of state.
+var bankAccountMoves = map[BankAccountState][]BankAccountState{
+	AccountPending:  {AccountVerified, AccountFailed},
+	AccountVerified: {AccountFailed}, // the bank returned the micro-deposit afterwards
 }
 
-func (s BankState) may(to BankState) bool { return slices.Contains(bankMoves[s], to) }
+func (s BankAccountState) may(to BankAccountState) bool {
+	return slices.Contains(bankAccountMoves[s], to)
+}

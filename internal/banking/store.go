@@ -10,12 +10,12 @@ import (
 
 // The contexts of what is sealed and indexed: a value moved to another column does not open there.
 const (
-	bankContext    = "banking.account"
-	codeContext    = "banking.code"
-	payoutContext  = "banking.payout"
-	reasonContext  = "banking.reason"
-	receiptContext = "banking.receipt"
-	entryContext   = "banking.entry"
+	bankContext   = "banking.account"
+	codeContext   = "banking.code"
+	payoutContext = "banking.payout"
+	reasonContext = "banking.reason"
+	creditContext = "banking.credit"
+	entryContext  = "banking.entry"
 )
 
 func (s *Service) seal(context, id string, v any) ([]byte, error) {
@@ -36,17 +36,17 @@ type bankDetails struct {
 	Nickname string `json:"nickname"`
 }
 
-func (s *Service) bankOf(row q.BankAccount) (BankAccount, error) {
+func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 	var d bankDetails
 	if err := s.open(bankContext, row.ID, row.Details, &d); err != nil {
 		return BankAccount{}, err
 	}
 	b := BankAccount{
-		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankState(row.State),
+		ID: row.ID, CustomerID: row.CustomerID, Party: d.Party, Nickname: d.Nickname, BankName: bankName(d.SortCode), State: BankAccountState(row.State),
 		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft),
 	}
-	if b.State == Pending && !s.clock.Now().Before(row.CodeExpiresAt) {
-		b.State = Failed // nobody confirmed it in time
+	if b.State == AccountPending && !s.clock.Now().Before(row.CodeExpiresAt) {
+		b.State = AccountFailed // nobody confirmed it in time
 	}
 	if row.VerifiedAt != nil {
 		b.VerifiedAt = *row.VerifiedAt
@@ -66,19 +66,19 @@ func (s *Service) payoutOf(row q.BankPayout) (Payout, error) {
 	}
 	return Payout{
 		ID: row.ID, Kind: PayoutKind(row.Kind), From: AccountID(row.Account), Creditor: d.Party, Amount: money.New(row.Amount, money.GBP), Reference: d.Reference,
-		State: PayoutState(row.State), OrderedAt: row.OrderedAt, SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), ArrivedAt: timeOf(row.ArrivedAt),
+		State: PayoutState(row.State), OrderedAt: row.OrderedAt, SentAt: timeOf(row.SentAt), SettledAt: timeOf(row.SettledAt), CreditedAt: timeOf(row.CreditedAt),
 	}, nil
 }
 
-type receiptDetails struct {
+type creditDetails struct {
 	Party
 	Reference string `json:"reference"`
 	PaidTo    string `json:"paidTo"`
 }
 
-func (s *Service) receiptOf(row q.BankReceipt) (Credit, error) {
-	var d receiptDetails
-	if err := s.open(receiptContext, row.ID, row.Details, &d); err != nil {
+func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
+	var d creditDetails
+	if err := s.open(creditContext, row.ID, row.Details, &d); err != nil {
 		return Credit{}, err
 	}
 	c := Credit{ID: row.ID, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,

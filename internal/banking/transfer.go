@@ -33,14 +33,14 @@ func (s *Service) OrderTransfer(ctx context.Context, tx db.Tx, transferID string
 // the bank says from which.
 func (s *Service) arrives(p Payout, of AccountID, e iso20022.Entry) bool {
 	way, ok := between[p.Kind]
-	return ok && of == way.to && e.Direction == iso20022.Credit && !e.Returned && !e.Reversal && p.Amount == e.Amount && p.ArrivedAt.IsZero() &&
+	return ok && of == way.to && e.Direction == iso20022.Credit && !e.Returned && !e.Reversal && p.Amount == e.Amount && p.CreditedAt.IsZero() &&
 		p.State != Rejected && p.State != Returned && (!e.Debtor.Account.Known() || e.Debtor.Account == s.issuer.account(way.from))
 }
 
 func (s *Service) takeArrival(ctx context.Context, tx db.Tx, p Payout, e iso20022.Entry) (meaning, subject string, err error) {
-	p.ArrivedAt = s.bookedAt(e)
-	if err := q.New(tx).ArrivePayout(ctx, q.ArrivePayoutParams{ID: p.ID, ArrivedAt: &p.ArrivedAt}); err != nil {
+	p.CreditedAt = s.bookedAt(e)
+	if err := q.New(tx).CreditPayout(ctx, q.CreditPayoutParams{ID: p.ID, CreditedAt: &p.CreditedAt}); err != nil {
 		return "", "", fmt.Errorf("note that transfer %s arrived: %w", p.ID, err)
 	}
-	return meansArrival, p.ID, s.sink.TransferArrived(ctx, tx, p)
+	return meansTransfer, p.ID, s.sink.TransferArrived(ctx, tx, p)
 }

@@ -10,7 +10,7 @@ CREATE TABLE bank_accounts (
     code_index      BYTEA       NOT NULL, -- keyed hash of the code in the penny's reference
     code_expires_at TIMESTAMPTZ NOT NULL,
     attempts_left   INTEGER     NOT NULL CHECK (attempts_left >= 0),
-    penny_id        TEXT        UNIQUE,   -- the payout that carries the code
+    micro_deposit_id        TEXT        UNIQUE,   -- the payout that carries the code
     created_at      TIMESTAMPTZ NOT NULL,
     verified_at     TIMESTAMPTZ,
     removed_at      TIMESTAMPTZ
@@ -33,7 +33,7 @@ INSERT INTO bank_virtual_counter (id, serial) VALUES (1, 0);
 -- What we ordered our bank to pay. The id is the key under which the bank pays once.
 CREATE TABLE bank_payouts (
     id           TEXT        PRIMARY KEY,
-    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'verification', 'fee_payout', 'safeguarding_top_up')),
+    kind         TEXT        NOT NULL CHECK (kind IN ('withdrawal', 'return', 'micro_deposit', 'fee_payout', 'safeguarding_top_up')),
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')), -- ours, that pays
     amount       BIGINT      NOT NULL CHECK (amount > 0),                -- pence
     details      BYTEA       NOT NULL, -- creditor and reference, sealed
@@ -44,7 +44,7 @@ CREATE TABLE bank_payouts (
     sent_at      TIMESTAMPTZ,
     settled_at   TIMESTAMPTZ,
     ended_at     TIMESTAMPTZ, -- rejected or returned
-    arrived_at   TIMESTAMPTZ  -- credited to the other of our accounts
+    credited_at   TIMESTAMPTZ  -- credited to the other of our accounts
 );
 CREATE INDEX bank_payouts_open ON bank_payouts (ordered_at, id) WHERE state IN ('ordered', 'staged', 'sent');
 -- Those still on their way are few and are looked for.
@@ -67,7 +67,7 @@ CREATE TABLE bank_entries (
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')),
     servicer_ref TEXT        NOT NULL,
     amount       BIGINT      NOT NULL CHECK (amount <> 0), -- pence; negative went out
-    meaning      TEXT        NOT NULL CHECK (meaning IN ('receipt', 'payout', 'return', 'arrival', 'posted', 'unexplained')),
+    meaning      TEXT        NOT NULL CHECK (meaning IN ('credit', 'payout', 'return', 'transfer', 'resolved', 'unexplained')),
     subject      TEXT        NOT NULL, -- the receipt, the payout or the posting
     details      BYTEA,                -- of an unexplained one: whom it names, reference and reason, sealed
     booked_at    TIMESTAMPTZ NOT NULL,
@@ -78,7 +78,7 @@ CREATE INDEX bank_entries_booked ON bank_entries (account, booked_at);
 CREATE INDEX bank_entries_unexplained ON bank_entries (recorded_at) WHERE meaning = 'unexplained';
 
 -- Money that arrived. What becomes of one that did not match is not decided here.
-CREATE TABLE bank_receipts (
+CREATE TABLE bank_credits (
     id           TEXT        PRIMARY KEY,
     account      TEXT        NOT NULL,
     servicer_ref TEXT        NOT NULL,

@@ -9,18 +9,30 @@ import (
 )
 
 type BankAccount struct {
-	ID            string
-	CustomerID    string
-	AccountIndex  []byte
-	Details       []byte
-	State         string
-	CodeIndex     []byte
-	CodeExpiresAt time.Time
-	AttemptsLeft  int32
-	PennyID       *string
-	CreatedAt     time.Time
-	VerifiedAt    *time.Time
-	RemovedAt     *time.Time
+	ID             string
+	CustomerID     string
+	AccountIndex   []byte
+	Details        []byte
+	State          string
+	CodeIndex      []byte
+	CodeExpiresAt  time.Time
+	AttemptsLeft   int32
+	MicroDepositID *string
+	CreatedAt      time.Time
+	VerifiedAt     *time.Time
+	RemovedAt      *time.Time
+}
+
+type BankCredit struct {
+	ID          string
+	Account     string
+	ServicerRef string
+	Amount      int64
+	CustomerID  *string
+	Matched     bool
+	Details     []byte
+	BookedAt    time.Time
+	RecordedAt  time.Time
 }
 
 type BankEntry struct {
@@ -57,19 +69,7 @@ type BankPayout struct {
 	SentAt      *time.Time
 	SettledAt   *time.Time
 	EndedAt     *time.Time
-	ArrivedAt   *time.Time
-}
-
-type BankReceipt struct {
-	ID          string
-	Account     string
-	ServicerRef string
-	Amount      int64
-	CustomerID  *string
-	Matched     bool
-	Details     []byte
-	BookedAt    time.Time
-	RecordedAt  time.Time
+	CreditedAt  *time.Time
 }
 
 type BankStatement struct {

@@ -10,37 +10,21 @@ import (
 	"time"
 )
 
-const arrivePayout = `-- name: ArrivePayout :exec
-UPDATE bank_payouts
-SET arrived_at = $1
-WHERE id = $2
-`
-
-type ArrivePayoutParams struct {
-	ArrivedAt *time.Time
-	ID        string
-}
-
-func (q *Queries) ArrivePayout(ctx context.Context, arg ArrivePayoutParams) error {
-	_, err := q.db.ExecContext(ctx, arrivePayout, arg.ArrivedAt, arg.ID)
-	return err
-}
-
-const bank = `-- name: Bank :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
+const bankAccount = `-- name: BankAccount :one
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
   AND removed_at IS NULL
 `
 
-type BankParams struct {
+type BankAccountParams struct {
 	ID         string
 	CustomerID string
 }
 
-func (q *Queries) Bank(ctx context.Context, arg BankParams) (BankAccount, error) {
-	row := q.db.QueryRowContext(ctx, bank, arg.ID, arg.CustomerID)
+func (q *Queries) BankAccount(ctx context.Context, arg BankAccountParams) (BankAccount, error) {
+	row := q.db.QueryRowContext(ctx, bankAccount, arg.ID, arg.CustomerID)
 	var i BankAccount
 	err := row.Scan(
 		&i.ID,
@@ -51,7 +35,7 @@ func (q *Queries) Bank(ctx context.Context, arg BankParams) (BankAccount, error)
 		&i.CodeIndex,
 		&i.CodeExpiresAt,
 		&i.AttemptsLeft,
-		&i.PennyID,
+		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
 		&i.RemovedAt,
@@ -59,21 +43,21 @@ func (q *Queries) Bank(ctx context.Context, arg BankParams) (BankAccount, error)
 	return i, err
 }
 
-const bankByAccount = `-- name: BankByAccount :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
+const bankAccountByIndex = `-- name: BankAccountByIndex :one
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
 FROM bank_accounts
 WHERE customer_id = $1
   AND account_index = $2
   AND removed_at IS NULL
 `
 
-type BankByAccountParams struct {
+type BankAccountByIndexParams struct {
 	CustomerID   string
 	AccountIndex []byte
 }
 
-func (q *Queries) BankByAccount(ctx context.Context, arg BankByAccountParams) (BankAccount, error) {
-	row := q.db.QueryRowContext(ctx, bankByAccount, arg.CustomerID, arg.AccountIndex)
+func (q *Queries) BankAccountByIndex(ctx context.Context, arg BankAccountByIndexParams) (BankAccount, error) {
+	row := q.db.QueryRowContext(ctx, bankAccountByIndex, arg.CustomerID, arg.AccountIndex)
 	var i BankAccount
 	err := row.Scan(
 		&i.ID,
@@ -84,7 +68,7 @@ func (q *Queries) BankByAccount(ctx context.Context, arg BankByAccountParams) (B
 		&i.CodeIndex,
 		&i.CodeExpiresAt,
 		&i.AttemptsLeft,
-		&i.PennyID,
+		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
 		&i.RemovedAt,
@@ -92,15 +76,15 @@ func (q *Queries) BankByAccount(ctx context.Context, arg BankByAccountParams) (B
 	return i, err
 }
 
-const bankByPenny = `-- name: BankByPenny :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
+const bankAccountByMicroDeposit = `-- name: BankAccountByMicroDeposit :one
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
 FROM bank_accounts
-WHERE penny_id = $1
+WHERE micro_deposit_id = $1
 FOR UPDATE
 `
 
-func (q *Queries) BankByPenny(ctx context.Context, pennyID *string) (BankAccount, error) {
-	row := q.db.QueryRowContext(ctx, bankByPenny, pennyID)
+func (q *Queries) BankAccountByMicroDeposit(ctx context.Context, microDepositID *string) (BankAccount, error) {
+	row := q.db.QueryRowContext(ctx, bankAccountByMicroDeposit, microDepositID)
 	var i BankAccount
 	err := row.Scan(
 		&i.ID,
@@ -111,7 +95,7 @@ func (q *Queries) BankByPenny(ctx context.Context, pennyID *string) (BankAccount
 		&i.CodeIndex,
 		&i.CodeExpiresAt,
 		&i.AttemptsLeft,
-		&i.PennyID,
+		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
 		&i.RemovedAt,
@@ -119,8 +103,8 @@ func (q *Queries) BankByPenny(ctx context.Context, pennyID *string) (BankAccount
 	return i, err
 }
 
-const banks = `-- name: Banks :many
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
+const bankAccounts = `-- name: BankAccounts :many
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
 FROM bank_accounts
 WHERE customer_id = $1
   AND removed_at IS NULL
@@ -128,14 +112,14 @@ ORDER BY created_at DESC, id DESC
 LIMIT $3 OFFSET $2
 `
 
-type BanksParams struct {
+type BankAccountsParams struct {
 	CustomerID string
 	Skip       int32
 	Most       int32
 }
 
-func (q *Queries) Banks(ctx context.Context, arg BanksParams) ([]BankAccount, error) {
-	rows, err := q.db.QueryContext(ctx, banks, arg.CustomerID, arg.Skip, arg.Most)
+func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]BankAccount, error) {
+	rows, err := q.db.QueryContext(ctx, bankAccounts, arg.CustomerID, arg.Skip, arg.Most)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +136,7 @@ func (q *Queries) Banks(ctx context.Context, arg BanksParams) ([]BankAccount, er
 			&i.CodeIndex,
 			&i.CodeExpiresAt,
 			&i.AttemptsLeft,
-			&i.PennyID,
+			&i.MicroDepositID,
 			&i.CreatedAt,
 			&i.VerifiedAt,
 			&i.RemovedAt,
@@ -170,37 +154,122 @@ func (q *Queries) Banks(ctx context.Context, arg BanksParams) ([]BankAccount, er
 	return items, nil
 }
 
-const countBanks = `-- name: CountBanks :one
+const countBankAccounts = `-- name: CountBankAccounts :one
 SELECT count(*)
 FROM bank_accounts
 WHERE customer_id = $1
   AND removed_at IS NULL
 `
 
-func (q *Queries) CountBanks(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countBanks, customerID)
+func (q *Queries) CountBankAccounts(ctx context.Context, customerID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countBankAccounts, customerID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
-const countPennies = `-- name: CountPennies :one
+const countMicroDeposits = `-- name: CountMicroDeposits :one
 SELECT count(*)
 FROM bank_accounts
 WHERE customer_id = $1
   AND created_at > $2
 `
 
-type CountPenniesParams struct {
+type CountMicroDepositsParams struct {
 	CustomerID string
 	Since      time.Time
 }
 
-func (q *Queries) CountPennies(ctx context.Context, arg CountPenniesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countPennies, arg.CustomerID, arg.Since)
+func (q *Queries) CountMicroDeposits(ctx context.Context, arg CountMicroDepositsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countMicroDeposits, arg.CustomerID, arg.Since)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
+}
+
+const credit = `-- name: Credit :one
+SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
+FROM bank_credits
+WHERE id = $1
+`
+
+func (q *Queries) Credit(ctx context.Context, id string) (BankCredit, error) {
+	row := q.db.QueryRowContext(ctx, credit, id)
+	var i BankCredit
+	err := row.Scan(
+		&i.ID,
+		&i.Account,
+		&i.ServicerRef,
+		&i.Amount,
+		&i.CustomerID,
+		&i.Matched,
+		&i.Details,
+		&i.BookedAt,
+		&i.RecordedAt,
+	)
+	return i, err
+}
+
+const creditPayout = `-- name: CreditPayout :exec
+UPDATE bank_payouts
+SET credited_at = $1
+WHERE id = $2
+`
+
+type CreditPayoutParams struct {
+	CreditedAt *time.Time
+	ID         string
+}
+
+func (q *Queries) CreditPayout(ctx context.Context, arg CreditPayoutParams) error {
+	_, err := q.db.ExecContext(ctx, creditPayout, arg.CreditedAt, arg.ID)
+	return err
+}
+
+const creditsOfAccount = `-- name: CreditsOfAccount :many
+SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
+FROM bank_credits
+WHERE account = $1
+ORDER BY booked_at DESC, id DESC
+LIMIT $2
+`
+
+type CreditsOfAccountParams struct {
+	Account string
+	Most    int32
+}
+
+func (q *Queries) CreditsOfAccount(ctx context.Context, arg CreditsOfAccountParams) ([]BankCredit, error) {
+	rows, err := q.db.QueryContext(ctx, creditsOfAccount, arg.Account, arg.Most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankCredit{}
+	for rows.Next() {
+		var i BankCredit
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.CustomerID,
+			&i.Matched,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const endPayout = `-- name: EndPayout :exec
@@ -299,7 +368,7 @@ func (q *Queries) Entry(ctx context.Context, arg EntryParams) (BankEntry, error)
 
 const explainEntry = `-- name: ExplainEntry :execrows
 UPDATE bank_entries
-SET meaning = 'posted', subject = $1
+SET meaning = 'resolved', subject = $1
 WHERE account = $2
   AND servicer_ref = $3
   AND meaning = 'unexplained'
@@ -340,27 +409,27 @@ func (q *Queries) File(ctx context.Context, hash string) (BankFile, error) {
 	return i, err
 }
 
-const insertBank = `-- name: InsertBank :exec
-INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at)
+const insertBankAccount = `-- name: InsertBankAccount :exec
+INSERT INTO bank_accounts (id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 `
 
-type InsertBankParams struct {
-	ID            string
-	CustomerID    string
-	AccountIndex  []byte
-	Details       []byte
-	State         string
-	CodeIndex     []byte
-	CodeExpiresAt time.Time
-	AttemptsLeft  int32
-	PennyID       *string
-	CreatedAt     time.Time
-	VerifiedAt    *time.Time
+type InsertBankAccountParams struct {
+	ID             string
+	CustomerID     string
+	AccountIndex   []byte
+	Details        []byte
+	State          string
+	CodeIndex      []byte
+	CodeExpiresAt  time.Time
+	AttemptsLeft   int32
+	MicroDepositID *string
+	CreatedAt      time.Time
+	VerifiedAt     *time.Time
 }
 
-func (q *Queries) InsertBank(ctx context.Context, arg InsertBankParams) error {
-	_, err := q.db.ExecContext(ctx, insertBank,
+func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountParams) error {
+	_, err := q.db.ExecContext(ctx, insertBankAccount,
 		arg.ID,
 		arg.CustomerID,
 		arg.AccountIndex,
@@ -369,9 +438,41 @@ func (q *Queries) InsertBank(ctx context.Context, arg InsertBankParams) error {
 		arg.CodeIndex,
 		arg.CodeExpiresAt,
 		arg.AttemptsLeft,
-		arg.PennyID,
+		arg.MicroDepositID,
 		arg.CreatedAt,
 		arg.VerifiedAt,
+	)
+	return err
+}
+
+const insertCredit = `-- name: InsertCredit :exec
+INSERT INTO bank_credits (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+`
+
+type InsertCreditParams struct {
+	ID          string
+	Account     string
+	ServicerRef string
+	Amount      int64
+	CustomerID  *string
+	Matched     bool
+	Details     []byte
+	BookedAt    time.Time
+	RecordedAt  time.Time
+}
+
+func (q *Queries) InsertCredit(ctx context.Context, arg InsertCreditParams) error {
+	_, err := q.db.ExecContext(ctx, insertCredit,
+		arg.ID,
+		arg.Account,
+		arg.ServicerRef,
+		arg.Amount,
+		arg.CustomerID,
+		arg.Matched,
+		arg.Details,
+		arg.BookedAt,
+		arg.RecordedAt,
 	)
 	return err
 }
@@ -467,38 +568,6 @@ func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int
 	return result.RowsAffected()
 }
 
-const insertReceipt = `-- name: InsertReceipt :exec
-INSERT INTO bank_receipts (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-`
-
-type InsertReceiptParams struct {
-	ID          string
-	Account     string
-	ServicerRef string
-	Amount      int64
-	CustomerID  *string
-	Matched     bool
-	Details     []byte
-	BookedAt    time.Time
-	RecordedAt  time.Time
-}
-
-func (q *Queries) InsertReceipt(ctx context.Context, arg InsertReceiptParams) error {
-	_, err := q.db.ExecContext(ctx, insertReceipt,
-		arg.ID,
-		arg.Account,
-		arg.ServicerRef,
-		arg.Amount,
-		arg.CustomerID,
-		arg.Matched,
-		arg.Details,
-		arg.BookedAt,
-		arg.RecordedAt,
-	)
-	return err
-}
-
 const insertStatement = `-- name: InsertStatement :execrows
 INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -531,19 +600,19 @@ func (q *Queries) InsertStatement(ctx context.Context, arg InsertStatementParams
 	return result.RowsAffected()
 }
 
-const insertVirtual = `-- name: InsertVirtual :exec
+const insertVirtualAccount = `-- name: InsertVirtualAccount :exec
 INSERT INTO bank_virtual_accounts (customer_id, number, created_at)
 VALUES ($1, $2, $3)
 `
 
-type InsertVirtualParams struct {
+type InsertVirtualAccountParams struct {
 	CustomerID string
 	Number     string
 	CreatedAt  time.Time
 }
 
-func (q *Queries) InsertVirtual(ctx context.Context, arg InsertVirtualParams) error {
-	_, err := q.db.ExecContext(ctx, insertVirtual, arg.CustomerID, arg.Number, arg.CreatedAt)
+func (q *Queries) InsertVirtualAccount(ctx context.Context, arg InsertVirtualAccountParams) error {
+	_, err := q.db.ExecContext(ctx, insertVirtualAccount, arg.CustomerID, arg.Number, arg.CreatedAt)
 	return err
 }
 
@@ -561,8 +630,8 @@ func (q *Queries) LockAccount(ctx context.Context, account string) (string, erro
 	return account_2, err
 }
 
-const lockBank = `-- name: LockBank :one
-SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, penny_id, created_at, verified_at, removed_at
+const lockBankAccount = `-- name: LockBankAccount :one
+SELECT id, customer_id, account_index, details, state, code_index, code_expires_at, attempts_left, micro_deposit_id, created_at, verified_at, removed_at
 FROM bank_accounts
 WHERE id = $1
   AND customer_id = $2
@@ -570,13 +639,13 @@ WHERE id = $1
 FOR UPDATE
 `
 
-type LockBankParams struct {
+type LockBankAccountParams struct {
 	ID         string
 	CustomerID string
 }
 
-func (q *Queries) LockBank(ctx context.Context, arg LockBankParams) (BankAccount, error) {
-	row := q.db.QueryRowContext(ctx, lockBank, arg.ID, arg.CustomerID)
+func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams) (BankAccount, error) {
+	row := q.db.QueryRowContext(ctx, lockBankAccount, arg.ID, arg.CustomerID)
 	var i BankAccount
 	err := row.Scan(
 		&i.ID,
@@ -587,7 +656,7 @@ func (q *Queries) LockBank(ctx context.Context, arg LockBankParams) (BankAccount
 		&i.CodeIndex,
 		&i.CodeExpiresAt,
 		&i.AttemptsLeft,
-		&i.PennyID,
+		&i.MicroDepositID,
 		&i.CreatedAt,
 		&i.VerifiedAt,
 		&i.RemovedAt,
@@ -596,7 +665,7 @@ func (q *Queries) LockBank(ctx context.Context, arg LockBankParams) (BankAccount
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -618,7 +687,7 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,
-		&i.ArrivedAt,
+		&i.CreditedAt,
 	)
 	return i, err
 }
@@ -642,22 +711,22 @@ func (q *Queries) NetSince(ctx context.Context, arg NetSinceParams) (int64, erro
 	return net, err
 }
 
-const nextVirtual = `-- name: NextVirtual :one
+const nextVirtualAccount = `-- name: NextVirtualAccount :one
 UPDATE bank_virtual_counter
 SET serial = serial + 1
 WHERE id = 1
 RETURNING serial
 `
 
-func (q *Queries) NextVirtual(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, nextVirtual)
+func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, nextVirtualAccount)
 	var serial int64
 	err := row.Scan(&serial)
 	return serial, err
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
@@ -686,7 +755,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, most int32) ([]BankPayout, er
 			&i.SentAt,
 			&i.SettledAt,
 			&i.EndedAt,
-			&i.ArrivedAt,
+			&i.CreditedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -702,7 +771,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, most int32) ([]BankPayout, er
 }
 
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, arrived_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 `
@@ -723,78 +792,9 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.SentAt,
 		&i.SettledAt,
 		&i.EndedAt,
-		&i.ArrivedAt,
+		&i.CreditedAt,
 	)
 	return i, err
-}
-
-const receipt = `-- name: Receipt :one
-SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
-FROM bank_receipts
-WHERE id = $1
-`
-
-func (q *Queries) Receipt(ctx context.Context, id string) (BankReceipt, error) {
-	row := q.db.QueryRowContext(ctx, receipt, id)
-	var i BankReceipt
-	err := row.Scan(
-		&i.ID,
-		&i.Account,
-		&i.ServicerRef,
-		&i.Amount,
-		&i.CustomerID,
-		&i.Matched,
-		&i.Details,
-		&i.BookedAt,
-		&i.RecordedAt,
-	)
-	return i, err
-}
-
-const receiptsOfAccount = `-- name: ReceiptsOfAccount :many
-SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
-FROM bank_receipts
-WHERE account = $1
-ORDER BY booked_at DESC, id DESC
-LIMIT $2
-`
-
-type ReceiptsOfAccountParams struct {
-	Account string
-	Most    int32
-}
-
-func (q *Queries) ReceiptsOfAccount(ctx context.Context, arg ReceiptsOfAccountParams) ([]BankReceipt, error) {
-	rows, err := q.db.QueryContext(ctx, receiptsOfAccount, arg.Account, arg.Most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []BankReceipt{}
-	for rows.Next() {
-		var i BankReceipt
-		if err := rows.Scan(
-			&i.ID,
-			&i.Account,
-			&i.ServicerRef,
-			&i.Amount,
-			&i.CustomerID,
-			&i.Matched,
-			&i.Details,
-			&i.BookedAt,
-			&i.RecordedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const refusedFiles = `-- name: RefusedFiles :many
@@ -836,19 +836,19 @@ func (q *Queries) RefusedFiles(ctx context.Context, most int32) ([]BankFile, err
 	return items, nil
 }
 
-const removeBank = `-- name: RemoveBank :exec
+const removeBankAccount = `-- name: RemoveBankAccount :exec
 UPDATE bank_accounts
 SET removed_at = $1
 WHERE id = $2
 `
 
-type RemoveBankParams struct {
+type RemoveBankAccountParams struct {
 	RemovedAt *time.Time
 	ID        string
 }
 
-func (q *Queries) RemoveBank(ctx context.Context, arg RemoveBankParams) error {
-	_, err := q.db.ExecContext(ctx, removeBank, arg.RemovedAt, arg.ID)
+func (q *Queries) RemoveBankAccount(ctx context.Context, arg RemoveBankAccountParams) error {
+	_, err := q.db.ExecContext(ctx, removeBankAccount, arg.RemovedAt, arg.ID)
 	return err
 }
 
@@ -872,21 +872,21 @@ func (q *Queries) SendPayout(ctx context.Context, arg SendPayoutParams) (int64, 
 	return result.RowsAffected()
 }
 
-const setBankState = `-- name: SetBankState :exec
+const setBankAccountState = `-- name: SetBankAccountState :exec
 UPDATE bank_accounts
 SET state = $1, attempts_left = $2, verified_at = $3
 WHERE id = $4
 `
 
-type SetBankStateParams struct {
+type SetBankAccountStateParams struct {
 	State        string
 	AttemptsLeft int32
 	VerifiedAt   *time.Time
 	ID           string
 }
 
-func (q *Queries) SetBankState(ctx context.Context, arg SetBankStateParams) error {
-	_, err := q.db.ExecContext(ctx, setBankState,
+func (q *Queries) SetBankAccountState(ctx context.Context, arg SetBankAccountStateParams) error {
+	_, err := q.db.ExecContext(ctx, setBankAccountState,
 		arg.State,
 		arg.AttemptsLeft,
 		arg.VerifiedAt,
@@ -1053,27 +1053,27 @@ func (q *Queries) Unexplained(ctx context.Context, most int32) ([]BankEntry, err
 	return items, nil
 }
 
-const virtual = `-- name: Virtual :one
+const virtualAccount = `-- name: VirtualAccount :one
 SELECT number
 FROM bank_virtual_accounts
 WHERE customer_id = $1
 `
 
-func (q *Queries) Virtual(ctx context.Context, customerID string) (string, error) {
-	row := q.db.QueryRowContext(ctx, virtual, customerID)
+func (q *Queries) VirtualAccount(ctx context.Context, customerID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, virtualAccount, customerID)
 	var number string
 	err := row.Scan(&number)
 	return number, err
 }
 
-const virtualOwner = `-- name: VirtualOwner :one
+const virtualAccountOwner = `-- name: VirtualAccountOwner :one
 SELECT customer_id
 FROM bank_virtual_accounts
 WHERE number = $1
 `
 
-func (q *Queries) VirtualOwner(ctx context.Context, number string) (string, error) {
-	row := q.db.QueryRowContext(ctx, virtualOwner, number)
+func (q *Queries) VirtualAccountOwner(ctx context.Context, number string) (string, error) {
+	row := q.db.QueryRowContext(ctx, virtualAccountOwner, number)
 	var customer_id string
 	err := row.Scan(&customer_id)
 	return customer_id, err

@@ -11,22 +11,22 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// pennyFailed fails the verification of the account that a penny could not reach or came back from.
-func (s *Service) pennyFailed(ctx context.Context, tx db.Tx, p Payout) error {
-	if p.Kind != Verification {
+// failMicroDeposit fails the verification of the account that a penny could not reach or came back from.
+func (s *Service) failMicroDeposit(ctx context.Context, tx db.Tx, p Payout) error {
+	if p.Kind != MicroDeposit {
 		return nil
 	}
-	row, err := q.New(tx).BankByPenny(ctx, &p.ID)
+	row, err := q.New(tx).BankAccountByMicroDeposit(ctx, &p.ID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("find the account of penny %s: %w", p.ID, err)
 	}
-	if !BankState(row.State).may(Failed) {
+	if !BankAccountState(row.State).may(AccountFailed) {
 		return nil
 	}
-	if err := q.New(tx).SetBankState(ctx, q.SetBankStateParams{ID: row.ID, State: string(Failed), AttemptsLeft: row.AttemptsLeft}); err != nil {
+	if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: string(AccountFailed), AttemptsLeft: row.AttemptsLeft}); err != nil {
 		return fmt.Errorf("fail the account of penny %s: %w", p.ID, err)
 	}
 	return s.changes.Publish(ctx, tx, row.CustomerID, changestream.Bank, row.ID)

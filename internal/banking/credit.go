@@ -17,7 +17,7 @@ import (
 // that customer's virtual account from a verified bank account of that customer, announced or not.
 func (s *Service) takeCredit(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) (meaning, subject string, err error) {
 	c := Credit{ID: id.New(), AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e)}
-	owner, err := s.virtualOwner(ctx, tx, e.Creditor.Account.SortCode, e.Creditor.Account.Number)
+	owner, err := s.virtualAccountOwner(ctx, tx, e.Creditor.Account.SortCode, e.Creditor.Account.Number)
 	if err != nil {
 		return "", "", fmt.Errorf("find the virtual account: %w", err)
 	}
@@ -29,31 +29,31 @@ func (s *Service) takeCredit(ctx context.Context, tx db.Tx, of AccountID, e iso2
 			return "", "", err
 		}
 	}
-	details, err := s.seal(receiptContext, c.ID, receiptDetails{c.Debtor, c.Reference, c.PaidTo})
+	details, err := s.seal(creditContext, c.ID, creditDetails{c.Debtor, c.Reference, c.PaidTo})
 	if err != nil {
 		return "", "", err
 	}
-	if err := q.New(tx).InsertReceipt(ctx, q.InsertReceiptParams{
+	if err := q.New(tx).InsertCredit(ctx, q.InsertCreditParams{
 		ID: c.ID, Account: string(of), ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID), Details: details,
 		Matched: c.Matched, BookedAt: c.At, RecordedAt: s.clock.Now(),
 	}); err != nil {
 		return "", "", fmt.Errorf("record the receipt: %w", err)
 	}
-	return meansReceipt, c.ID, s.sink.CreditReceived(ctx, tx, c)
+	return meansCredit, c.ID, s.sink.CreditReceived(ctx, tx, c)
 }
 
 func (s *Service) isVerifiedAccount(ctx context.Context, tx db.Tx, customerID string, debtor Party) (bool, error) {
 	if debtor.SortCode == "" {
 		return false, nil // the bank did not say who sent it
 	}
-	row, err := q.New(tx).BankByAccount(ctx, q.BankByAccountParams{CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber)})
+	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber)})
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("find the sender's account: %w", err)
 	}
-	return BankState(row.State) == IsVerified, nil
+	return BankAccountState(row.State) == AccountVerified, nil
 }
 
 // bookedAt is the bank's time, kept out of the future: a bank's clock may run ahead of ours.
@@ -66,23 +66,23 @@ func (s *Service) bookedAt(e iso20022.Entry) time.Time {
 }
 
 // Receipt is the money that arrived under this id; ErrNotFound for an unknown one.
-func (s *Service) Receipt(ctx context.Context, conn db.Conn, receiptID string) (Credit, error) {
-	row, err := q.New(conn).Receipt(ctx, receiptID)
+func (s *Service) Credit(ctx context.Context, conn db.Conn, creditID string) (Credit, error) {
+	row, err := q.New(conn).Credit(ctx, creditID)
 	if err != nil {
-		return Credit{}, orNotFound(err, "receipt", receiptID)
+		return Credit{}, orNotFound(err, "receipt", creditID)
 	}
-	return s.receiptOf(row)
+	return s.creditOf(row)
 }
 
 // Receipts are the newest of the money that arrived at one of our accounts.
-func (s *Service) Receipts(ctx context.Context, conn db.Conn, of AccountID, most int32) ([]Credit, error) {
-	rows, err := q.New(conn).ReceiptsOfAccount(ctx, q.ReceiptsOfAccountParams{Account: string(of), Most: most})
+func (s *Service) Credits(ctx context.Context, conn db.Conn, of AccountID, most int32) ([]Credit, error) {
+	rows, err := q.New(conn).CreditsOfAccount(ctx, q.CreditsOfAccountParams{Account: string(of), Most: most})
 	if err != nil {
 		return nil, fmt.Errorf("list what arrived at %s: %w", of, err)
 	}
 	found := make([]Credit, len(rows))
 	for i, row := range rows {
-		if found[i], err = s.receiptOf(row); err != nil {
+		if found[i], err = s.creditOf(row); err != nil {
 			return nil, err
 		}
 	}
