@@ -133,7 +133,7 @@ func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
 	if err := s.verification.Adopt(ctx, tx, id, c.person, c.company); err != nil {
 		return err
 	}
-	if _, err := s.banking.AddVerified(ctx, tx, id, c.bank, "Main account"); err != nil {
+	if _, err := s.banking.AddVerifiedBankAccount(ctx, tx, id, c.bank, "Main account"); err != nil {
 		return err
 	}
 	return s.wallet.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.Outside.Address().String(), "Outside wallet")
@@ -181,7 +181,7 @@ func (s *Sandbox) seedMoney(ctx context.Context) error {
 func pounds(c seeded) money.Amount { return money.MustParse(c.pounds, money.GBP) }
 
 func (s *Sandbox) payIn(ctx context.Context, customerID string, c seeded) error {
-	var to banking.Account
+	var to banking.ReceivingAccount
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		to, err = s.banking.VirtualAccount(ctx, tx, customerID)
 		return err

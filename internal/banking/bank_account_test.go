@@ -19,7 +19,7 @@ import (
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
-func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
+func TestAddBankAccount_SendsAMicroDepositWhoseCodeVerifiesTheAccount(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Alice Doe", "107999", "88837491")
@@ -28,7 +28,7 @@ func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
 		require.Equal(t, banking.AccountPending, added.State)
 		require.Equal(t, "107999", added.SortCode)
 		require.Equal(t, 3, added.AttemptsLeft)
-		_, err = b.Usable(t.Context(), b.db.Read(), jane.id, added.ID)
+		_, err = b.VerifiedBankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.ErrorIs(t, err, banking.ErrBankNotVerified)
 		b.settle()
 		payments, err := b.bank.Payments(t.Context(), "107999", "88837491")
@@ -36,12 +36,12 @@ func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
 		require.Len(t, payments, 1)
 		require.Equal(t, "0.01", payments[0].Amount.String())
 		require.Regexp(t, `^GBPC [A-Z2-9]{6}$`, payments[0].Reference)
-		require.Equal(t, []string{"settled verification 0.01"}, b.sink.events)
+		require.Equal(t, []string{"settled micro_deposit 0.01"}, b.sink.events)
 
 		done, err := b.VerifyBankAccount(t.Context(), jane.id, added.ID, " gbpc "+strings.ToLower(b.code(jane)))
 		require.NoError(t, err)
 		require.Equal(t, banking.AccountVerified, done.State)
-		usable, err := b.Usable(t.Context(), b.db.Read(), jane.id, added.ID)
+		usable, err := b.VerifiedBankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, "Ms J. Doe", usable.Name)
 		_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, b.code(jane))
@@ -49,18 +49,18 @@ func TestAddBank_SendsAPennyWhoseCodeVerifiesTheAccount(t *testing.T) {
 	})
 }
 
-func TestAddBank_RefusesWhoIsNotVerified(t *testing.T) {
+func TestAddBankAccount_RefusesWhoIsNotVerified(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		delete(b.names, jane.id)
 		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, banking.ErrNotVerified)
-		_, _, err = b.Banks(t.Context(), jane.id, 10, 0)
+		_, _, err = b.BankAccounts(t.Context(), jane.id, 10, 0)
 		require.ErrorIs(t, err, banking.ErrNotVerified)
 	})
 }
 
-func TestAddBank_AsksForASecondaryAuthenticationLast(t *testing.T) {
+func TestAddBankAccount_AsksForASecondaryAuthenticationLast(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		b.step.err = errors.New("step up")
@@ -71,7 +71,7 @@ func TestAddBank_AsksForASecondaryAuthenticationLast(t *testing.T) {
 	})
 }
 
-func TestAddBank_NamesEveryWrongField(t *testing.T) {
+func TestAddBankAccount_NamesEveryWrongField(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		for _, k := range []struct {
@@ -97,7 +97,7 @@ func TestAddBank_NamesEveryWrongField(t *testing.T) {
 	})
 }
 
-func TestAddBank_SameAccountTwiceIsAConflict(t *testing.T) {
+func TestAddBankAccount_SameAccountTwiceIsAConflict(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		var wg sync.WaitGroup
@@ -124,13 +124,13 @@ func TestAddBank_SameAccountTwiceIsAConflict(t *testing.T) {
 	})
 }
 
-func TestAddBank_StopsAtThirtyPenniesADay(t *testing.T) {
+func TestAddBankAccount_StopsAtThirtyMicroDepositsADay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		for range 30 {
 			added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 			require.NoError(t, err)
-			require.NoError(t, b.RemoveBank(t.Context(), jane.id, added.ID))
+			require.NoError(t, b.RemoveBankAccount(t.Context(), jane.id, added.ID))
 		}
 		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.ErrorIs(t, err, banking.ErrTooManyMicroDeposits)
@@ -153,12 +153,12 @@ func TestCompleteBank_EndsAfterThreeWrongCodes(t *testing.T) {
 		}
 		_, err = b.VerifyBankAccount(t.Context(), jane.id, added.ID, b.code(jane))
 		require.ErrorIs(t, err, banking.ErrCodeEnded)
-		failed, err := b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
+		failed, err := b.BankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, banking.AccountFailed, failed.State)
 		again, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err, "a failed account can be added again")
-		banks, total, err := b.Banks(t.Context(), jane.id, 10, 0)
+		banks, total, err := b.BankAccounts(t.Context(), jane.id, 10, 0)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, total)
 		require.Equal(t, again.ID, banks[0].ID)
@@ -185,8 +185,8 @@ func TestBanks_OfAnotherCustomerAreNotFound(t *testing.T) {
 		for _, stranger := range []string{bankID, id.New(), "", "x'; DROP TABLE bank_accounts; --"} {
 			_, err := b.VerifyBankAccount(t.Context(), eve.id, stranger, "ABCDEF")
 			require.ErrorIs(t, err, banking.ErrNotFound)
-			require.ErrorIs(t, b.RemoveBank(t.Context(), eve.id, stranger), banking.ErrNotFound)
-			_, err = b.Usable(t.Context(), b.db.Read(), eve.id, stranger)
+			require.ErrorIs(t, b.RemoveBankAccount(t.Context(), eve.id, stranger), banking.ErrNotFound)
+			_, err = b.VerifiedBankAccount(t.Context(), b.db.Read(), eve.id, stranger)
 			require.ErrorIs(t, err, banking.ErrNotFound)
 		}
 	})
@@ -195,14 +195,14 @@ func TestBanks_OfAnotherCustomerAreNotFound(t *testing.T) {
 func TestRemoveBank_TakesItOffTheListAndItsMoneyIsNoLongerCredited(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, bankID := b.janeWithBank()
-		require.NoError(t, b.RemoveBank(t.Context(), jane.id, bankID))
-		require.ErrorIs(t, b.RemoveBank(t.Context(), jane.id, bankID), banking.ErrNotFound)
+		require.NoError(t, b.RemoveBankAccount(t.Context(), jane.id, bankID))
+		require.ErrorIs(t, b.RemoveBankAccount(t.Context(), jane.id, bankID), banking.ErrNotFound)
 		b.credit("5.00", jane.virtual, jane.party)
 		require.Equal(t, []string{"credit 5.00 nobody"}, b.sink.events)
 	})
 }
 
-func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
+func TestMicroDeposit_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
@@ -210,7 +210,7 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		added, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
 		require.NoError(t, err)
 		b.settle()
-		failed, err := b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
+		failed, err := b.BankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, banking.AccountFailed, failed.State)
 
@@ -222,7 +222,7 @@ func TestPenny_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "no such account"))
 		b.settle()
-		failed, err = b.Bank(t.Context(), b.db.Read(), jane.id, added.ID)
+		failed, err = b.BankAccount(t.Context(), b.db.Read(), jane.id, added.ID)
 		require.NoError(t, err)
 		require.Equal(t, banking.AccountFailed, failed.State)
 	})

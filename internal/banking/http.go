@@ -32,10 +32,10 @@ type handler struct {
 // Register adds the customers' calls.
 func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
 	h := handler{s, networks}
-	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List the own bank accounts", h.banks)
-	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a penny with a code is sent to it", h.addBank,
+	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
+	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
 		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication."))
-	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the penny's reference", h.completeBank)
+	api.Post(r, "/wallet/payment/bank/complete", access.SignedIn, "completeBank", "Verify a bank account by the code in the reference of the micro-deposit", h.completeBank)
 	api.Delete(r, "/wallet/payment/bank/{id}", access.SignedIn, "removeBank", "Remove a bank account", h.removeBank)
 	api.Get(r, "/wallet/payment/official-bank", access.SignedIn, "listOfficialBanks", "List the issuer's receiving accounts", h.officialBanks)
 	api.Get(r, "/wallet/payment/official-currency", access.SignedIn, "listCurrencies", "List the currencies and the networks of the coin", h.currencies)

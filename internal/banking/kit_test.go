@@ -98,7 +98,7 @@ func (b *bench) receive() {
 	}
 }
 
-// capital puts money on our own account, so that pennies can be paid.
+// capital puts money on our own account, so that micro-deposits can be paid.
 func (b *bench) capital() *bench {
 	b.t.Helper()
 	b.credit("1000.00", iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Own}, iso20022.Party{Name: "The owners"})
@@ -144,7 +144,7 @@ func (b *bench) janeWithBank() (person, string) {
 	p := b.person("Jane Alice Doe", "107999", "88837491")
 	var bankID string
 	b.tx(func(ctx context.Context, tx db.Tx) (err error) {
-		bankID, err = b.AddVerified(ctx, tx, p.id, partyOf(p.party), "mine")
+		bankID, err = b.AddVerifiedBankAccount(ctx, tx, p.id, partyOf(p.party), "mine")
 		return err
 	})
 	return p, bankID
@@ -158,7 +158,7 @@ func newBank(p person) banking.NewBankAccount {
 	return banking.NewBankAccount{AccountHolder: p.party.Name, SortCode: p.party.Account.SortCode, AccountNumber: p.party.Account.Number}
 }
 
-// code is the one in the newest penny at the bank.
+// code is the one in the newest micro-deposit at the bank.
 func (b *bench) code(p person) string {
 	b.t.Helper()
 	payments, err := b.bank.Payments(b.t.Context(), p.party.Account.SortCode, p.party.Account.Number)

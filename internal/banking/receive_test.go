@@ -30,7 +30,7 @@ func TestCredit_FromAVerifiedAccountIsTheCustomersAnnouncedOrNot(t *testing.T) {
 		require.Equal(t, banking.Main, c.Account)
 		require.Equal(t, "hello there", c.Reference)
 		require.Equal(t, partyOf(jane.party), c.Debtor)
-		r, err := b.Receipt(t.Context(), b.db.Read(), c.ID)
+		r, err := b.Credit(t.Context(), b.db.Read(), c.ID)
 		require.NoError(t, err)
 		require.Equal(t, c, r)
 	})

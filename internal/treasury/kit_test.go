@@ -46,16 +46,16 @@ type bank struct {
 	credits     []banking.Credit
 }
 
-func (b *bank) Receipt(_ context.Context, _ db.Conn, receiptID string) (banking.Credit, error) {
+func (b *bank) Credit(_ context.Context, _ db.Conn, creditID string) (banking.Credit, error) {
 	for _, c := range b.credits {
-		if c.ID == receiptID {
+		if c.ID == creditID {
 			return c, nil
 		}
 	}
 	return banking.Credit{}, banking.ErrNotFound
 }
 
-func (b *bank) Receipts(_ context.Context, _ db.Conn, of banking.AccountID, _ int32) (found []banking.Credit, err error) {
+func (b *bank) Credits(_ context.Context, _ db.Conn, of banking.AccountID, _ int32) (found []banking.Credit, err error) {
 	for _, c := range b.credits {
 		if c.Account == of {
 			found = append(found, c)

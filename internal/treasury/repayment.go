@@ -58,7 +58,7 @@ const maxCredits = 100
 
 // OwnCredits are the newest credits of our own account that repay nothing yet.
 func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err error) {
-	newest, err := s.bank.Receipts(ctx, s.db.Read(), banking.Own, maxCredits)
+	newest, err := s.bank.Credits(ctx, s.db.Read(), banking.Own, maxCredits)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (s *Service) repayable(ctx context.Context, customerID, creditID, reason st
 	if owed.IsZero() {
 		wrong.Add("customerId", fault.OutOfRange, "No such customer owes anything.")
 	}
-	credit, err := s.bank.Receipt(ctx, s.db.Read(), creditID)
+	credit, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && credit.Account != banking.Own:
 		wrong.Add("creditId", fault.OutOfRange, "No credit of the company's own account has this id.")

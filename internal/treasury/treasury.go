@@ -45,8 +45,8 @@ type Bank interface {
 	// Explain records that operators have explained the movement.
 	Explain(ctx context.Context, tx db.Tx, account banking.AccountID, ref, subject string) error
 	// Receipt returns a credit by its id, Receipts the newest credits of an account.
-	Receipt(ctx context.Context, conn db.Conn, receiptID string) (banking.Credit, error)
-	Receipts(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
+	Credit(ctx context.Context, conn db.Conn, creditID string) (banking.Credit, error)
+	Credits(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
 	// LastStatement returns the newest closing balance and the sum of what was booked since.
 	LastStatement(ctx context.Context, conn db.Conn, account banking.AccountID) (banking.Statement, bool, error)
 }

@@ -105,7 +105,7 @@ func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
 				if err := s.CreditReceived(ctx, tx, banking.Credit{ID: "capital", Account: banking.Own, Amount: pounds("10.00")}); err != nil {
 					return err
 				}
-				return s.PayoutSettled(ctx, tx, banking.Payout{ID: "penny", Kind: banking.Verification, From: banking.Own, Amount: pounds("0.01")})
+				return s.PayoutSettled(ctx, tx, banking.Payout{ID: "penny", Kind: banking.MicroDeposit, From: banking.Own, Amount: pounds("0.01")})
 			}))
 		}
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {

@@ -14,7 +14,7 @@ type Bank struct{ Banking *banking.Service }
 
 // Usable is the customer's own verified bank account.
 func (b Bank) Usable(ctx context.Context, conn db.Conn, customerID, bankID string) (wallet.BankAccount, error) {
-	a, err := b.Banking.Usable(ctx, conn, customerID, bankID)
+	a, err := b.Banking.VerifiedBankAccount(ctx, conn, customerID, bankID)
 	if err != nil {
 		return wallet.BankAccount{}, err
 	}
@@ -41,7 +41,7 @@ func (b Bank) OrderPayout(ctx context.Context, tx db.Tx, p wallet.PayoutOrder) e
 
 // Receipt is the money that arrived under this id.
 func (b Bank) Receipt(ctx context.Context, conn db.Conn, receiptID string) (wallet.Credit, error) {
-	c, err := b.Banking.Receipt(ctx, conn, receiptID)
+	c, err := b.Banking.Credit(ctx, conn, receiptID)
 	return creditOf(c), err
 }
 

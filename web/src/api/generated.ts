@@ -2029,14 +2029,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Until when the user has seen what happened */
-        get: operations["getVisit"];
+        /** When the user last read recent activity */
+        get: operations["getLastSeen"];
         put?: never;
         /**
-         * Note what the user was shown
-         * @description It never goes back, and never past now: whoever signs in again, on whatever machine, is told what is newer.
+         * Mark recent activity as read
+         * @description The time never moves back and never past now. Activity newer than it is shown as unread on every device.
          */
-        post: operations["noteVisit"];
+        post: operations["markSeen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2376,11 +2376,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the own bank accounts */
+        /** List your own bank accounts */
         get: operations["listBanks"];
         put?: never;
         /**
-         * Add a bank account; a penny with a code is sent to it
+         * Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it
          * @description For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication.
          */
         post: operations["addBank"];
@@ -2399,7 +2399,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify a bank account by the code in the penny's reference */
+        /** Verify a bank account by the code in the reference of the micro-deposit */
         post: operations["completeBank"];
         delete?: never;
         options?: never;
@@ -2644,6 +2644,13 @@ export interface components {
             /** @description whether the 2FA feature is on for this user */
             twoFactor: boolean;
         };
+        AuthLastSeenView: {
+            /**
+             * Format: date-time
+             * @description null before the first visit
+             */
+            seenUntil: string | null;
+        };
         AuthLoggedIn: {
             /** @description null when nothing is missing; otherwise give one of the methods to secondary-login */
             secondFactor: components["schemas"]["AuthMissingFactor"] | null;
@@ -2688,6 +2695,13 @@ export interface components {
             twoFactorEnabled: boolean;
             userId: string;
         };
+        AuthSecondaryAuthView: {
+            /**
+             * Format: date-time
+             * @description null when the call completed a sign-in
+             */
+            secondaryAuthUntil: string | null;
+        };
         AuthSessionView: {
             /** @description internet address of the sign-in */
             address: string;
@@ -2708,13 +2722,6 @@ export interface components {
              * @description exact to a minute
              */
             lastUsedAt: string;
-        };
-        AuthSteppedUp: {
-            /**
-             * Format: date-time
-             * @description null when the call completed a sign-in
-             */
-            secondaryAuthUntil: string | null;
         };
         AuthTokenInfo: {
             /**
@@ -2780,13 +2787,6 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
-        };
-        AuthVisitView: {
-            /**
-             * Format: date-time
-             * @description null before the first look
-             */
-            seenUntil: string | null;
         };
         AuthWebauthnOptions: {
             /** @description options as the browser's parse…OptionsFromJSON takes them */
@@ -2871,24 +2871,13 @@ export interface components {
             id: string;
             name: string;
         };
-        BankingOfficialBankView: {
-            accountHolder: string;
-            accountNumber: string;
-            bankName: string;
-            bic: string;
-            /** @enum {string} */
-            currency: "GBP";
-            iban: string;
-            id: string;
-            sortCode: string;
-        };
         BankingOpenPayoutView: {
             /** @enum {string} */
             account: "main" | "own";
             amount: string;
             id: string;
             /** @enum {string} */
-            kind: "withdrawal" | "return" | "verification" | "fee_payout" | "safeguarding_top_up";
+            kind: "withdrawal" | "return" | "micro_deposit" | "fee_payout" | "safeguarding_top_up";
             /** Format: date-time */
             orderedAt: string;
             /** Format: date-time */
@@ -2899,6 +2888,17 @@ export interface components {
         BankingParty: {
             accountNumber: string;
             name: string;
+            sortCode: string;
+        };
+        BankingReceivingAccount: {
+            accountHolder: string;
+            accountNumber: string;
+            bankName: string;
+            bic: string;
+            /** @enum {string} */
+            currency: "GBP";
+            iban: string;
+            id: string;
             sortCode: string;
         };
         BankingVerifyView: {
@@ -3100,6 +3100,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeAuthLastSeenView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AuthLastSeenView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeAuthLoggedIn: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3170,13 +3184,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeAuthSteppedUp: {
+        EnvelopeAuthSecondaryAuthView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["AuthSteppedUp"];
+            data: components["schemas"]["AuthSecondaryAuthView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3219,20 +3233,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["AuthValidity"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeAuthVisitView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["AuthVisitView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3436,20 +3436,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageBankingOfficialBankView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageBankingOfficialBankView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePageBankingOpenPayoutView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3457,6 +3443,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageBankingOpenPayoutView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageBankingReceivingAccount: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageBankingReceivingAccount"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4426,6 +4426,10 @@ export interface components {
             /** @description the member's */
             id: string;
         };
+        MarkSeenInputBody: {
+            /** Format: date-time */
+            seenUntil: string;
+        };
         Meta: {
             /**
              * Format: int64
@@ -4454,10 +4458,6 @@ export interface components {
         };
         NoteCustomerBody: {
             text: string;
-        };
-        NoteVisitInputBody: {
-            /** Format: date-time */
-            seenUntil: string;
         };
         Nothing: Record<string, never>;
         OpenLinkBody: {
@@ -4495,13 +4495,13 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingMovementView"][];
         };
-        PageBankingOfficialBankView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["BankingOfficialBankView"][];
-        };
         PageBankingOpenPayoutView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingOpenPayoutView"][];
+        };
+        PageBankingReceivingAccount: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["BankingReceivingAccount"][];
         };
         PageMailCaptured: {
             _meta: components["schemas"]["Meta"];
@@ -4784,7 +4784,7 @@ export interface components {
             createdAt: string;
             currency: string | null;
             /** @description null where it concerns none */
-            customer: components["schemas"]["StaffPerson"] | null;
+            customer: components["schemas"]["StaffCustomerSummary"] | null;
             /** Format: date-time */
             decidedAt: string | null;
             details: {
@@ -4851,6 +4851,11 @@ export interface components {
             /** @description of the owner */
             userId: string;
         };
+        StaffCustomerSummary: {
+            displayName: string;
+            email: string;
+            id: string;
+        };
         StaffCustomerView: {
             /** Format: date-time */
             createdAt: string;
@@ -4878,11 +4883,6 @@ export interface components {
             roles: ("compliance" | "treasury" | "support" | "auditor" | "administrator")[];
             /** Format: date-time */
             since: string;
-        };
-        StaffPerson: {
-            displayName: string;
-            email: string;
-            id: string;
         };
         StaffQueueView: {
             /**
@@ -5226,7 +5226,7 @@ export interface components {
         TreasuryDebtView: {
             /** @description GBP */
             amount: string;
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
         };
         TreasuryFeePayoutView: {
             /** @description GBP */
@@ -5308,7 +5308,7 @@ export interface components {
             amount: string;
             /** @description the credit that paid it */
             creditId: string;
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
             /**
              * Format: date-time
              * @description when it was refused or booked
@@ -5458,7 +5458,7 @@ export interface components {
             /** @description null for an individual */
             business: components["schemas"]["VerificationBusinessView"] | null;
             checks: components["schemas"]["VerificationCheckView"][];
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
             /** Format: date-time */
             decidedAt: string | null;
             /**
@@ -5497,7 +5497,7 @@ export interface components {
             kind: "individual" | "business";
         };
         VerificationCaseView: {
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
             /** Format: date-time */
             decidedAt: string | null;
             /**
@@ -5675,7 +5675,7 @@ export interface components {
             case: components["schemas"]["VerificationCaseRef"] | null;
             /** Format: date-time */
             createdAt: string;
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
             customerId: string;
             /** Format: date-time */
             decidedAt: string | null;
@@ -5970,7 +5970,7 @@ export interface components {
             sortCode: string;
         };
         WalletPaymentView: {
-            customer: components["schemas"]["StaffPerson"];
+            customer: components["schemas"]["StaffCustomerSummary"];
             transaction: components["schemas"]["WalletTransactionView"];
         };
         WalletPendingView: {
@@ -11916,7 +11916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeAuthSteppedUp"];
+                    "application/json": components["schemas"]["EnvelopeAuthSecondaryAuthView"];
                 };
             };
             /** @description Bad Request */
@@ -13312,7 +13312,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    getVisit: {
+    getLastSeen: {
         parameters: {
             query?: never;
             header?: never;
@@ -13327,7 +13327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeAuthVisitView"];
+                    "application/json": components["schemas"]["EnvelopeAuthLastSeenView"];
                 };
             };
             /** @description Bad Request */
@@ -13355,7 +13355,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    noteVisit: {
+    markSeen: {
         parameters: {
             query?: never;
             header?: never;
@@ -13364,7 +13364,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteVisitInputBody"];
+                "application/json": components["schemas"]["MarkSeenInputBody"];
             };
         };
         responses: {
@@ -13374,7 +13374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeAuthVisitView"];
+                    "application/json": components["schemas"]["EnvelopeAuthLastSeenView"];
                 };
             };
             /** @description Bad Request */
@@ -14773,7 +14773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingOfficialBankView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingReceivingAccount"];
                 };
             };
             /** @description Bad Request */

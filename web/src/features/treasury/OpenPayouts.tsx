@@ -20,7 +20,7 @@ const states: Record<OpenPayout["state"], { tone: Tone; word: string }> = {
 const kinds: Record<OpenPayout["kind"], string> = {
   withdrawal: "Redemption of a customer",
   return: "Money going back to its sender",
-  verification: "Penny with the code of a bank account",
+  micro_deposit: "Micro-deposit",
   fee_payout: "Earned fees to our own account",
   safeguarding_top_up: "Our own cash to the safeguarding account",
 };
