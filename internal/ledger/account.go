@@ -7,10 +7,10 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Side is the side of an account on which an amount stands.
+// Side is one of the two sides of an account.
 type Side int8
 
-// The sides. The zero Side is none.
+// The sides. The zero Side is invalid.
 const (
 	DebitSide  Side = 1
 	CreditSide Side = -1
@@ -26,50 +26,50 @@ func (s Side) String() string {
 	return "none"
 }
 
-// Account is a line in the books: a name, what it is counted in, and the side on which its balance
-// grows. Two accounts of one name are the same account; the ledger refuses one whose asset or side
-// is not what it was when the name was first used. It can be a key of a map.
+// Account is a ledger account: a name, the asset in which it is counted, and its normal side, on which
+// the balance grows. Accounts of one name are the same account; the ledger refuses one whose asset or
+// side differs from the first use of the name. Accounts are comparable.
 type Account struct {
 	name  string
 	asset money.Currency
 	side  Side
 }
 
-// NewAccount is the account named "class" or "class:id". A name that is not well formed is refused
-// when it is used in an entry. See ledger/chart for ours.
+// NewAccount returns the account named "class" or "class:id". A malformed name is refused when it is
+// used in an entry. Package ledger/chart defines the product's accounts.
 func NewAccount(name string, asset money.Currency, normal Side) Account {
 	return Account{name, asset, normal}
 }
 
-// Name is the account's name.
+// Name returns the full name.
 func (a Account) Name() string { return a.name }
 
-// Class is what stands before the colon: "customer" of "customer:42".
+// Class returns the part of the name before the colon: "customer" of "customer:42".
 func (a Account) Class() string {
 	class, _, _ := strings.Cut(a.name, ":")
 	return class
 }
 
-// ID is what stands behind the colon; "" where there is none.
+// ID returns the part of the name after the colon, or "" if there is none.
 func (a Account) ID() string {
 	_, id, _ := strings.Cut(a.name, ":")
 	return id
 }
 
-// Asset is what the account is counted in.
+// Asset returns the currency in which the account is counted.
 func (a Account) Asset() money.Currency { return a.asset }
 
-// Side is the side on which the balance grows.
+// Side returns the normal side, on which the balance grows.
 func (a Account) Side() Side { return a.side }
 
 func (a Account) String() string { return a.name }
 
-const longestName = 200
+const maxNameLength = 200
 
-// check refuses names that could be read in two ways or hide from a reader of the books.
-func (a Account) check() error {
+// validate refuses names that are ambiguous or that a reader of the books could not see.
+func (a Account) validate() error {
 	class, id, divided := strings.Cut(a.name, ":")
-	ok := len(a.name) <= longestName && class != "" && (id != "") == divided && plain(class) && plain(id)
+	ok := len(a.name) <= maxNameLength && class != "" && (id != "") == divided && plain(class) && plain(id)
 	if !ok {
 		return fmt.Errorf("%w: account name %q", ErrMalformed, a.name)
 	}

@@ -9,60 +9,61 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// batch is what is read under the lock and what has to be written: some commands, decided one
-// after the other on the state that the ones before them left.
+// batch holds what was read under the lock and what has to be written for some commands. The commands
+// are applied one after the other, each to the state that the previous ones left.
 type batch struct {
 	now      time.Time
 	requests []*request
 
 	head     head
 	accounts map[string]*account        // by name, every account of the requests
-	guards   map[RowRef]preconditionRow // every row that was found
+	rows     map[RowRef]preconditionRow // every precondition row that was found
 	records  map[recordKey]oldRecord
 
 	accepted []*accepted
 	created  []*account // accounts to insert, in order of id
 	changed  []*account // balances to write, each once
-	touched  []RowRef   // guards' rows to write, each once
+	updated  []RowRef   // precondition rows to write, each once
 	tables   []*db.Table
-	riders   map[*db.Table][]db.Row // to insert, tables in the order of their first row
-	scratch  []byte                 // to encode entries in
+	attached map[*db.Table][]db.Row // to insert, tables in the order of their first row
+	scratch  []byte                 // buffer to encode entries in
 }
 
-// head is the ledger_head row: number and hash of the newest entry, number of the newest account.
+// head is the row of ledger_head: number and hash of the newest entry, id of the newest account.
 type head struct {
 	sequence int64
 	hash     []byte
 	accounts int64
 }
 
-// account is a ledger account as the batch sees it. id 0 is one that is not in the books yet.
+// account is a ledger account in the state that the batch has reached. An account that is not in the
+// books yet has id 0.
 type account struct {
 	Account
-	id, balance   int64
-	entry, before int64 // the newest entry with a line of it, and the one before
-	known         bool  // by its number before
-	created       bool  // in this batch
-	listed        bool  // among the changed
+	id, balance  int64
+	entry, prior int64 // the newest entry with a line of the account, and the previous one
+	cached       bool  // its id was in the cache
+	created      bool  // in this batch
+	listed       bool  // in batch.changed
 }
 
-// follow notes that entry has a line of the account and returns the one before that had.
-func (a *account) follow(entry int64) (prior int64) {
-	if a.entry != entry { // an entry may have several
-		a.before, a.entry = a.entry, entry
+// advance records that entry has a line of the account, and returns the previous entry that has one.
+func (a *account) advance(entry int64) (prior int64) {
+	if a.entry != entry { // an entry may have several lines of one account
+		a.prior, a.entry = a.entry, entry
 	}
-	return a.before
+	return a.prior
 }
 
 type preconditionRow struct {
 	values []any
-	stored bool // a row exists, and it is locked
-	listed bool // among the touched
+	stored bool // the row exists, and it is locked
+	listed bool // in batch.updated
 }
 
 type recordKey struct{ owner, key string }
 
-// oldRecord is an entry found by its key.
+// oldRecord is an entry that was found by its key.
 type oldRecord struct {
 	request  [32]byte
 	sequence int64
@@ -79,8 +80,8 @@ func newBatch(requests []*request, now time.Time) *batch {
 	n := len(requests)
 	b := &batch{
 		now: now, requests: requests,
-		accounts: make(map[string]*account, 2*n), guards: make(map[RowRef]preconditionRow),
-		records: make(map[recordKey]oldRecord), riders: make(map[*db.Table][]db.Row),
+		accounts: make(map[string]*account, 2*n), rows: make(map[RowRef]preconditionRow),
+		records: make(map[recordKey]oldRecord), attached: make(map[*db.Table][]db.Row),
 		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n),
 	}
 	lines := 0
@@ -100,22 +101,22 @@ func newBatch(requests []*request, now time.Time) *batch {
 	return b
 }
 
-// decide applies one command to the batch, or refuses it and leaves the batch as it was.
-func (b *batch) decide(r *request) (Receipt, error) {
+// apply applies one command to the batch, or refuses it and leaves the batch as it was.
+func (b *batch) apply(r *request) (Receipt, error) {
 	if old, ok := b.records[recordKey{r.Owner, r.Key}]; ok {
 		if old.request != r.Request {
 			return Receipt{}, ErrKeyReused
 		}
-		return Receipt{old.sequence, old.response, !r.wrote(old.hash)}, nil
+		return Receipt{Sequence: old.sequence, Response: old.response, Replayed: !r.wrote(old.hash)}, nil
 	}
 	rows := &Rows{refs: r.Preconditions, batch: b}
 	for _, ref := range r.Preconditions {
-		if b.guards[ref].values == nil && !ref.Table.Upsert {
+		if b.rows[ref].values == nil && !ref.Table.Upsert {
 			return Receipt{}, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.Table.Name)
 		}
 	}
 	if r.Check != nil {
-		if err := checkRecovering(r.Check, b.now, rows); err != nil {
+		if err := recoverPanics(r.Check, b.now, rows); err != nil {
 			return Receipt{}, err
 		}
 	}
@@ -124,23 +125,22 @@ func (b *batch) decide(r *request) (Receipt, error) {
 		return Receipt{}, err
 	}
 	for ref, values := range rows.changed {
-		b.touch(ref, values)
+		b.update(ref, values)
 	}
 	return b.accept(r, after), nil
 }
 
-// checkRecovering keeps a panic of one guard from stopping the ledger.
-func checkRecovering(decide func(time.Time, *Rows) error, now time.Time, rows *Rows) (err error) {
+// recoverPanics calls check and returns its panic as an error, so that it does not stop the ledger.
+func recoverPanics(check func(time.Time, *Rows) error, now time.Time, rows *Rows) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("ledger: a guard panicked: %v\n%s", p, debug.Stack())
+			err = fmt.Errorf("ledger: Check panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return decide(now, rows)
+	return check(now, rows)
 }
 
-// move changes the balances line after line, by all of them or none, and returns each balance as
-// it is after its line.
+// move applies the lines to the balances, all or none, and returns the balance after each line.
 func (b *batch) move(lines []Line) (after []int64, err error) {
 	after = make([]int64, len(lines))
 	for i, l := range lines {
@@ -168,15 +168,15 @@ func (b *batch) move(lines []Line) (after []int64, err error) {
 	return after, nil
 }
 
-func (b *batch) touch(ref RowRef, values []any) {
-	row := b.guards[ref]
+func (b *batch) update(ref RowRef, values []any) {
+	row := b.rows[ref]
 	if !row.listed {
-		b.touched = append(b.touched, ref)
+		b.updated = append(b.updated, ref)
 	}
-	b.guards[ref] = preconditionRow{values, row.stored, true}
+	b.rows[ref] = preconditionRow{values: values, stored: row.stored, listed: true}
 }
 
-// accept numbers the entry, chains it, and notes what has to be written.
+// accept numbers the entry, adds it to the hash chain, and records what has to be written.
 func (b *batch) accept(r *request, after []int64) Receipt {
 	b.head.sequence++
 	a := &accepted{r, record{
@@ -196,24 +196,23 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 			account.listed = true
 			b.changed = append(b.changed, account)
 		}
-		a.lines[i] = recordLine{account.id, l.Account, l.signed(), after[i], account.follow(a.sequence)}
+		a.lines[i] = recordLine{id: account.id, account: l.Account, amount: l.signed(), after: after[i], prior: account.advance(a.sequence)}
 	}
 	a.hash, b.scratch = a.sum(b.head.hash, b.scratch)
 	b.head.hash = a.hash
 	r.hashes = append(r.hashes, a.hash)
-	b.records[recordKey{r.Owner, r.Key}] = oldRecord{r.Request, a.sequence, nil, r.Response}
+	b.records[recordKey{r.Owner, r.Key}] = oldRecord{request: r.Request, sequence: a.sequence, response: r.Response}
 	b.accepted = append(b.accepted, a)
 	for _, row := range r.AttachedRows {
-		if b.riders[row.Table] == nil {
+		if b.attached[row.Table] == nil {
 			b.tables = append(b.tables, row.Table)
 		}
-		b.riders[row.Table] = append(b.riders[row.Table], withSequence(row, a.sequence))
+		b.attached[row.Table] = append(b.attached[row.Table], withSequence(row, a.sequence))
 	}
-	return Receipt{a.sequence, r.Response, false}
+	return Receipt{Sequence: a.sequence, Response: r.Response}
 }
 
-// wrote tells whether the entry with this hash is one that this very request wrote before its
-// commit was lost.
+// wrote reports whether this very request wrote the entry with this hash before its commit was lost.
 func (r *request) wrote(hash []byte) bool {
 	for _, h := range r.hashes {
 		if bytes.Equal(h, hash) {

@@ -1,16 +1,15 @@
-// Package ledger keeps the books: named accounts, entries with debit and credit lines, balances.
-// Tables: ledger_head, ledger_accounts, ledger_balances, ledger_entries, ledger_lines.
+// Package ledger keeps the double-entry books: named accounts, entries with debit and credit lines,
+// and balances. Tables: ledger_head, ledger_accounts, ledger_balances, ledger_entries, ledger_lines.
 //
-// It promises that every entry balances in each asset, breaks none of the rules it was given, takes
-// no balance below zero and is never changed; that the same key writes one entry, for ever; and
-// that every entry carries the hash of itself and its predecessor, so that Replay finds whatever
-// was altered behind its back.
+// Every entry balances in each asset, satisfies the rules that the Ledger was given, takes no balance
+// below zero, and is never changed. A key writes one entry, ever. Every entry carries a hash of itself
+// and of its predecessor, so Replay detects any alteration.
 //
-// There are two doors and one lock. Submit takes orders of customers and commits as many as are
-// waiting in one transaction (submit.go, batch.go, write_postgres.go, write_sqlite.go); Post writes
-// inside the transaction of a caller that settles something (post.go). Both lock the head row
-// first, so the order of entries is the order of commits.
+// There are two ways to write, under one lock. Submit takes customers' orders and commits all that are
+// waiting in one transaction (submit.go, group_commit.go, batch.go, write_postgres.go,
+// write_sqlite.go). Post writes inside the transaction of a caller that settles something (post.go).
+// Both lock the head row first, so the order of entries is the order of commits. The examples show both.
 //
-// It knows nothing of customers, banks or chains: which accounts there are and what must hold
-// between them stands in ledger/chart.
+// The package knows nothing of customers, banks or chains. Package ledger/chart defines which accounts
+// there are and which invariants hold between them.
 package ledger

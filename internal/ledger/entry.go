@@ -8,22 +8,22 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Entry is what is written in the books at once. It balances in each asset or is refused, and it
-// is never changed: a mistake is corrected by another entry that names it.
+// Entry is one journal entry. It balances in each asset or is refused, and it is never changed: a
+// mistake is corrected by another entry that names it.
 type Entry struct {
-	// Key makes an entry that is posted unique: the same key writes one entry, for ever. Entries
-	// that are submitted leave it empty, they are known by the key of their command.
+	// Key is the idempotency key of an entry that is posted: a key writes one entry, ever. The entry of a
+	// command leaves it empty, because the command has a key.
 	Key string
-	// Kind says what happened, for example "withdrawal.ordered".
+	// Kind is the kind of event, for example "withdrawal.ordered".
 	Kind string
-	// Reference names what it happened to, for example the withdrawal's id.
+	// Reference is the id of the object of the event, for example of the withdrawal.
 	Reference string
-	// Reverses is the sequence of the entry that this one takes back: its lines are that entry's
-	// with the sides exchanged (see Reversed), and an entry is reversed once. 0 is none.
+	// Reverses is the sequence of the entry that this one reverses, or 0. The lines must be those of that
+	// entry with the sides exchanged (see Reversed). An entry can be reversed once.
 	Reverses int64
-	// NoMovement says that there are no lines on purpose: something was decided, nothing moved.
+	// NoMovement marks an entry that has no lines on purpose: it records a decision that moved nothing.
 	NoMovement bool
-	// Lines are applied in their order, and none may take a balance below zero.
+	// Lines are applied in this order, and none may take a balance below zero.
 	Lines []Line
 }
 
@@ -34,14 +34,14 @@ type Line struct {
 	Amount  money.Amount
 }
 
-// Debit is a line on the debit side.
+// Debit returns a line on the debit side.
 func Debit(a Account, amount money.Amount) Line { return Line{a, DebitSide, amount} }
 
-// Credit is a line on the credit side.
+// Credit returns a line on the credit side.
 func Credit(a Account, amount money.Amount) Line { return Line{a, CreditSide, amount} }
 
-// Move is "debit → credit": the pair of lines that moves an amount from one account to another. An
-// amount of zero moves nothing and is no lines, so that an entry can be put together without ifs.
+// Move returns the pair of lines that debits one account and credits another. For an amount of zero it
+// returns no lines, so that an entry can be composed without conditions.
 func Move(debit, credit Account, amount money.Amount) []Line {
 	if amount.Minor() == 0 {
 		return nil
@@ -49,7 +49,7 @@ func Move(debit, credit Account, amount money.Amount) []Line {
 	return []Line{Debit(debit, amount), Credit(credit, amount)}
 }
 
-// Lines joins moves to the lines of one entry.
+// Lines concatenates moves to the lines of one entry.
 func Lines(moves ...[]Line) []Line {
 	var all []Line
 	for _, m := range moves {
@@ -58,7 +58,7 @@ func Lines(moves ...[]Line) []Line {
 	return all
 }
 
-// Reversed is the lines that take an entry with these lines back.
+// Reversed returns the lines that reverse an entry with these lines.
 func Reversed(lines []Line) []Line {
 	back := make([]Line, len(lines))
 	for i, l := range lines {
@@ -67,7 +67,7 @@ func Reversed(lines []Line) []Line {
 	return back
 }
 
-// change is what the line adds to its account's balance, which is kept on the normal side.
+// change returns what the line adds to the account's balance, which is counted on the normal side.
 func (l Line) change() int64 {
 	if l.Side == l.Account.side {
 		return l.Amount.Minor()
@@ -75,18 +75,18 @@ func (l Line) change() int64 {
 	return -l.Amount.Minor()
 }
 
-// signed is the amount as it is stored: debits are positive, so that an entry sums to zero.
+// signed returns the amount as it is stored: debits are positive, so that an entry sums to zero.
 func (l Line) signed() int64 { return int64(l.Side) * l.Amount.Minor() }
 
-// Within these no sum of an entry and no balance can wrap around.
+// Within these bounds no sum of an entry and no balance can overflow.
 const (
 	maxAmount  = 1 << 53
 	maxBalance = 1 << 62
 	maxLines   = 100
 )
 
-// check refuses what no state of the books could make right.
-func (e *Entry) check() error {
+// validate refuses what no state of the books could make valid.
+func (e *Entry) validate() error {
 	if err := text("kind", e.Kind, 1, 100); err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (e *Entry) check() error {
 	}
 	var pounds, coins int64
 	for i, l := range e.Lines {
-		if err := l.check(); err != nil {
+		if err := l.validate(); err != nil {
 			return err
 		}
 		for _, other := range e.Lines[:i] {
@@ -124,8 +124,8 @@ func (e *Entry) check() error {
 	return nil
 }
 
-func (l Line) check() error {
-	if err := l.Account.check(); err != nil {
+func (l Line) validate() error {
+	if err := l.Account.validate(); err != nil {
 		return err
 	}
 	switch {
@@ -139,9 +139,9 @@ func (l Line) check() error {
 	return nil
 }
 
-// text refuses what one of the databases would not keep as it is.
-func text(what, s string, least, most int) error {
-	if len(s) < least || len(s) > most || !utf8.ValidString(s) || strings.ContainsRune(s, 0) {
+// text refuses what one of the two databases would not store unchanged. The bounds are in bytes.
+func text(what, s string, minLength, maxLength int) error {
+	if len(s) < minLength || len(s) > maxLength || !utf8.ValidString(s) || strings.ContainsRune(s, 0) {
 		return fmt.Errorf("%w: %s %.40q", ErrMalformed, what, s)
 	}
 	return nil

@@ -255,7 +255,7 @@ func TestPostgres_ALockTimeOutIsNoRefusal(t *testing.T) {
 }
 
 // Whoever locks a guard's row and then posts meets the writer in a deadlock: slow, but no refusal.
-func TestPostgres_ADeadlockWithAnotherWriterOfAGuardsRowIsNoRefusal(t *testing.T) {
+func TestPostgres_ADeadlockWithAnotherWriterOfAPreconditionRowIsNoRefusal(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
 	b.credit("jane", 100_00)
@@ -292,7 +292,7 @@ func TestPostgres_ADeadlockWithAnotherWriterOfAGuardsRowIsNoRefusal(t *testing.T
 }
 
 // A row that a guard found missing may be inserted by another writer before the command is.
-func TestPostgres_AGuardsRowThatSomebodyElseInsertsIsDecidedAgain(t *testing.T) {
+func TestPostgres_APreconditionRowThatAnotherWriterInsertsIsAppliedAgain(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
 	b.credit("jane", 100_00)

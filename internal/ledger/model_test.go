@@ -25,7 +25,7 @@ type model struct {
 	entries  []ledger.Entry    // by sequence, from 1
 	reversed map[int64]bool
 	used     map[string]int64
-	riders   int
+	attached int
 }
 
 type answer struct {
@@ -183,7 +183,7 @@ func (s step) submit(t *rapid.T, key string, e ledger.Entry, counted bool) {
 	case s.m.move(e.Lines):
 		require.NoError(t, err)
 		require.Equal(t, ledger.Receipt{Sequence: s.accepted(key, c.Request, e), Response: c.Response}, receipt)
-		s.m.riders++
+		s.m.attached++
 		if counted {
 			s.m.used["o"] += 10
 		}
@@ -251,9 +251,9 @@ func (s step) agree(t require.TestingT) {
 	require.NoError(t, err)
 	require.Empty(t, report.Problems)
 	require.EqualValues(t, len(s.m.entries), report.Entries)
-	var riders int
-	require.NoError(t, s.b.db.Read().QueryRowContext(ctx, `SELECT count(*) FROM orders`).Scan(&riders))
-	require.Equal(t, s.m.riders, riders)
+	var attached int
+	require.NoError(t, s.b.db.Read().QueryRowContext(ctx, `SELECT count(*) FROM orders`).Scan(&attached))
+	require.Equal(t, s.m.attached, attached)
 	for i, e := range s.m.entries {
 		lines, err := s.b.LinesOf(ctx, s.b.db.Read(), int64(i+1))
 		require.NoError(t, err)

@@ -10,18 +10,18 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/q"
 )
 
-// Post writes e inside tx, for what settles: a rail or a chain reported that something happened. It
-// locks the head row until tx ends, so it comes early in a short transaction, before the rows of
-// guards are written.
+// Post writes e inside tx. It is for settlement, when a rail or a chain has reported an event. It locks
+// the head row until tx ends, so call it early in a short transaction, and before writing rows that are
+// preconditions of commands.
 //
-// e.Key is required. When an entry with this key is in the books and says the same, nothing is
-// written and its sequence comes with ErrAlreadyPosted, which the caller usually takes for success; when
-// it says something else, ErrKeyReused. Any error but ErrAlreadyPosted leaves the books as they were.
+// e.Key is required. If an entry with this key and the same content exists, Post writes nothing and
+// returns its sequence with ErrAlreadyPosted, which callers usually treat as success. If its content
+// differs, Post returns ErrKeyReused. Any error leaves the books unchanged.
 func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, err error) {
-	if err := text("key", e.Key, 1, longestKey); err != nil {
+	if err := text("key", e.Key, 1, maxKeyLength); err != nil {
 		return 0, err
 	}
-	if err := e.check(); err != nil {
+	if err := e.validate(); err != nil {
 		return 0, err
 	}
 	if err := l.rules(e.Lines); err != nil {
@@ -29,9 +29,9 @@ func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, e
 	}
 	key := e.Key
 	e.Key = ""
-	r := &request{Command: Command{Owner: posted, Key: key, Request: e.content(), Entry: e, Response: []byte{}}}
+	r := &request{Command: Command{Owner: postOwner, Key: key, Request: e.contentHash(), Entry: e, Response: []byte{}}}
 	b := newBatch([]*request{r}, l.clock.Now())
-	w := inside{q.New(tx)}
+	w := postWriter{q.New(tx)}
 	if err := w.lock(ctx, b); err != nil {
 		return 0, fmt.Errorf("lock the books: %w", err)
 	}
@@ -40,7 +40,7 @@ func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, e
 			return 0, err
 		}
 	}
-	receipt, err := b.decide(r)
+	receipt, err := b.apply(r)
 	if err != nil {
 		return 0, err
 	}
@@ -53,15 +53,16 @@ func (l *Ledger) Post(ctx context.Context, tx db.Tx, e Entry) (sequence int64, e
 	return receipt.Sequence, nil
 }
 
-// posted is the owner of the keys of entries that are posted. A command's owner is never empty.
-const posted = ""
+// postOwner is the owner of the keys of posted entries. The owner of a command is never empty.
+const postOwner = ""
 
-// inside reads and writes a batch of one in somebody's transaction, with the common queries.
-type inside struct {
+// postWriter reads and writes a batch of one command in the caller's transaction, with the queries of
+// queries.sql.
+type postWriter struct {
 	q *q.Queries
 }
 
-func (w inside) lock(ctx context.Context, b *batch) error {
+func (w postWriter) lock(ctx context.Context, b *batch) error {
 	row, err := w.q.LockHead(ctx)
 	if err != nil {
 		return err
@@ -86,14 +87,14 @@ func (w inside) lock(ctx context.Context, b *batch) error {
 		if err != nil {
 			return err
 		}
-		if err := a.read(row.ID, name, row.Asset, row.Side, row.Balance, row.Entry); err != nil {
+		if err := a.read(row.ID, name, row.Asset, row.Side, row.Balance, row.LastEntry); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (w inside) write(ctx context.Context, b *batch) error {
+func (w postWriter) write(ctx context.Context, b *batch) error {
 	for _, a := range b.created {
 		err := w.q.InsertAccount(ctx, q.InsertAccountParams{
 			ID: a.id, Side: int16(a.side), Asset: a.asset.Code(), Class: a.Class(), Name: a.name,
@@ -101,7 +102,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		if err != nil {
 			return err
 		}
-		if err := w.q.InsertBalance(ctx, q.InsertBalanceParams{Account: a.id, Balance: a.balance, Entry: a.entry}); err != nil {
+		if err := w.q.InsertBalance(ctx, q.InsertBalanceParams{Account: a.id, Balance: a.balance, LastEntry: a.entry}); err != nil {
 			return err
 		}
 	}
@@ -109,7 +110,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		if a.created {
 			continue
 		}
-		if err := w.q.SetBalance(ctx, q.SetBalanceParams{Balance: a.balance, Entry: a.entry, Account: a.id}); err != nil {
+		if err := w.q.SetBalance(ctx, q.SetBalanceParams{Balance: a.balance, LastEntry: a.entry, Account: a.id}); err != nil {
 			return err
 		}
 	}
@@ -123,7 +124,7 @@ func (w inside) write(ctx context.Context, b *batch) error {
 		}
 		for i, l := range a.lines {
 			err := w.q.InsertLine(ctx, q.InsertLineParams{
-				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, After: l.after, Prior: l.prior, // at most maxLines
+				Sequence: a.sequence, Line: int16(i), Account: l.id, Amount: l.amount, BalanceAfter: l.after, PreviousEntry: l.prior, // at most maxLines
 			})
 			if err != nil {
 				return err

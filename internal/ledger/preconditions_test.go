@@ -17,7 +17,7 @@ func order(key, customer string) db.Row {
 	return db.Row{Table: orders, Values: []any{key, customer, ledger.Sequence, nil, nil, nil, nil, nil}}
 }
 
-func TestSubmit_RidersComeWithTheEntryOrNotAtAll(t *testing.T) {
+func TestSubmit_AttachedRowsComeWithTheEntryOrNotAtAll(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		c := transfer("jane", "john", 60_00)
@@ -114,7 +114,7 @@ func TestSubmit_SpendsAChallengeOnce(t *testing.T) {
 	})
 }
 
-func TestSubmit_AGuardThatPanicsRefusesItsOwnCommandOnly(t *testing.T) {
+func TestSubmit_ACheckThatPanicsRefusesItsOwnCommandOnly(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		var all sync.WaitGroup

@@ -32,20 +32,20 @@ ORDER BY sequence
 LIMIT @most;
 
 -- name: LinesBetween :many
-SELECT sequence, line, account, amount, after, prior
+SELECT sequence, line, account, amount, balance_after, previous_entry
 FROM ledger_lines
 WHERE sequence > @after_sequence AND sequence <= @to_sequence
 ORDER BY sequence, line;
 
 -- name: LinesOf :many
-SELECT l.line, l.account, a.name, a.asset, a.side, l.amount, l.after
+SELECT l.line, l.account, a.name, a.asset, a.side, l.amount, l.balance_after
 FROM ledger_lines l
 JOIN ledger_accounts a ON a.id = l.account
 WHERE l.sequence = @sequence
 ORDER BY l.line;
 
--- name: PriorOf :one
-SELECT prior
+-- name: PreviousEntry :one
+SELECT previous_entry
 FROM ledger_lines
 WHERE sequence = @sequence AND account = @account
 ORDER BY line
@@ -53,16 +53,16 @@ LIMIT 1;
 
 -- name: History :many
 WITH RECURSIVE history AS (
-    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.prior AS back, 1 AS depth
+    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.previous_entry AS back, 1 AS depth
     FROM ledger_lines newest
     WHERE newest.sequence = @newest AND newest.account = @account
     UNION
-    SELECT older.sequence, older.line, older.prior, h.depth + 1
+    SELECT older.sequence, older.line, older.previous_entry, h.depth + 1
     FROM history h
     JOIN ledger_lines older ON older.sequence = h.back
     WHERE older.account = @account AND CAST(@most AS BIGINT) > h.depth
 )
-SELECT l.sequence, l.line, l.amount, l.after, e.kind, e.reference, e.created_at
+SELECT l.sequence, l.line, l.amount, l.balance_after, e.kind, e.reference, e.created_at
 FROM history
 JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
 JOIN ledger_entries e ON e.sequence = l.sequence
@@ -73,13 +73,13 @@ SELECT count(*)
 FROM ledger_lines;
 
 -- name: AccountByName :one
-SELECT a.id, a.asset, a.side, b.balance, b.entry
+SELECT a.id, a.asset, a.side, b.balance, b.last_entry
 FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.name = @name;
 
 -- name: AccountsAfter :many
-SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.entry
+SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.last_entry
 FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.id > @id
@@ -110,12 +110,12 @@ INSERT INTO ledger_accounts (id, side, asset, class, name)
 VALUES (@id, @side, @asset, @class, @name);
 
 -- name: InsertBalance :exec
-INSERT INTO ledger_balances (account, balance, entry)
-VALUES (@account, @balance, @entry);
+INSERT INTO ledger_balances (account, balance, last_entry)
+VALUES (@account, @balance, @last_entry);
 
 -- name: SetBalance :exec
 UPDATE ledger_balances
-SET balance = @balance, entry = @entry, room = NULL
+SET balance = @balance, last_entry = @last_entry, padding = NULL
 WHERE account = @account;
 
 -- name: InsertEntry :exec
@@ -123,5 +123,5 @@ INSERT INTO ledger_entries (sequence, owner, key, request, kind, reference, reve
 VALUES (@sequence, @owner, @key, @request, @kind, @reference, @reverses, @response, @hash, @created_at);
 
 -- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, after, prior)
-VALUES (@sequence, @line, @account, @amount, @after, @prior);
+INSERT INTO ledger_lines (sequence, line, account, amount, balance_after, previous_entry)
+VALUES (@sequence, @line, @account, @amount, @balance_after, @previous_entry);

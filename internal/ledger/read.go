@@ -13,9 +13,9 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// The reads below take any connection: outside a transaction, inside one, or a snapshot.
+// The methods below read on any connection: outside a transaction, in one, or on a snapshot.
 
-// Record is what is kept of a command under its key.
+// Record is what is stored of a command under its key.
 type Record struct {
 	Sequence int64
 	Request  [32]byte
@@ -23,8 +23,8 @@ type Record struct {
 	At       time.Time
 }
 
-// Lookup finds the command with this key, so that a repetition can be answered before anything else
-// is asked.
+// Lookup returns the record of the command with this key, so that a repetition can be answered before
+// anything else is checked.
 func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r Record, found bool, err error) {
 	row, err := q.New(conn).EntryByKey(ctx, q.EntryByKeyParams{Owner: owner, Key: key})
 	if errors.Is(err, sql.ErrNoRows) {
@@ -38,7 +38,7 @@ func (l *Ledger) Lookup(ctx context.Context, conn db.Conn, owner, key string) (r
 	return r, true, nil
 }
 
-// Balances are those of the accounts, zero for one that was never used.
+// Balances returns the balance of each account, which is zero for one that was never used.
 func (l *Ledger) Balances(ctx context.Context, conn db.Conn, accounts ...Account) (map[Account]money.Amount, error) {
 	balances := make(map[Account]money.Amount, len(accounts))
 	for _, a := range accounts {
@@ -51,13 +51,13 @@ func (l *Ledger) Balances(ctx context.Context, conn db.Conn, accounts ...Account
 	return balances, nil
 }
 
-// Balance is that of one account.
+// Balance returns the balance of one account.
 func (l *Ledger) Balance(ctx context.Context, conn db.Conn, a Account) (money.Amount, error) {
 	all, err := l.Balances(ctx, conn, a)
 	return all[a], err
 }
 
-// Total is the sum of all balances of a class in one asset, for example of every customer. It reads
+// Total returns the sum of all balances of a class in one asset, for example of all customers. It reads
 // every account of the class.
 func (l *Ledger) Total(ctx context.Context, conn db.Conn, class string, asset money.Currency) (money.Amount, error) {
 	rows, err := q.New(conn).TotalsOfClass(ctx, class)
@@ -79,11 +79,10 @@ type Holding struct {
 	Balance money.Amount
 }
 
-// Holdings calls fn with every account of a class in the order in which they were opened, until fn
-// returns an error.
+// Holdings calls fn with every account of a class, oldest first, until fn returns an error.
 func (l *Ledger) Holdings(ctx context.Context, conn db.Conn, class string, fn func(Holding) error) error {
 	for after := int64(0); ; {
-		rows, err := q.New(conn).AccountsOfClass(ctx, q.AccountsOfClassParams{Class: class, ID: after, Most: pageOfReplay})
+		rows, err := q.New(conn).AccountsOfClass(ctx, q.AccountsOfClassParams{Class: class, ID: after, Most: replayPageSize})
 		if err != nil {
 			return fmt.Errorf("read the accounts of %s: %w", class, err)
 		}
@@ -97,7 +96,7 @@ func (l *Ledger) Holdings(ctx context.Context, conn db.Conn, class string, fn fu
 			}
 			after = r.ID
 		}
-		if len(rows) < pageOfReplay {
+		if len(rows) < replayPageSize {
 			return nil
 		}
 	}
@@ -109,22 +108,22 @@ type Posting struct {
 	Kind      string
 	Reference string
 	At        time.Time
-	// Change is what the line added to the balance, negative for what it took.
+	// Change is what the line added to the balance. It is negative if the balance fell.
 	Change money.Amount
 	// After is the balance after the line.
 	After money.Amount
 }
 
-// Page asks for the lines of at most Limit entries before entry Before; 0 is from the newest on. An
-// entry with several lines of the account comes whole, so there may be more lines than Limit; fewer
-// are the end of the history.
+// Page selects the lines of at most Limit entries that precede entry Before, or the newest ones if Before
+// is 0. An entry with several lines of the account is returned whole, so there may be more lines than
+// Limit. Fewer lines than Limit mean the end of the history.
 type Page struct {
 	Before int64
 	Limit  int
 }
 
-// Entries is an account's history, newest first. Before is usually the last entry of the page
-// before; another number is found by walking back from the newest.
+// Entries returns a page of an account's history, newest first. Before is usually the last entry of the
+// previous page; for any other entry, Entries walks back from the newest one.
 func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) ([]Posting, error) {
 	queries := q.New(conn)
 	row, err := queries.AccountByName(ctx, a.name)
@@ -146,22 +145,22 @@ func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) (
 	for i, r := range rows {
 		postings[i] = Posting{
 			Sequence: r.Sequence, Kind: r.Kind, Reference: r.Reference, At: r.CreatedAt,
-			Change: money.New(r.Amount*int64(a.side), a.asset), After: money.New(r.After, a.asset),
+			Change: money.New(r.Amount*int64(a.side), a.asset), After: money.New(r.BalanceAfter, a.asset),
 		}
 	}
 	return postings, nil
 }
 
-// newestBefore is the newest entry of an account before the one named, 0 when there is none.
+// newestBefore returns the newest entry of an account that precedes before, or 0 if there is none.
 func newestBefore(ctx context.Context, queries *q.Queries, account q.AccountByNameRow, before int64) (int64, error) {
-	if before <= 0 || before > account.Entry {
-		return account.Entry, nil
+	if before <= 0 || before > account.LastEntry {
+		return account.LastEntry, nil
 	}
 	for at := before; ; {
-		prior, err := queries.PriorOf(ctx, q.PriorOfParams{Sequence: at, Account: account.ID})
+		prior, err := queries.PreviousEntry(ctx, q.PreviousEntryParams{Sequence: at, Account: account.ID})
 		switch {
 		case errors.Is(err, sql.ErrNoRows) && at == before:
-			at = account.Entry
+			at = account.LastEntry
 		case err != nil:
 			return 0, err
 		case prior < before:
@@ -172,13 +171,13 @@ func newestBefore(ctx context.Context, queries *q.Queries, account q.AccountByNa
 	}
 }
 
-// Head is the newest entry: its number and its hash, which stands for the whole history.
+// Head identifies the newest entry by its number and its hash, which covers the whole history.
 type Head struct {
 	Sequence int64
 	Hash     []byte // empty before the first entry
 }
 
-// Head is where the books stand.
+// Head returns the newest entry.
 func (l *Ledger) Head(ctx context.Context, conn db.Conn) (Head, error) {
 	row, err := q.New(conn).Head(ctx)
 	if err != nil {
@@ -187,7 +186,7 @@ func (l *Ledger) Head(ctx context.Context, conn db.Conn) (Head, error) {
 	return Head{row.Sequence, row.Hash}, nil
 }
 
-// LinesOf is the lines of one entry, in their order; none when there is no such entry.
+// LinesOf returns the lines of one entry in their order, or none if the entry does not exist.
 func (l *Ledger) LinesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) {
 	return linesOf(ctx, conn, sequence)
 }
@@ -208,7 +207,7 @@ func linesOf(ctx context.Context, conn db.Conn, sequence int64) ([]Line, error) 
 	return lines, nil
 }
 
-// reversible says whether e may reverse the entry it names.
+// reversible returns nil if e may reverse the entry it names, ErrNotReversal or ErrReversed.
 func reversible(ctx context.Context, conn db.Conn, e *Entry) error {
 	lines, err := linesOf(ctx, conn, e.Reverses)
 	if err != nil {

@@ -10,29 +10,29 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Report is what a replay of the books found.
+// Report is the result of a replay of the books.
 type Report struct {
 	Entries, Lines, Accounts int64
 	Head                     Head
 	// Totals are the sums of the replayed balances by class and asset.
 	Totals map[string]map[money.Currency]money.Amount
-	// Problems say what is not as it must be. None: the books are right.
+	// Problems describe every violation that was found, at most 100. If there are none, the books are correct.
 	Problems []string
 }
 
-// Balanced tells that the replay found nothing wrong.
+// Balanced reports whether the replay found no problem.
 func (r Report) Balanced() bool { return len(r.Problems) == 0 }
 
 const (
-	pageOfReplay = 1000
-	mostProblems = 100 // one altered entry breaks the chain of all that follow
+	replayPageSize = 1000
+	maxProblems    = 100 // one altered entry breaks the chain of all that follow
 )
 
-// Replay reads every entry from the first on and checks all that is promised: the numbers have no
-// gap, every hash is that of the entry and its predecessor, every entry balances and keeps the
-// rules, no balance is ever negative, every reversal mirrors the entry it names, once, and the
-// balances that are kept are those that the entries make. It looks at one state of the database and
-// disturbs nobody. What it finds is in the report; the error says that it could not look.
+// Replay reads every entry from the first and verifies every promise of the package: the numbers have no
+// gaps, every hash is that of the entry and its predecessor, every entry balances and satisfies the
+// rules, no balance is ever negative, every reversal mirrors the entry it names and happens once, and the
+// stored balances are those that the entries produce. It reads one snapshot of the database and blocks
+// no writer. Violations are in the report; the error reports that the books could not be read.
 func (l *Ledger) Replay(ctx context.Context) (report Report, err error) {
 	err = l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		report, err = l.ReplayIn(ctx, tx)
@@ -41,7 +41,7 @@ func (l *Ledger) Replay(ctx context.Context) (report Report, err error) {
 	return report, err
 }
 
-// ReplayIn is Replay on a connection that sees one state throughout: a snapshot.
+// ReplayIn is Replay on a connection that sees one snapshot throughout.
 func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
 	r := replay{
 		q: q.New(conn), rules: l.rules,
@@ -53,16 +53,16 @@ func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
 	return r.report(), nil
 }
 
-// kept is what stands in ledger_balances.
-type kept struct{ balance, entry int64 }
+// storedBalance is a row of ledger_balances.
+type storedBalance struct{ balance, entry int64 }
 
 type replay struct {
 	q     *q.Queries
 	rules Rules
 
-	accounts map[int64]*account // their balance is the replayed one
-	stored   map[int64]kept
-	reversed map[int64]int64 // which entry reversed it
+	accounts map[int64]*account // with the replayed balances
+	stored   map[int64]storedBalance
+	reversed map[int64]int64 // reversed entry to reversing entry
 	previous []byte
 	scratch  []byte
 	sequence int64
@@ -75,7 +75,7 @@ func (r *replay) run(ctx context.Context) error {
 		return err
 	}
 	for {
-		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Most: pageOfReplay})
+		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Most: replayPageSize})
 		if err != nil {
 			return err
 		}
@@ -98,9 +98,9 @@ func (r *replay) run(ctx context.Context) error {
 }
 
 func (r *replay) readAccounts(ctx context.Context) error {
-	r.stored = map[int64]kept{}
+	r.stored = map[int64]storedBalance{}
 	for after := int64(0); ; {
-		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Most: pageOfReplay})
+		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Most: replayPageSize})
 		if err != nil {
 			return err
 		}
@@ -109,24 +109,24 @@ func (r *replay) readAccounts(ctx context.Context) error {
 			if err := a.read(row.ID, row.Name, row.Asset, row.Side, 0, 0); err != nil {
 				r.problem("account %d: %v", row.ID, err)
 			}
-			if err := a.check(); err != nil {
+			if err := a.validate(); err != nil {
 				r.problem("account %d: %v", row.ID, err)
 			}
 			if a.Class() != row.Class {
-				r.problem("account %s is kept as one of class %s", row.Name, row.Class)
+				r.problem("account %s is stored with class %s", row.Name, row.Class)
 			}
 			if row.ID != after+1 {
 				r.problem("account %d follows %d", row.ID, after)
 			}
-			r.accounts[row.ID], r.stored[row.ID], after = a, kept{row.Balance, row.Entry}, row.ID
+			r.accounts[row.ID], r.stored[row.ID], after = a, storedBalance{row.Balance, row.LastEntry}, row.ID
 		}
-		if len(rows) < pageOfReplay {
+		if len(rows) < replayPageSize {
 			return nil
 		}
 	}
 }
 
-// entry checks one entry against the state that those before it left.
+// entry verifies one entry against the state that its predecessors left.
 func (r *replay) entry(ctx context.Context, e q.LedgerEntry, lines []q.LedgerLine) {
 	if e.Sequence != r.sequence+1 {
 		r.problem("entry %d follows %d", e.Sequence, r.sequence)
@@ -139,13 +139,13 @@ func (r *replay) entry(ctx context.Context, e q.LedgerEntry, lines []q.LedgerLin
 	entry := Entry{Kind: e.Kind, Reference: e.Reference, Reverses: e.Reverses.Int64, NoMovement: len(lines) == 0}
 	for i, l := range lines {
 		if l.Sequence != e.Sequence || int(l.Line) != i {
-			r.problem("line %d of entry %d stands as line %d of entry %d", l.Line, l.Sequence, i, e.Sequence)
+			r.problem("line %d of entry %d is in the place of line %d of entry %d", l.Line, l.Sequence, i, e.Sequence)
 		}
 		line := r.line(l)
 		rec.lines = append(rec.lines, line)
 		entry.Lines = append(entry.Lines, line.line())
 	}
-	if err := entry.check(); err != nil {
+	if err := entry.validate(); err != nil {
 		r.problem("entry %d: %v", e.Sequence, err)
 	}
 	if err := r.rules(entry.Lines); err != nil {
@@ -153,7 +153,7 @@ func (r *replay) entry(ctx context.Context, e q.LedgerEntry, lines []q.LedgerLin
 	}
 	var sum []byte
 	if sum, r.scratch = rec.sum(r.previous, r.scratch); !bytes.Equal(sum, e.Hash) {
-		r.problem("entry %d: its hash is not that of what it says and of its predecessor", e.Sequence)
+		r.problem("entry %d: the hash does not match its content and predecessor", e.Sequence)
 	}
 	r.reversal(ctx, e.Sequence, &entry)
 	r.previous, r.sequence = e.Hash, e.Sequence
@@ -168,16 +168,16 @@ func (r *replay) line(l q.LedgerLine) recordLine {
 		r.accounts[l.Account] = a
 	}
 	a.balance += l.Amount * int64(a.side)
-	if a.balance != l.After {
-		r.problem("entry %d: %s is at %d after it, and %d is kept", l.Sequence, a, a.balance, l.After)
+	if a.balance != l.BalanceAfter {
+		r.problem("entry %d: the balance of %s after it is %d, stored is %d", l.Sequence, a, a.balance, l.BalanceAfter)
 	}
 	if a.balance < 0 {
-		r.problem("entry %d: %s is at %d", l.Sequence, a, a.balance)
+		r.problem("entry %d: the balance of %s is %d", l.Sequence, a, a.balance)
 	}
-	if prior := a.follow(l.Sequence); prior != l.Prior {
-		r.problem("entry %d: the entry of %s before it is %d, and %d is kept", l.Sequence, a, prior, l.Prior)
+	if prior := a.advance(l.Sequence); prior != l.PreviousEntry {
+		r.problem("entry %d: the previous entry of %s is %d, stored is %d", l.Sequence, a, prior, l.PreviousEntry)
 	}
-	return recordLine{l.Account, a.Account, l.Amount, l.After, l.Prior}
+	return recordLine{id: l.Account, account: a.Account, amount: l.Amount, after: l.BalanceAfter, prior: l.PreviousEntry}
 }
 
 func (r *replay) reversal(ctx context.Context, sequence int64, e *Entry) {
@@ -185,7 +185,7 @@ func (r *replay) reversal(ctx context.Context, sequence int64, e *Entry) {
 		return
 	}
 	if other, twice := r.reversed[e.Reverses]; twice {
-		r.problem("entry %d: entry %d was reversed by %d", sequence, e.Reverses, other)
+		r.problem("entry %d: entry %d was already reversed by %d", sequence, e.Reverses, other)
 	}
 	r.reversed[e.Reverses] = sequence
 	rows, err := r.q.LinesOf(ctx, e.Reverses)
@@ -201,7 +201,7 @@ func (r *replay) reversal(ctx context.Context, sequence int64, e *Entry) {
 	}
 }
 
-// finish compares the end of the replay with what is kept.
+// finish compares the result of the replay with what is stored.
 func (r *replay) finish(ctx context.Context) error {
 	head, err := r.q.Head(ctx)
 	if err != nil {
@@ -212,7 +212,7 @@ func (r *replay) finish(ctx context.Context) error {
 		return err
 	}
 	if head.Sequence != r.sequence || !bytes.Equal(head.Hash, r.previous) {
-		r.problem("the head is at entry %d, the last entry is %d", head.Sequence, r.sequence)
+		r.problem("the head is at entry %d, the newest entry is %d", head.Sequence, r.sequence)
 	}
 	balances, err := r.q.CountBalances(ctx)
 	if err != nil {
@@ -222,7 +222,7 @@ func (r *replay) finish(ctx context.Context) error {
 		r.problem("%d balances belong to no account", balances-int64(len(r.stored)))
 	}
 	if head.Accounts != int64(len(r.stored)) {
-		r.problem("the head counts %d accounts, there are %d", head.Accounts, len(r.stored))
+		r.problem("the head counts %d accounts, but there are %d", head.Accounts, len(r.stored))
 	}
 	if lines != r.lines {
 		r.problem("%d lines belong to no entry", lines-r.lines)
@@ -230,8 +230,8 @@ func (r *replay) finish(ctx context.Context) error {
 	sums := map[money.Currency]int64{}
 	for id, a := range r.accounts {
 		sums[a.asset] += a.balance * int64(a.side)
-		if is := (kept{a.balance, a.entry}); r.stored[id] != is {
-			r.problem("%s is kept at %d by entry %d, its entries make %d by %d", a, r.stored[id].balance, r.stored[id].entry, is.balance, is.entry)
+		if is := (storedBalance{a.balance, a.entry}); r.stored[id] != is {
+			r.problem("%s is stored with balance %d by entry %d, its entries give %d by entry %d", a, r.stored[id].balance, r.stored[id].entry, is.balance, is.entry)
 		}
 	}
 	for asset, sum := range sums {
@@ -243,7 +243,7 @@ func (r *replay) finish(ctx context.Context) error {
 }
 
 func (r *replay) problem(format string, args ...any) {
-	if len(r.problems) < mostProblems {
+	if len(r.problems) < maxProblems {
 		r.problems = append(r.problems, fmt.Sprintf(format, args...))
 	}
 }

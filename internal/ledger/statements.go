@@ -7,26 +7,26 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// statements makes the texts for tables that are not ours, each once. Names of tables and columns
-// are constants of the program, never input; they are quoted because some are words of SQL.
+// statements builds the SQL for tables of other packages, each text once. Names of tables and columns are
+// constants of the program, never input; they are quoted because some are reserved words.
 type statements struct{ texts map[statement]string }
 
 type statement struct {
-	what any // a word, or a number of rows
-	on   any // one of our tables by name, a *db.Table or a *PreconditionTable
+	what any // the kind of statement, or a number of rows
+	on   any // a ledger table by name, a *db.Table or a *PreconditionTable
 }
 
 func (s *statements) text(what, on any, build func() string) string {
 	key := statement{what, on}
-	if known, ok := s.texts[key]; ok {
-		return known
+	if text, ok := s.texts[key]; ok {
+		return text
 	}
 	if s.texts == nil {
 		s.texts = map[statement]string{}
 	}
-	made := build()
-	s.texts[key] = made
-	return made
+	text := build()
+	s.texts[key] = text
+	return text
 }
 
 func quoted(name string) string { return `"` + name + `"` }
@@ -43,7 +43,7 @@ func columnNames(columns []Column) string {
 	return joined(columns, func(_ int, c Column) string { return quoted(c.Name) })
 }
 
-// carrier is the type in which values of a column travel: JSON as the text it was given as.
+// carrier returns the type in which values of a column are sent: JSON is sent as text.
 func carrier(t db.Type) db.Type {
 	if t == db.JSON {
 		return db.Text
@@ -64,8 +64,8 @@ func (s *statements) insertMany(on any, table string, columns []Column) string {
 	})
 }
 
-// unnested is a row for each place in the arrays. As columns of a select they are read in step; in
-// its FROM they would be stored first, which takes a sixth longer.
+// unnested selects one row for each index of the arrays. As columns of a SELECT the arrays are read in
+// step; in its FROM they would be materialised first, which takes a sixth longer.
 func unnested(columns []Column) string {
 	return joined(columns, func(i int, c Column) string {
 		return fmt.Sprintf("unnest($%d::%s[])::%s as %s", i+1, carrier(c.Type), c.Type, quoted(c.Name))
@@ -88,7 +88,7 @@ func (s *statements) updatePreconditions(t *PreconditionTable) string {
 	})
 }
 
-// insertRows and the two below are SQLite's, for n rows in a statement.
+// insertRows returns SQLite's INSERT of n rows.
 func (s *statements) insertRows(on any, table string, columns []Column, n int) string {
 	return s.text(n, on, func() string {
 		row := "(" + joined(columns, func(int, Column) string { return "?" }) + ")"

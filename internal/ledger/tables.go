@@ -14,14 +14,14 @@ import (
 // Column is a column's name and type.
 type Column = db.Column
 
-// The columns of our own tables that are written like riders.
+// The columns of the ledger's own tables that are written in bulk, like attached rows.
 var (
 	entryColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "owner", Type: db.Text}, {Name: "key", Type: db.Text}, {Name: "request", Type: db.Bytes},
 		{Name: "kind", Type: db.Text}, {Name: "reference", Type: db.Text}, {Name: "reverses", Type: db.BigInt}, {Name: "response", Type: db.Bytes},
 		{Name: "hash", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp}}
 	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "side", Type: db.Integer},
 		{Name: "asset", Type: db.Text}, {Name: "class", Type: db.Text}, {Name: "name", Type: db.Text}}
-	balanceColumns = []Column{{Name: "account", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "entry", Type: db.BigInt}}
+	balanceColumns = []Column{{Name: "account", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "last_entry", Type: db.BigInt}}
 )
 
 func (r *record) values() []any {
@@ -38,7 +38,7 @@ func (a *account) values() []any {
 
 func (a *account) balanceValues() []any { return []any{a.id, a.balance, a.entry} }
 
-// read fills in an account as it is stored.
+// read fills in the stored account.
 func (a *account) read(id int64, name, asset string, side int16, balance, entry int64) error {
 	currency, err := money.CurrencyOf(asset)
 	if err != nil {
@@ -48,18 +48,18 @@ func (a *account) read(id int64, name, asset string, side int16, balance, entry 
 	return nil
 }
 
-// preconditionKeys are the rows of one guards' table that a batch reads.
+// preconditionKeys name the rows of one PreconditionTable that a batch reads.
 type preconditionKeys struct {
 	table *PreconditionTable
 	keys  []any // sorted, each once
 }
 
-// columns is the key and the others.
+// columns returns the key column and the others.
 func (t *PreconditionTable) columns() []Column { return append([]Column{t.Key}, t.Columns...) }
 
 func (t preconditionKeys) columns() []Column { return t.table.columns() }
 
-// preconditionTables gathers what the requests' guards read, tables in order of name.
+// preconditionTables collects the preconditions of the requests, tables in order of name.
 func preconditionTables(requests []*request) []preconditionKeys {
 	var tables []preconditionKeys
 	for _, r := range requests {
@@ -93,22 +93,22 @@ func compareKeys(a, b any) int {
 	return 0
 }
 
-// touchedRows are the rows of one guards' table to write: key first, then the columns.
-type touchedRows struct {
+// updatedRows are the rows of one PreconditionTable to write: key first, then the columns.
+type updatedRows struct {
 	table         *PreconditionTable
 	stored, added [][]any
 }
 
-func (t touchedRows) columns() []Column { return t.table.columns() }
+func (t updatedRows) columns() []Column { return t.table.columns() }
 
-func touchedTables(b *batch) []touchedRows {
-	var tables []touchedRows
-	for _, ref := range b.touched {
-		i := slices.IndexFunc(tables, func(t touchedRows) bool { return t.table == ref.Table })
+func updatedTables(b *batch) []updatedRows {
+	var tables []updatedRows
+	for _, ref := range b.updated {
+		i := slices.IndexFunc(tables, func(t updatedRows) bool { return t.table == ref.Table })
 		if i < 0 {
-			i, tables = len(tables), append(tables, touchedRows{table: ref.Table})
+			i, tables = len(tables), append(tables, updatedRows{table: ref.Table})
 		}
-		row := b.guards[ref]
+		row := b.rows[ref]
 		values := append([]any{ref.Key}, row.values...)
 		if row.stored {
 			tables[i].stored = append(tables[i].stored, values)
@@ -127,7 +127,7 @@ func values(rows []db.Row) [][]any {
 	return v
 }
 
-// arrays turns rows into one typed slice a column, as PostgreSQL takes them.
+// arrays turns rows into one typed slice for each column, as PostgreSQL takes them.
 func arrays(columns []Column, rows [][]any) []any {
 	all := make([]any, len(columns))
 	column := make([]any, len(rows))
@@ -150,7 +150,7 @@ func array(values []any, t db.Type) any {
 		all := make([][]byte, len(values)) // a nil slice is NULL
 		for i, v := range values {
 			if v != nil {
-				all[i] = v.([]byte) // normal saw to it
+				all[i] = v.([]byte) // normal ensures the type
 			}
 		}
 		return all
@@ -161,14 +161,14 @@ func array(values []any, t db.Type) any {
 	}
 }
 
-// typed is a slice of values, or of pointers where one of them is NULL.
+// typed returns a slice of the values, or of pointers to them if one is NULL.
 func typed[T any](values []any) any {
 	all := make([]T, len(values))
 	for i, v := range values {
 		if v == nil {
 			return pointers[T](values)
 		}
-		all[i] = v.(T) // normal saw to it
+		all[i] = v.(T) // normal ensures the type
 	}
 	return all
 }

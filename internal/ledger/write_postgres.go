@@ -13,31 +13,31 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// onPostgres writes a batch in two pipelined round trips on a connection of its own.
-type onPostgres struct {
-	dsn    string
-	known  *known
-	recent recent
-	conn   *pgx.Conn
-	texts  statements
+// postgresWriter writes a batch in two pipelined round trips on its own connection.
+type postgresWriter struct {
+	dsn      string
+	ids      *accountIDs
+	balances balanceCache
+	conn     *pgx.Conn
+	texts    statements
 }
 
-func (p *onPostgres) connect(ctx context.Context) error {
+func (p *postgresWriter) connect(ctx context.Context) error {
 	if p.conn != nil && !p.conn.IsClosed() {
 		return nil
 	}
-	pool, err := pgxpool.ParseConfig(p.dsn) // it knows the pool's parameters, which a connection would not
+	pool, err := pgxpool.ParseConfig(p.dsn) // pgx.ParseConfig would refuse the parameters of the pool
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	config := pool.ConnConfig
 	for name, value := range map[string]string{
-		// One plan a statement for good, and never one made for a table that was still empty.
+		// One plan for each statement, and never one that was made while a table was empty.
 		"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off",
-		// A dead process must not keep the head row: between the round trips lies only our own Go.
+		// A process that died must not keep the head row locked: only Go code runs between the round trips.
 		"idle_in_transaction_session_timeout": "5s", "lock_timeout": "10s",
 	} {
-		if _, chosen := config.RuntimeParams[name]; !chosen {
+		if _, set := config.RuntimeParams[name]; !set {
 			config.RuntimeParams[name] = value
 		}
 	}
@@ -47,30 +47,30 @@ func (p *onPostgres) connect(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
-	fastArrays(conn.TypeMap())
+	registerArrayCodecs(conn.TypeMap())
 	p.conn = conn
 	return nil
 }
 
-// abandon closes a connection of which nothing good is expected: the server ends its transaction.
-func (p *onPostgres) abandon(ctx context.Context) {
+// abandon closes a connection in an unknown state: the server rolls its transaction back.
+func (p *postgresWriter) abandon(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	_ = p.close(ctx)
 }
 
-func (p *onPostgres) close(ctx context.Context) error {
+func (p *postgresWriter) close(ctx context.Context) error {
 	if p.conn == nil {
 		return nil
 	}
 	return p.conn.Close(ctx)
 }
 
-// lock is the first round trip. The head row is a statement of its own: under read committed each
-// statement sees what was committed before it began, so only a later one sees what the last holder
-// of the lock wrote. Balances change under the head row only and need no lock of their own;
-// guards' rows may have other writers, so they are locked, in order.
-func (p *onPostgres) lock(ctx context.Context, b *batch) error {
+// lock is the first round trip. The head row is locked in a statement of its own: under READ COMMITTED each
+// statement sees what was committed before it began, so only a later statement sees what the previous
+// holder of the lock wrote. Balances change only under the head row and need no lock of their own.
+// Precondition rows may have other writers, so they are locked, in order.
+func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	if err := p.connect(ctx); err != nil {
 		return err
 	}
@@ -79,38 +79,38 @@ func (p *onPostgres) lock(ctx context.Context, b *batch) error {
 	q.Queue(`select sequence, hash, accounts from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts)
 	})
-	remembered := p.queueAccounts(&q, b)
-	p.queueGuards(&q, b)
+	cached := p.queueAccounts(&q, b)
+	p.queuePreconditions(&q, b)
 	p.queueRecords(&q, b)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}
-	if p.recent.stand(b.head) || len(remembered) == 0 {
+	if p.balances.isCurrent(b.head) || len(cached) == 0 {
 		return nil
 	}
-	var again pgx.Batch // somebody else wrote: what we remember may be wrong
-	queueBalances(&again, remembered)
+	var again pgx.Batch // another process wrote: the cached balances may be stale
+	queueBalances(&again, cached)
 	if err := p.conn.SendBatch(ctx, &again).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}
 	return nil
 }
 
-// queueAccounts asks for what is not remembered, and returns the accounts that are.
-func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) (remembered []*account) {
+// queueAccounts reads the accounts whose balances are not cached, and returns those whose balances are.
+func (p *postgresWriter) queueAccounts(q *pgx.Batch, b *batch) (cached []*account) {
 	var (
 		stored  []*account
 		unknown []string
 	)
 	for name, a := range b.accounts {
-		k, ok := p.known.find(name)
+		found, ok := p.ids.get(name)
 		if !ok {
 			unknown = append(unknown, name)
 			continue
 		}
-		a.Account, a.id, a.known = k.account, k.id, true
-		if p.recent.recall(a) {
-			remembered = append(remembered, a)
+		a.Account, a.id, a.cached = found.account, found.id, true
+		if p.balances.get(a) {
+			cached = append(cached, a)
 		} else {
 			stored = append(stored, a)
 		}
@@ -125,13 +125,13 @@ func (p *onPostgres) queueAccounts(q *pgx.Batch, b *batch) (remembered []*accoun
 		)
 		each(q, []any{&id, &name, &asset, &side, &balance, &entry}, func() error {
 			return b.accounts[name].read(id, name, asset, side, balance, entry)
-		}, `select a.id, a.name, a.asset, a.side, b.balance, b.entry
+		}, `select a.id, a.name, a.asset, a.side, b.balance, b.last_entry
 			from ledger_accounts a join ledger_balances b on b.account = a.id where a.name = any($1)`, unknown)
 	}
-	return remembered
+	return cached
 }
 
-// queueBalances reads the balances of accounts whose numbers are known.
+// queueBalances reads the balances of accounts whose ids are known.
 func queueBalances(q *pgx.Batch, accounts []*account) {
 	if len(accounts) == 0 {
 		return
@@ -145,10 +145,10 @@ func queueBalances(q *pgx.Batch, accounts []*account) {
 	each(q, []any{&id, &balance, &entry}, func() error {
 		byID[id].balance, byID[id].entry = balance, entry
 		return nil
-	}, `select account, balance, entry from ledger_balances where account = any($1)`, ids)
+	}, `select account, balance, last_entry from ledger_balances where account = any($1)`, ids)
 }
 
-func (p *onPostgres) queueRecords(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueRecords(q *pgx.Batch, b *batch) {
 	var (
 		k       recordKey
 		old     oldRecord
@@ -174,8 +174,8 @@ func (p *onPostgres) queueRecords(q *pgx.Batch, b *batch) {
 		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_entries e using (owner, key)`, owners, keys)
 }
 
-// queueGuards reads and locks the guards' rows, tables in order of name, rows in order of key.
-func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
+// queuePreconditions reads and locks the precondition rows, tables in order of name, rows in order of key.
+func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
 	for _, t := range preconditionTables(b.requests) {
 		values := make([]any, 1+len(t.table.Columns))
 		scan := make([]any, len(values))
@@ -185,40 +185,40 @@ func (p *onPostgres) queueGuards(q *pgx.Batch, b *batch) {
 		each(q, scan, func() error {
 			row, err := normalise(t.table.Name, t.columns(), values)
 			if err == nil {
-				b.guards[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
+				b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
 			}
 			return err
 		}, p.texts.readPreconditions(t.table), array(t.keys, t.table.Key.Type))
 	}
 }
 
-// write is the second round trip; the commit travels with it. No statement's row count can be
-// looked at before the commit, so what must not happen is excluded by locks and constraints.
-func (p *onPostgres) write(ctx context.Context, b *batch) error {
-	p.recent.forget() // until the commit is certain
+// write is the second round trip, which includes the commit. No row count can be checked before the commit,
+// so everything that must not happen is excluded by locks and constraints.
+func (p *postgresWriter) write(ctx context.Context, b *batch) error {
+	p.balances.invalidate() // until the commit is certain
 	var q pgx.Batch
 	if len(b.accepted) > 0 {
 		p.queueEntries(&q, b)
 		p.queueLines(&q, b)
-		p.queueChanges(&q, b)
+		p.queueAccountChanges(&q, b)
 		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts)
-		p.queueTouched(&q, b)
+		p.queueUpdated(&q, b)
 		for _, t := range b.tables {
-			p.insert(&q, t, t.Name, t.Columns, values(b.riders[t]))
+			p.insert(&q, t, t.Name, t.Columns, values(b.attached[t]))
 		}
 	}
 	q.Queue(`commit`)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
-		return b.raced(p.failed(ctx, err, errCommitLost))
+		return b.retryIfRaced(p.failed(ctx, err, errCommitLost))
 	}
-	p.known.learn(b.accounts)
-	p.recent.learn(b)
+	p.ids.add(b.accounts)
+	p.balances.add(b)
 	return nil
 }
 
-// queueEntries and queueLines, unlike the other inserts, gather their arrays themselves: a value in
-// an interface is an allocation, and these are most of what is written.
-func (p *onPostgres) queueEntries(q *pgx.Batch, b *batch) {
+// queueEntries and queueLines build their arrays themselves, unlike the other inserts: a value in an
+// interface is an allocation, and entries and lines are most of what is written.
+func (p *postgresWriter) queueEntries(q *pgx.Batch, b *batch) {
 	n := len(b.accepted)
 	if n == 1 {
 		q.Queue(p.texts.insertOne("ledger_entries", "ledger_entries", entryColumns), b.accepted[0].values()...)
@@ -243,7 +243,7 @@ func (p *onPostgres) queueEntries(q *pgx.Batch, b *batch) {
 	q.Queue(p.texts.insertMany("ledger_entries", "ledger_entries", entryColumns), sequence, owner, key, request, kind, reference, reverses, response, hash, created)
 }
 
-func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueLines(q *pgx.Batch, b *batch) {
 	n := 0
 	for _, a := range b.accepted {
 		n += len(a.lines)
@@ -251,8 +251,8 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 	if n == 0 {
 		return
 	}
-	if lines := b.accepted[0].lines; len(b.accepted) == 1 && len(lines) == 2 { // the usual command, when it is alone
-		q.Queue(`insert into ledger_lines (sequence, line, account, amount, after, prior) values ($1,0,$2,$3,$4,$5), ($1,1,$6,$7,$8,$9)`,
+	if lines := b.accepted[0].lines; len(b.accepted) == 1 && len(lines) == 2 { // the usual command, alone in its batch
+		q.Queue(`insert into ledger_lines (sequence, line, account, amount, balance_after, previous_entry) values ($1,0,$2,$3,$4,$5), ($1,1,$6,$7,$8,$9)`,
 			b.head.sequence, lines[0].id, lines[0].amount, lines[0].after, lines[0].prior, lines[1].id, lines[1].amount, lines[1].after, lines[1].prior)
 		return
 	}
@@ -266,12 +266,12 @@ func (p *onPostgres) queueLines(q *pgx.Batch, b *batch) {
 			id, amount, after, prior = append(id, l.id), append(amount, l.amount), append(after, l.after), append(prior, l.prior)
 		}
 	}
-	q.Queue(`insert into ledger_lines (sequence, line, account, amount, after, prior)
+	q.Queue(`insert into ledger_lines (sequence, line, account, amount, balance_after, previous_entry)
 		select unnest($1::bigint[]), unnest($2::smallint[]), unnest($3::bigint[]), unnest($4::bigint[]), unnest($5::bigint[]), unnest($6::bigint[])`,
 		sequence, line, id, amount, after, prior)
 }
 
-func (p *onPostgres) queueChanges(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueAccountChanges(q *pgx.Batch, b *batch) {
 	if len(b.created) > 0 {
 		rows, opening := make([][]any, len(b.created)), make([][]any, len(b.created))
 		for i, a := range b.created {
@@ -290,23 +290,23 @@ func (p *onPostgres) queueChanges(q *pgx.Batch, b *batch) {
 	switch len(ids) {
 	case 0:
 	case 1:
-		q.Queue(`update ledger_balances set balance = $2, entry = $3, room = null where account = $1`, ids[0], balances[0], entries[0])
+		q.Queue(`update ledger_balances set balance = $2, last_entry = $3, padding = null where account = $1`, ids[0], balances[0], entries[0])
 	case 2:
 		q.Queue(`update ledger_balances set balance = case when account = $1 then $2::bigint else $5::bigint end,
-			entry = case when account = $1 then $3::bigint else $6::bigint end, room = null where account in ($1, $4)`,
+			last_entry = case when account = $1 then $3::bigint else $6::bigint end, padding = null where account in ($1, $4)`,
 			ids[0], balances[0], entries[0], ids[1], balances[1], entries[1])
 	default:
-		q.Queue(`update ledger_balances b set balance = u.balance, entry = u.entry, room = null
-			from (select unnest($1::bigint[]) as account, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as entry) u
+		q.Queue(`update ledger_balances b set balance = u.balance, last_entry = u.last_entry, padding = null
+			from (select unnest($1::bigint[]) as account, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as last_entry) u
 			where b.account = u.account`, ids, balances, entries)
 	}
 }
 
-// queueTouched writes the guards' rows that were changed: those that exist are locked, so they are
-// updated; one that did not exist is inserted, and if somebody else inserted it since, the command
-// is decided again.
-func (p *onPostgres) queueTouched(q *pgx.Batch, b *batch) {
-	for _, t := range touchedTables(b) {
+// queueUpdated writes the precondition rows that were changed. Rows that exist are locked and are updated.
+// A row that did not exist is inserted; if another writer has inserted it since, the command is applied
+// again.
+func (p *postgresWriter) queueUpdated(q *pgx.Batch, b *batch) {
+	for _, t := range updatedTables(b) {
 		if len(t.stored) > 0 {
 			q.Queue(p.texts.updatePreconditions(t.table), arrays(t.columns(), t.stored)...)
 		}
@@ -316,8 +316,8 @@ func (p *onPostgres) queueTouched(q *pgx.Batch, b *batch) {
 	}
 }
 
-// insert is of rows into a table; on tells its columns from those of another use of it.
-func (p *onPostgres) insert(q *pgx.Batch, on any, table string, columns []Column, rows [][]any) {
+// insert inserts the rows into a table. on identifies the set of columns among several for one table.
+func (p *postgresWriter) insert(q *pgx.Batch, on any, table string, columns []Column, rows [][]any) {
 	if len(rows) == 1 {
 		q.Queue(p.texts.insertOne(on, table, columns), rows[0]...)
 		return
@@ -325,26 +325,26 @@ func (p *onPostgres) insert(q *pgx.Batch, on any, table string, columns []Column
 	q.Queue(p.texts.insertMany(on, table, columns), arrays(columns, rows)...)
 }
 
-// raced tells a guard's row that somebody inserted since it was looked for from a refusal: the
-// command is decided again.
-func (b *batch) raced(err error) error {
+// retryIfRaced turns a unique violation on a precondition row, which another writer has inserted since it
+// was read, into an error after which the command is applied again.
+func (b *batch) retryIfRaced(err error) error {
 	var refusal *pgconn.PgError
 	if !errors.As(err, &refusal) || refusal.Code != "23505" {
 		return err
 	}
-	for _, ref := range b.touched {
-		if ref.Table.Name == refusal.TableName && !b.guards[ref].stored {
+	for _, ref := range b.updated {
+		if ref.Table.Name == refusal.TableName && !b.rows[ref].stored {
 			return fmt.Errorf("%w: %w", errUnreachable, err)
 		}
 	}
 	return err
 }
 
-// failed ends the transaction and says whose fault it was. A refusal of data (class 22) or by a
-// constraint (23) concerns one command; any other error of a live connection (a lock time-out, a
-// deadlock, a full disk) concerns all, and nothing was committed. A connection that broke, or that
-// the server ended, may have committed, if the commit was under way.
-func (p *onPostgres) failed(ctx context.Context, err, broken error) error {
+// failed ends the transaction and classifies the error. A data exception (class 22) or an integrity
+// violation (23) concerns one command and is returned as it is. Any other error of a live connection (a
+// lock timeout, a deadlock, a full disk) concerns the whole batch, and nothing was committed. If the
+// connection broke or the server closed it, the error is broken: the commit may have been under way.
+func (p *postgresWriter) failed(ctx context.Context, err, broken error) error {
 	var refusal *pgconn.PgError
 	if !errors.As(err, &refusal) || refusal.Severity == "FATAL" || refusal.Severity == "PANIC" {
 		p.abandon(ctx)
@@ -359,7 +359,7 @@ func (p *onPostgres) failed(ctx context.Context, err, broken error) error {
 	return fmt.Errorf("%w: %w", errUnreachable, err)
 }
 
-// each scans every row of a query into the same variables and then calls keep.
+// each scans every row of a query into the same variables and calls keep after each.
 func each(q *pgx.Batch, into []any, keep func() error, query string, args ...any) {
 	q.Queue(query, args...).Query(func(rows pgx.Rows) error {
 		_, err := pgx.ForEachRow(rows, into, keep)

@@ -14,15 +14,15 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// onSQLite writes a batch as one transaction on the database's one writer connection, which it shares
-// with everybody's transactions and holds from lock to write. It speaks to the driver itself, with
-// statements prepared once: the way through database/sql costs more than a row does.
-type onSQLite struct {
-	db    *sql.DB
-	known *known
+// sqliteWriter writes a batch as one transaction on the database's only writer connection, which it shares
+// with all other transactions and holds from lock to write. It calls the driver directly, with statements
+// prepared once, because database/sql costs more than writing a row.
+type sqliteWriter struct {
+	db  *sql.DB
+	ids *accountIDs
 
-	conn *sql.Conn // held while a transaction is open
-	lite *lite
+	conn   *sql.Conn // held while a transaction is open
+	driver *sqliteConn
 }
 
 const (
@@ -30,69 +30,69 @@ const (
 	setHead  = "update ledger_head set sequence = ?, hash = ?, accounts = ? where id = 1"
 )
 
-// For each number of rows in atOnce. The rows stand first in each join, so that it is they that
-// lead and the table that is looked up in.
+// One statement for each number of rows in chunkSizes. The rows come first in each join, so that SQLite
+// loops over them and looks up the table.
 var (
-	readBalances = forRows("select account, balance, entry from ledger_balances where account in (", "?", ")")
-	readAccounts = forRows("select a.id, a.name, a.asset, a.side, b.balance, b.entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
-	readRecords  = forRows("select e.owner, e.key, e.request, e.sequence, e.hash, e.response from (values ", "(?, ?)",
+	readBalances = chunked("select account, balance, last_entry from ledger_balances where account in (", "?", ")")
+	readAccounts = chunked("select a.id, a.name, a.asset, a.side, b.balance, b.last_entry from ledger_accounts a join ledger_balances b on b.account = a.id where a.name in (", "?", ")")
+	readRecords  = chunked("select e.owner, e.key, e.request, e.sequence, e.hash, e.response from (values ", "(?, ?)",
 		") k cross join ledger_entries e where e.owner = k.column1 and e.key = k.column2")
-	setBalances = forRows("update ledger_balances set balance = n.column2, entry = n.column3, room = null from (values ", "(?, ?, ?)", ") n where account = n.column1")
+	setBalances = chunked("update ledger_balances set balance = n.column2, last_entry = n.column3, padding = null from (values ", "(?, ?, ?)", ") n where account = n.column1")
 )
 
-// lock takes the only write lock there is, so reads need no lock of their own.
-func (s *onSQLite) lock(ctx context.Context, b *batch) error {
+// lock takes the only write lock of the database, so the reads need no lock of their own.
+func (s *sqliteWriter) lock(ctx context.Context, b *batch) error {
 	conn, err := s.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	s.conn = conn
 	return s.use(func() error {
-		if err := s.lite.exec("begin immediate"); err != nil {
+		if err := s.driver.exec("begin immediate"); err != nil {
 			return fmt.Errorf("%w: %w", errUnreachable, err)
 		}
 		return s.read(b)
 	})
 }
 
-func (s *onSQLite) write(_ context.Context, b *batch) error {
+func (s *sqliteWriter) write(_ context.Context, b *batch) error {
 	err := s.use(func() error {
 		if len(b.accepted) > 0 {
-			if err := s.rows(b); err != nil {
+			if err := s.writeRows(b); err != nil {
 				return err
 			}
 		}
-		if err := s.lite.exec("commit"); err != nil {
-			return fmt.Errorf("%w: %w", errCommitLost, err) // what reached the disk is seen at the second try
+		if err := s.driver.exec("commit"); err != nil {
+			return fmt.Errorf("%w: %w", errCommitLost, err) // the second attempt finds what reached the disk
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	s.known.learn(b.accounts)
+	s.ids.add(b.accounts)
 	return s.release()
 }
 
-// use runs fn on the driver's connection. After an error the transaction is rolled back and the
-// connection given back.
-func (s *onSQLite) use(fn func() error) error {
+// use runs fn on the driver's connection. After an error it rolls the transaction back and releases the
+// connection.
+func (s *sqliteWriter) use(fn func() error) error {
 	err := s.conn.Raw(func(raw any) error {
-		if s.lite == nil || s.lite.conn != raw {
+		if s.driver == nil || s.driver.conn != raw {
 			conn, ok := raw.(driver.ConnPrepareContext)
 			if !ok {
-				return fmt.Errorf("%w: the driver prepares no statements", errUnreachable)
+				return fmt.Errorf("%w: the driver does not prepare statements", errUnreachable)
 			}
-			s.lite = &lite{conn: conn, prepared: map[string]driver.Stmt{}}
+			s.driver = &sqliteConn{conn: conn, prepared: map[string]driver.Stmt{}}
 		}
 		err := fn()
 		if err == nil {
 			return nil
 		}
-		if rollback := s.lite.rollback(); rollback != nil {
-			return errors.Join(classed(err), rollback, driver.ErrBadConn) // database/sql throws it away
+		if rollback := s.driver.rollback(); rollback != nil {
+			return errors.Join(classify(err), rollback, driver.ErrBadConn) // database/sql discards the connection
 		}
-		return classed(err)
+		return classify(err)
 	})
 	if err != nil {
 		err = errors.Join(err, s.release())
@@ -100,7 +100,7 @@ func (s *onSQLite) use(fn func() error) error {
 	return err
 }
 
-func (s *onSQLite) release() error {
+func (s *sqliteWriter) release() error {
 	if s.conn == nil {
 		return nil
 	}
@@ -109,17 +109,18 @@ func (s *onSQLite) release() error {
 	return conn.Close()
 }
 
-// abandon gives up a transaction that is open.
-func (s *onSQLite) abandon(context.Context) {
+// abandon rolls an open transaction back.
+func (s *sqliteWriter) abandon(context.Context) {
 	if s.conn != nil {
 		_ = s.use(func() error { return errUnreachable })
 	}
 }
 
-func (s *onSQLite) close(context.Context) error { return s.release() }
+func (s *sqliteWriter) close(context.Context) error { return s.release() }
 
-// classed leaves a refusal of data as it is, which concerns one command; anything else concerns all.
-func classed(err error) error {
+// classify returns a violation by the data of one command as it is, and any other error as errUnreachable,
+// which concerns the whole batch.
+func classify(err error) error {
 	var refusal *sqlite.Error
 	if errors.Is(err, errUnreachable) || errors.Is(err, errCommitLost) {
 		return err
@@ -133,8 +134,8 @@ func classed(err error) error {
 	return fmt.Errorf("%w: %w", errUnreachable, err)
 }
 
-func (s *onSQLite) read(b *batch) error {
-	err := s.lite.query(readHead, nil, func(row []driver.Value) error {
+func (s *sqliteWriter) read(b *batch) error {
+	err := s.driver.query(readHead, nil, func(row []driver.Value) error {
 		b.head.sequence, b.head.hash, b.head.accounts = integer(row[0]), blob(row[1]), integer(row[2])
 		return nil
 	})
@@ -151,7 +152,7 @@ func (s *onSQLite) read(b *batch) error {
 	for i, r := range b.requests {
 		keys[i] = []any{r.Owner, r.Key}
 	}
-	return s.lite.queryRows(readRecords, keys, func(row []driver.Value) error {
+	return s.driver.queryRows(readRecords, keys, func(row []driver.Value) error {
 		old := oldRecord{sequence: integer(row[3]), hash: blob(row[4]), response: blob(row[5])}
 		copy(old.request[:], blob(row[2]))
 		b.records[recordKey{str(row[0]), str(row[1])}] = old
@@ -159,18 +160,18 @@ func (s *onSQLite) read(b *batch) error {
 	})
 }
 
-func (s *onSQLite) readAccounts(b *batch) error {
+func (s *sqliteWriter) readAccounts(b *batch) error {
 	ids, names := make([][]any, 0, len(b.accounts)), [][]any{}
 	byID := make(map[int64]*account, len(b.accounts))
 	for name, a := range b.accounts {
-		if k, ok := s.known.find(name); ok {
-			a.Account, a.id, a.known = k.account, k.id, true
-			ids, byID[k.id] = append(ids, []any{k.id}), a
+		if found, ok := s.ids.get(name); ok {
+			a.Account, a.id, a.cached = found.account, found.id, true
+			ids, byID[found.id] = append(ids, []any{found.id}), a
 		} else {
 			names = append(names, []any{name})
 		}
 	}
-	err := s.lite.queryRows(readBalances, ids, func(row []driver.Value) error {
+	err := s.driver.queryRows(readBalances, ids, func(row []driver.Value) error {
 		a := byID[integer(row[0])]
 		a.balance, a.entry = integer(row[1]), integer(row[2])
 		return nil
@@ -178,22 +179,22 @@ func (s *onSQLite) readAccounts(b *batch) error {
 	if err != nil {
 		return err
 	}
-	return s.lite.queryRows(readAccounts, names, func(row []driver.Value) error {
+	return s.driver.queryRows(readAccounts, names, func(row []driver.Value) error {
 		name := str(row[1])
-		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) // a CHECK says 1 or -1
+		return b.accounts[name].read(integer(row[0]), name, str(row[2]), int16(integer(row[3])), integer(row[4]), integer(row[5])) // a CHECK ensures 1 or -1
 	})
 }
 
-func (s *onSQLite) readPreconditions(b *batch) error {
+func (s *sqliteWriter) readPreconditions(b *batch) error {
 	for _, t := range preconditionTables(b.requests) {
 		for _, key := range t.keys {
-			err := s.lite.query(s.lite.texts.readPrecondition(t.table), []any{key}, func(row []driver.Value) error {
+			err := s.driver.query(s.driver.texts.readPrecondition(t.table), []any{key}, func(row []driver.Value) error {
 				found := make([]any, len(row))
 				for i, v := range row {
 					found[i] = v
 				}
 				values, err := normalise(t.table.Name, t.table.Columns, found)
-				b.guards[RowRef{t.table, key}] = preconditionRow{values: values, stored: true}
+				b.rows[RowRef{t.table, key}] = preconditionRow{values: values, stored: true}
 				return err
 			})
 			if err != nil {
@@ -204,7 +205,7 @@ func (s *onSQLite) readPreconditions(b *batch) error {
 	return nil
 }
 
-func (s *onSQLite) rows(b *batch) error {
+func (s *sqliteWriter) writeRows(b *batch) error {
 	entries, lines := make([][]any, 0, len(b.accepted)), make([][]any, 0, 2*len(b.accepted))
 	for _, a := range b.accepted {
 		entries = append(entries, a.values())
@@ -217,51 +218,51 @@ func (s *onSQLite) rows(b *batch) error {
 		accounts, opening = append(accounts, a.values()), append(opening, append(a.balanceValues(), nil))
 	}
 	for _, a := range b.changed {
-		if !a.created { // those are inserted with their balance
+		if !a.created { // created accounts are inserted with their balance
 			balances = append(balances, a.balanceValues())
 		}
 	}
-	for _, own := range []struct {
+	for _, insert := range []struct {
 		table   string
 		columns []Column
 		rows    [][]any
 	}{{"ledger_entries", entryColumns, entries}, {"ledger_lines", lineColumns, lines}, {"ledger_accounts", accountColumns, accounts}, {"ledger_balances", compactColumns, opening}} {
-		if err := s.lite.insert(own.table, own.table, own.columns, own.rows); err != nil {
+		if err := s.driver.insert(insert.table, insert.table, insert.columns, insert.rows); err != nil {
 			return err
 		}
 	}
-	if err := s.lite.execRows(setBalances, balances); err != nil {
+	if err := s.driver.execRows(setBalances, balances); err != nil {
 		return err
 	}
-	if err := s.lite.exec(setHead, b.head.sequence, b.head.hash, b.head.accounts); err != nil {
+	if err := s.driver.exec(setHead, b.head.sequence, b.head.hash, b.head.accounts); err != nil {
 		return err
 	}
-	return s.others(b)
+	return s.writeOtherTables(b)
 }
 
-// others writes what is not the ledger's own: guards' rows and riders.
-func (s *onSQLite) others(b *batch) error {
-	for _, t := range touchedTables(b) {
+// writeOtherTables writes to the tables of other packages: precondition rows and attached rows.
+func (s *sqliteWriter) writeOtherTables(b *batch) error {
+	for _, t := range updatedTables(b) {
 		for _, row := range t.stored {
-			if err := s.lite.exec(s.lite.texts.updatePrecondition(t.table), append(slices.Clone(row[1:]), row[0])...); err != nil {
+			if err := s.driver.exec(s.driver.texts.updatePrecondition(t.table), append(slices.Clone(row[1:]), row[0])...); err != nil {
 				return err
 			}
 		}
-		if err := s.lite.insert(t.table, t.table.Name, t.columns(), t.added); err != nil {
+		if err := s.driver.insert(t.table, t.table.Name, t.columns(), t.added); err != nil {
 			return err
 		}
 	}
 	for _, t := range b.tables {
-		if err := s.lite.insert(t, t.Name, t.Columns, values(b.riders[t])); err != nil {
+		if err := s.driver.insert(t, t.Name, t.Columns, values(b.attached[t])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// compactColumns are balanceColumns and the room that PostgreSQL wants in a row. SQLite changes a row
-// where it stands, and would only have three times as many pages to write.
-var compactColumns = append(slices.Clone(balanceColumns), Column{Name: "room", Type: db.Text})
+// compactColumns are balanceColumns and the padding that PostgreSQL needs in a row, which is left NULL.
+// SQLite updates a row in place, so padding would only make it write three times as many pages.
+var compactColumns = append(slices.Clone(balanceColumns), Column{Name: "padding", Type: db.Text})
 
 var lineColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt},
-	{Name: "amount", Type: db.BigInt}, {Name: "after", Type: db.BigInt}, {Name: "prior", Type: db.BigInt}}
+	{Name: "amount", Type: db.BigInt}, {Name: "balance_after", Type: db.BigInt}, {Name: "previous_entry", Type: db.BigInt}}

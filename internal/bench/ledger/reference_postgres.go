@@ -16,12 +16,12 @@ const (
 	pgKey       = `select sequence from ref_entries where owner = $1 and key = $2`
 	pgLimit     = `select per_day, day, used from ref_bench_limits where customer = $1 for no key update`
 	pgChallenge = `select operation, expires_at, spent_at is not null from ref_bench_challenges where id = $1 for no key update`
-	pgBalances  = `select account, balance, entry from ref_balances where account in ($1, $2) order by account for no key update`
+	pgBalances  = `select account, balance, last_entry from ref_balances where account in ($1, $2) order by account for no key update`
 	pgEntry     = `insert into ref_entries (sequence, owner, key, request, kind, reference, response, hash, created_at)
 		values (nextval('ref_sequence'), $1, $2, $3, $4, $5, $6, $7, $8)`
-	pgLines = `insert into ref_lines (sequence, line, account, amount, after, prior)
+	pgLines = `insert into ref_lines (sequence, line, account, amount, balance_after, previous_entry)
 		values (currval('ref_sequence'), 0, $1, $2, $3, $4), (currval('ref_sequence'), 1, $5, $6, $7, $8)`
-	pgSetBalances  = `update ref_balances set balance = case when account = $1 then $2::bigint else $4::bigint end, entry = currval('ref_sequence'), room = null where account in ($1, $3)`
+	pgSetBalances  = `update ref_balances set balance = case when account = $1 then $2::bigint else $4::bigint end, last_entry = currval('ref_sequence'), padding = null where account in ($1, $3)`
 	pgSetLimit     = `update ref_bench_limits set day = $2, used = $3 where customer = $1`
 	pgSetChallenge = `update ref_bench_challenges set spent_at = $2 where id = $1`
 	pgWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at)
@@ -194,5 +194,5 @@ func (r *rowLocking) bulk(ctx context.Context, entries, lines [][]any) (time.Dur
 
 var (
 	bulkEntries = []string{"sequence", "owner", "key", "request", "kind", "reference", "response", "hash", "created_at"}
-	bulkLines   = []string{"sequence", "line", "account", "amount", "after", "prior"}
+	bulkLines   = []string{"sequence", "line", "account", "amount", "balance_after", "previous_entry"}
 )

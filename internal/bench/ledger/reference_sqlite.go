@@ -24,11 +24,11 @@ const (
 	liteKey       = `select sequence from ref_entries where owner = ? and key = ?`
 	liteLimit     = `select per_day, day, used from ref_bench_limits where customer = ?`
 	liteChallenge = `select operation, expires_at, spent_at is not null from ref_bench_challenges where id = ?`
-	liteBalance   = `select balance, entry from ref_balances where account = ?`
+	liteBalance   = `select balance, last_entry from ref_balances where account = ?`
 	liteEntry     = `insert into ref_entries (owner, key, request, kind, reference, response, hash, created_at) values (?, ?, ?, ?, ?, ?, ?, ?)`
-	liteLines     = `insert into ref_lines (sequence, line, account, amount, after, prior) values (?, 0, ?, ?, ?, ?), (?, 1, ?, ?, ?, ?)`
+	liteLines     = `insert into ref_lines (sequence, line, account, amount, balance_after, previous_entry) values (?, 0, ?, ?, ?, ?), (?, 1, ?, ?, ?, ?)`
 
-	liteSetBalance   = `update ref_balances set balance = ?, entry = ?, room = null where account = ?`
+	liteSetBalance   = `update ref_balances set balance = ?, last_entry = ?, padding = null where account = ?`
 	liteSetLimit     = `update ref_bench_limits set day = ?, used = ? where customer = ?`
 	liteSetChallenge = `update ref_bench_challenges set spent_at = ? where id = ?`
 	liteWithdrawal   = `insert into ref_bench_withdrawals (id, customer, entry, amount, destination, state, created_at) values (?, ?, ?, ?, ?, 'ordered', ?)`

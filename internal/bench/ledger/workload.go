@@ -164,7 +164,7 @@ func (b *bench) prepare(ctx context.Context) error {
 		return failed
 	}
 	for _, statement := range []string{
-		"INSERT INTO ref_balances (account, balance, entry, room) SELECT account, balance, 0, room FROM ledger_balances", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
+		"INSERT INTO ref_balances (account, balance, last_entry, padding) SELECT account, balance, 0, padding FROM ledger_balances", "INSERT INTO ref_bench_limits SELECT * FROM ledger_bench_limits",
 	} {
 		if _, err := b.db.Writer().ExecContext(ctx, statement); err != nil {
 			return fmt.Errorf("%s: %w", statement, err)

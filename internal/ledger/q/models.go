@@ -23,10 +23,10 @@ type LedgerEntry struct {
 }
 
 type LedgerLine struct {
-	Sequence int64
-	Line     int16
-	Account  int64
-	Amount   int64
-	After    int64
-	Prior    int64
+	Sequence      int64
+	Line          int16
+	Account       int64
+	Amount        int64
+	BalanceAfter  int64
+	PreviousEntry int64
 }

@@ -12,18 +12,18 @@ import (
 )
 
 const accountByName = `-- name: AccountByName :one
-SELECT a.id, a.asset, a.side, b.balance, b.entry
+SELECT a.id, a.asset, a.side, b.balance, b.last_entry
 FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.name = $1
 `
 
 type AccountByNameRow struct {
-	ID      int64
-	Asset   string
-	Side    int16
-	Balance int64
-	Entry   int64
+	ID        int64
+	Asset     string
+	Side      int16
+	Balance   int64
+	LastEntry int64
 }
 
 func (q *Queries) AccountByName(ctx context.Context, name string) (AccountByNameRow, error) {
@@ -34,13 +34,13 @@ func (q *Queries) AccountByName(ctx context.Context, name string) (AccountByName
 		&i.Asset,
 		&i.Side,
 		&i.Balance,
-		&i.Entry,
+		&i.LastEntry,
 	)
 	return i, err
 }
 
 const accountsAfter = `-- name: AccountsAfter :many
-SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.entry
+SELECT a.id, a.side, a.asset, a.class, a.name, b.balance, b.last_entry
 FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.id > $1
@@ -54,13 +54,13 @@ type AccountsAfterParams struct {
 }
 
 type AccountsAfterRow struct {
-	ID      int64
-	Side    int16
-	Asset   string
-	Class   string
-	Name    string
-	Balance int64
-	Entry   int64
+	ID        int64
+	Side      int16
+	Asset     string
+	Class     string
+	Name      string
+	Balance   int64
+	LastEntry int64
 }
 
 func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([]AccountsAfterRow, error) {
@@ -79,7 +79,7 @@ func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([
 			&i.Class,
 			&i.Name,
 			&i.Balance,
-			&i.Entry,
+			&i.LastEntry,
 		); err != nil {
 			return nil, err
 		}
@@ -283,16 +283,16 @@ func (q *Queries) Head(ctx context.Context) (HeadRow, error) {
 
 const history = `-- name: History :many
 WITH RECURSIVE history AS (
-    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.prior AS back, 1 AS depth
+    SELECT newest.sequence AS at_sequence, newest.line AS at_line, newest.previous_entry AS back, 1 AS depth
     FROM ledger_lines newest
     WHERE newest.sequence = $1 AND newest.account = $2
     UNION
-    SELECT older.sequence, older.line, older.prior, h.depth + 1
+    SELECT older.sequence, older.line, older.previous_entry, h.depth + 1
     FROM history h
     JOIN ledger_lines older ON older.sequence = h.back
     WHERE older.account = $2 AND CAST($3 AS BIGINT) > h.depth
 )
-SELECT l.sequence, l.line, l.amount, l.after, e.kind, e.reference, e.created_at
+SELECT l.sequence, l.line, l.amount, l.balance_after, e.kind, e.reference, e.created_at
 FROM history
 JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_line
 JOIN ledger_entries e ON e.sequence = l.sequence
@@ -306,13 +306,13 @@ type HistoryParams struct {
 }
 
 type HistoryRow struct {
-	Sequence  int64
-	Line      int16
-	Amount    int64
-	After     int64
-	Kind      string
-	Reference string
-	CreatedAt time.Time
+	Sequence     int64
+	Line         int16
+	Amount       int64
+	BalanceAfter int64
+	Kind         string
+	Reference    string
+	CreatedAt    time.Time
 }
 
 func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow, error) {
@@ -328,7 +328,7 @@ func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow,
 			&i.Sequence,
 			&i.Line,
 			&i.Amount,
-			&i.After,
+			&i.BalanceAfter,
 			&i.Kind,
 			&i.Reference,
 			&i.CreatedAt,
@@ -371,18 +371,18 @@ func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) er
 }
 
 const insertBalance = `-- name: InsertBalance :exec
-INSERT INTO ledger_balances (account, balance, entry)
+INSERT INTO ledger_balances (account, balance, last_entry)
 VALUES ($1, $2, $3)
 `
 
 type InsertBalanceParams struct {
-	Account int64
-	Balance int64
-	Entry   int64
+	Account   int64
+	Balance   int64
+	LastEntry int64
 }
 
 func (q *Queries) InsertBalance(ctx context.Context, arg InsertBalanceParams) error {
-	_, err := q.db.ExecContext(ctx, insertBalance, arg.Account, arg.Balance, arg.Entry)
+	_, err := q.db.ExecContext(ctx, insertBalance, arg.Account, arg.Balance, arg.LastEntry)
 	return err
 }
 
@@ -421,17 +421,17 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 }
 
 const insertLine = `-- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, after, prior)
+INSERT INTO ledger_lines (sequence, line, account, amount, balance_after, previous_entry)
 VALUES ($1, $2, $3, $4, $5, $6)
 `
 
 type InsertLineParams struct {
-	Sequence int64
-	Line     int16
-	Account  int64
-	Amount   int64
-	After    int64
-	Prior    int64
+	Sequence      int64
+	Line          int16
+	Account       int64
+	Amount        int64
+	BalanceAfter  int64
+	PreviousEntry int64
 }
 
 func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
@@ -440,14 +440,14 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
 		arg.Line,
 		arg.Account,
 		arg.Amount,
-		arg.After,
-		arg.Prior,
+		arg.BalanceAfter,
+		arg.PreviousEntry,
 	)
 	return err
 }
 
 const linesBetween = `-- name: LinesBetween :many
-SELECT sequence, line, account, amount, after, prior
+SELECT sequence, line, account, amount, balance_after, previous_entry
 FROM ledger_lines
 WHERE sequence > $1 AND sequence <= $2
 ORDER BY sequence, line
@@ -472,8 +472,8 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 			&i.Line,
 			&i.Account,
 			&i.Amount,
-			&i.After,
-			&i.Prior,
+			&i.BalanceAfter,
+			&i.PreviousEntry,
 		); err != nil {
 			return nil, err
 		}
@@ -489,7 +489,7 @@ func (q *Queries) LinesBetween(ctx context.Context, arg LinesBetweenParams) ([]L
 }
 
 const linesOf = `-- name: LinesOf :many
-SELECT l.line, l.account, a.name, a.asset, a.side, l.amount, l.after
+SELECT l.line, l.account, a.name, a.asset, a.side, l.amount, l.balance_after
 FROM ledger_lines l
 JOIN ledger_accounts a ON a.id = l.account
 WHERE l.sequence = $1
@@ -497,13 +497,13 @@ ORDER BY l.line
 `
 
 type LinesOfRow struct {
-	Line    int16
-	Account int64
-	Name    string
-	Asset   string
-	Side    int16
-	Amount  int64
-	After   int64
+	Line         int16
+	Account      int64
+	Name         string
+	Asset        string
+	Side         int16
+	Amount       int64
+	BalanceAfter int64
 }
 
 func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, error) {
@@ -522,7 +522,7 @@ func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, er
 			&i.Asset,
 			&i.Side,
 			&i.Amount,
-			&i.After,
+			&i.BalanceAfter,
 		); err != nil {
 			return nil, err
 		}
@@ -557,40 +557,40 @@ func (q *Queries) LockHead(ctx context.Context) (LockHeadRow, error) {
 	return i, err
 }
 
-const priorOf = `-- name: PriorOf :one
-SELECT prior
+const previousEntry = `-- name: PreviousEntry :one
+SELECT previous_entry
 FROM ledger_lines
 WHERE sequence = $1 AND account = $2
 ORDER BY line
 LIMIT 1
 `
 
-type PriorOfParams struct {
+type PreviousEntryParams struct {
 	Sequence int64
 	Account  int64
 }
 
-func (q *Queries) PriorOf(ctx context.Context, arg PriorOfParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, priorOf, arg.Sequence, arg.Account)
-	var prior int64
-	err := row.Scan(&prior)
-	return prior, err
+func (q *Queries) PreviousEntry(ctx context.Context, arg PreviousEntryParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, previousEntry, arg.Sequence, arg.Account)
+	var previous_entry int64
+	err := row.Scan(&previous_entry)
+	return previous_entry, err
 }
 
 const setBalance = `-- name: SetBalance :exec
 UPDATE ledger_balances
-SET balance = $1, entry = $2, room = NULL
+SET balance = $1, last_entry = $2, padding = NULL
 WHERE account = $3
 `
 
 type SetBalanceParams struct {
-	Balance int64
-	Entry   int64
-	Account int64
+	Balance   int64
+	LastEntry int64
+	Account   int64
 }
 
 func (q *Queries) SetBalance(ctx context.Context, arg SetBalanceParams) error {
-	_, err := q.db.ExecContext(ctx, setBalance, arg.Balance, arg.Entry, arg.Account)
+	_, err := q.db.ExecContext(ctx, setBalance, arg.Balance, arg.LastEntry, arg.Account)
 	return err
 }
 

@@ -132,9 +132,9 @@ func TestContent_DiffersWhereverEntriesDiffer(t *testing.T) {
 	}
 	seen := map[[32]byte]int{}
 	for i, e := range entries {
-		if other, ok := seen[e.content()]; ok {
+		if other, ok := seen[e.contentHash()]; ok {
 			t.Errorf("entries %d and %d have the same content", i, other)
 		}
-		seen[e.content()] = i
+		seen[e.contentHash()] = i
 	}
 }

@@ -52,7 +52,7 @@ func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
 		second := transfer("jane", "john", 10_00)
 		second.AttachedRows = first.AttachedRows
 		_, err = b.Submit(t.Context(), second)
-		require.Error(t, err, "the rider's key is taken")
+		require.Error(t, err, "the attached row's key is taken")
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 60_00))
 		require.NoError(t, err)
 		_, err = b.Submit(t.Context(), transfer("jane", "john", 1))

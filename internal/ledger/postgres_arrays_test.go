@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestFastArrays_SendWhatTheDriverWouldSend(t *testing.T) {
+func TestArrayCodecs_SendWhatTheDriverWouldSend(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bytes := rapid.SliceOf(rapid.SliceOf(rapid.Byte())).Draw(t, "bytea")
 		if len(bytes) > 0 && rapid.Bool().Draw(t, "null") {
@@ -27,7 +27,7 @@ func TestFastArrays_SendWhatTheDriverWouldSend(t *testing.T) {
 			pgtype.TimestamptzArrayOID: times,
 		} {
 			fast := pgtype.NewMap()
-			fastArrays(fast)
+			registerArrayCodecs(fast)
 			want, err := pgtype.NewMap().Encode(oid, pgtype.BinaryFormatCode, value, nil)
 			require.NoError(t, err)
 			got, err := fast.Encode(oid, pgtype.BinaryFormatCode, value, nil)

@@ -22,17 +22,17 @@ type record struct {
 	hash       []byte
 }
 
-// recordLine is a line as it is stored. amount is positive on the debit side.
+// recordLine is a line as it is stored. Its amount is positive on the debit side.
 type recordLine struct {
 	id            int64
 	account       Account
 	amount, after int64
-	prior         int64 // the entry before with a line of the account
+	prior         int64 // the previous entry with a line of the account
 }
 
-// encode appends everything there is to an entry, and the hash of its predecessor, to m. Every field has a
-// fixed size or its length before it, so no two entries read the same. Accounts stand with their
-// numbers and names: exchanging the names of two numbers changes the hash.
+// encode appends the whole entry and the hash of its predecessor to m. Every field has a fixed size or is
+// preceded by its length, so no two entries have the same encoding. Accounts are encoded with their ids
+// and names, so exchanging the names of two ids changes the hash.
 func (r *record) encode(m, previous []byte) []byte {
 	m = append(m, "gbpc ledger 1\n"...)
 	m = field(m, previous)
@@ -62,15 +62,16 @@ func (a Account) encode(m []byte) []byte {
 	return append(m, byte(a.side))
 }
 
-// sum is the hash that the entry carries. It encodes in scratch, and returns it for the next entry.
+// sum returns the hash of the entry. It encodes into scratch and returns that buffer for the next entry.
 func (r *record) sum(previous, scratch []byte) (hash, used []byte) {
 	used = r.encode(scratch[:0], previous)
 	sum := sha256.Sum256(used)
 	return sum[:], used
 }
 
-// content is the hash of what an entry that is posted says, to tell a repetition from a key used twice.
-func (e *Entry) content() [32]byte {
+// contentHash returns the hash of a posted entry's content, which distinguishes a repetition from a reused
+// key.
+func (e *Entry) contentHash() [32]byte {
 	m := make([]byte, 0, 256)
 	m = append(m, "gbpc entry 1\n"...)
 	m = field(m, e.Kind)
@@ -85,7 +86,7 @@ func (e *Entry) content() [32]byte {
 }
 
 func field[T string | []byte](m []byte, s T) []byte {
-	m = binary.BigEndian.AppendUint32(m, uint32(len(s))) // texts are bounded far below
+	m = binary.BigEndian.AppendUint32(m, uint32(len(s))) // the lengths are bounded far below
 	return append(m, s...)
 }
 
@@ -93,7 +94,7 @@ func number(m []byte, n int64) []byte {
 	return binary.BigEndian.AppendUint64(m, uint64(n)) // two's complement on purpose
 }
 
-// line is the stored form back as it was given.
+// line returns the line in the form in which it was given.
 func (l recordLine) line() Line {
 	if l.amount < 0 {
 		return Line{l.account, CreditSide, money.New(-l.amount, l.account.asset)}
