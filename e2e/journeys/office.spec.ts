@@ -21,7 +21,7 @@ async function ask(page: Page, fields: Record<string, string> = {}) {
     await dialog.getByLabel(label).fill(value);
   }
   await accessible(page);
-  const submit = dialog.getByRole("button", { name: "Ask a second operator" });
+  const submit = dialog.getByRole("button", { name: "Submit for approval" });
   await submit.click();
   await expect(submit).toBeHidden(); // the customer's file, a dialog too, may stay
 }
@@ -63,7 +63,7 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     await expect(file.getByText("10,000.00").first()).toBeVisible();
     await expect(file.getByRole("link", { name: "Open the case" })).toBeVisible();
   });
-  await test.step("money that matched nobody", async () => {
+  await test.step("an unmatched payment", async () => {
     await world.credit({
       amount: "75.00",
       reference: "FOR IRIS",
@@ -74,11 +74,11 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
       senderAccountNumber: "99887766",
     });
     await expect(async () => {
-      await page.goto("/backoffice/receipts");
-      await expect(page.getByRole("heading", { name: "A Generous Aunt" })).toBeVisible({ timeout: 2_000 });
+      await page.goto("/backoffice/unmatched");
+      await expect(page.getByRole("rowheader", { name: "A Generous Aunt" })).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await page.getByRole("button", { name: "Assign to a customer" }).click();
-    await ask(page, { "The customer’s email or id": customer });
+    await page.getByRole("button", { name: "Assign to customer" }).click();
+    await ask(page, { "Customer email or ID": customer });
     await agree(second.page, "Assign money that matched no deposit");
     const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
     expect(balances.amount).toBe("20075.000000");
@@ -104,19 +104,19 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
   });
   await test.step("a tier, and a fee", async () => {
     const file = await openCustomer(page);
-    await file.getByRole("button", { name: "Change the tier" }).click();
+    await file.getByRole("button", { name: "Change tier" }).click();
     const dialog = page.getByRole("dialog").last();
     await dialog.getByLabel("Tier", { exact: true }).selectOption("High risk");
     await ask(page);
     await agree(second.page, "Change a customer’s risk tier");
 
     await page.goto("/backoffice/terms");
-    const fee = page.getByRole("group", { name: "Redeeming to a bank" });
-    await fee.getByLabel("Fixed, GBP").fill("0.50");
+    const fee = page.getByRole("group", { name: "Redemptions to a bank" });
+    await fee.getByLabel("Fixed fee, GBP").fill("0.50");
     await page.getByLabel("Reason").fill("The board decided");
     await accessible(page);
-    await page.getByRole("button", { name: "Ask a second operator" }).click();
-    await expect(page.getByText("As configured")).toBeVisible();
+    await page.getByRole("button", { name: "Submit for approval" }).click();
+    await expect(page.getByText("Initial configuration")).toBeVisible();
     await agree(second.page, "Change fees, limits or rules");
     const { fees } = await world.get<{ fees: { kind: string; fixed: string }[] }>("/public/fees");
     expect(fees.find(({ kind }) => kind === "fiat_withdrawal")?.fixed).toBe("0.50");

@@ -173,7 +173,7 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
       const dialog = first.page.getByRole("dialog", { name: "Remove the second factors" });
       await dialog.getByLabel("Reason").fill("Lost the telephone; identified in person");
       await accessible(first.page);
-      await dialog.getByRole("button", { name: "Ask a second operator" }).click();
+      await dialog.getByRole("button", { name: "Submit for approval" }).click();
       await byPasskey(first.page, first.page.getByText("Successfully"));
       await agree(second.page, "Change how an operator signs in");
     });

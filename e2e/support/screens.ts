@@ -56,13 +56,13 @@ export const officeScreens = [
   "/backoffice",
   "/backoffice/approvals",
   "/backoffice/verification",
-  "/backoffice/payments",
-  "/backoffice/receipts",
+  "/backoffice/transactions",
+  "/backoffice/unmatched",
   "/backoffice/quarantine",
   "/backoffice/customers",
   "/backoffice/treasury",
   "/backoffice/fees",
-  "/backoffice/movements",
+  "/backoffice/debits",
   "/backoffice/bank",
   "/backoffice/reconciliations",
   "/backoffice/terms",
@@ -70,7 +70,7 @@ export const officeScreens = [
   "/backoffice/bugs",
   "/backoffice/audit",
   "/backoffice/operators",
-  "/backoffice/signingIn",
+  "/backoffice/yourSignIn",
 ];
 
 export const sizes = {

@@ -351,7 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a second operator to freeze a customer, or to release one */
+        /** Submit for approval to freeze a customer, or to release one */
         post: operations["askFreeze"];
         delete?: never;
         options?: never;
@@ -387,7 +387,7 @@ export interface paths {
         get: operations["getCustomerSignIn"];
         put?: never;
         /**
-         * Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
+         * Submit for approval to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
          * @description Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does.
          */
         post: operations["askCustomerSignIn"];

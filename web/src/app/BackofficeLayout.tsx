@@ -25,7 +25,7 @@ export function BackofficeLayout() {
           <Mark />
           <span className="office-name">Back office</span>
           <div className="office-tools">
-            <Link to="/backoffice/signingIn">Your sign-in</Link>
+            <Link to="/backoffice/yourSignIn">Your sign-in</Link>
             <SchemeSwitch />
             <SignOutButton to="/backoffice/signIn" />
           </div>

@@ -18,7 +18,7 @@ const backoffice = createRoute({
 const office = createRoute({
   getParentRoute: () => backoffice,
   path: "/",
-  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/index")), "TodayScreen"),
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/index")), "OverviewScreen"),
 });
 
 const officeVerification = createRoute({
@@ -50,8 +50,8 @@ const officeReview = createRoute({
 
 const officeOwnSignIn = createRoute({
   getParentRoute: () => backoffice,
-  path: "signingIn",
-  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/signingIn")), "OwnSignInScreen"),
+  path: "yourSignIn",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/yourSignIn")), "OwnSignInScreen"),
 });
 
 const officeApprovals = createRoute({
@@ -66,16 +66,19 @@ const officeCustomers = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/customers")), "CustomersScreen"),
 });
 
-const officePayments = createRoute({
+const officeTransactions = createRoute({
   getParentRoute: () => backoffice,
-  path: "payments",
-  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/payments")), "PaymentsScreen"),
+  path: "transactions",
+  component: lazyRouteComponent(
+    () => loaded(import("@/routes/backoffice/transactions")),
+    "TransactionsScreen",
+  ),
 });
 
-const officeReceipts = createRoute({
+const officeUnmatched = createRoute({
   getParentRoute: () => backoffice,
-  path: "receipts",
-  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/receipts")), "ReceiptsScreen"),
+  path: "unmatched",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/unmatched")), "UnmatchedScreen"),
 });
 
 const officeQuarantine = createRoute({
@@ -111,10 +114,10 @@ const officeReconciliations = createRoute({
   ),
 });
 
-const officeMovements = createRoute({
+const officeDebits = createRoute({
   getParentRoute: () => backoffice,
-  path: "movements",
-  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/movements")), "MovementsScreen"),
+  path: "debits",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/debits")), "DebitsScreen"),
 });
 
 const officeBank = createRoute({
@@ -154,13 +157,13 @@ export const officeTree = backoffice.addChildren([
   officeOwnSignIn,
   officeApprovals,
   officeCustomers,
-  officePayments,
-  officeReceipts,
+  officeTransactions,
+  officeUnmatched,
   officeQuarantine,
   officeTerms,
   officeTreasury,
   officeFees,
-  officeMovements,
+  officeDebits,
   officeBank,
   officeReconciliations,
   officeSupport,

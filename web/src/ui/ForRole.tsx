@@ -4,18 +4,18 @@ import { roleList, useMay } from "@/lib/operator";
 
 type ForRoleProps = {
   roles: readonly OperatorRole[];
-  /** What it takes the role for, as the end of a sentence: “stop minting”. */
+  /** What the roles are needed for, as the end of a sentence: “stop minting”. */
   to: string;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
-/** What only some roles may do. Others read who may. */
+/** Shows its children to operators with one of the roles; other operators read which role is needed. */
 export function ForRole({ roles, to, children }: ForRoleProps) {
   return useMay(...roles) ? (
     children
   ) : (
     <p className="field-hint">
-      It takes the role {roleList(roles)} to {to}.
+      You need the {roleList(roles)} role to {to}.
     </p>
   );
 }

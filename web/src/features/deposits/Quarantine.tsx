@@ -1,51 +1,87 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Quarantined } from "@/api/contract";
-import { useAskRelease, useQuarantine } from "@/features/deposits/quarantine";
+import { useQuarantine, useRequestRelease } from "@/features/deposits/quarantine";
 import { useMay } from "@/lib/operator";
 import { Address } from "@/ui/Address";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
-import { Facts } from "@/ui/Facts";
+import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { Status, type Tone } from "@/ui/Status";
 
-const filters: { value: Quarantined["status"]; label: string }[] = [
-  { value: "quarantined", label: "Held" },
-  { value: "asked", label: "Waiting for approval" },
-  { value: "unbooked", label: "Not in the books" },
+const statuses: { value: Quarantined["status"]; label: string }[] = [
+  { value: "quarantined", label: "Quarantined" },
+  { value: "asked", label: "Awaiting approval" },
+  { value: "unbooked", label: "Not booked" },
 ];
 
-const nothing: Record<Quarantined["status"], string> = {
-  quarantined: "No deposit is held. One from a sender who is not clear will stand here.",
-  asked: "Nothing waits for a second operator.",
-  unbooked: "Every deposit is in the books.",
+const emptyText: Record<Quarantined["status"], string> = {
+  quarantined: "No deposits in quarantine.",
+  asked: "No requests await approval.",
+  unbooked: "Every deposit is booked.",
 };
 
 const verdicts: Record<Quarantined["verdict"], { tone: Tone; word: string }> = {
-  unknown: { tone: "waiting", word: "Not known yet" },
-  clear: { tone: "waiting", word: "The sender is clear, the customer is not" },
-  sanctioned: { tone: "bad", word: "On a sanctions list" },
-  frozen: { tone: "bad", word: "Frozen by the token" },
+  unknown: { tone: "waiting", word: "Screening pending" },
+  clear: { tone: "waiting", word: "Sender clear, customer held" },
+  sanctioned: { tone: "bad", word: "Sender is sanctioned" },
+  frozen: { tone: "bad", word: "Sender is frozen by the token" },
 };
 
-/** Deposits nobody is credited with yet, because of where the coins came from. */
+const columns: Column<Quarantined>[] = [
+  {
+    key: "sender",
+    header: "Sender",
+    cell: ({ sender }) => <Address address={sender} copyable />,
+    second: ({ network }) => network,
+    card: "title",
+  },
+  {
+    key: "verdict",
+    header: "Screening result",
+    cell: ({ verdict }) => <Status tone={verdicts[verdict].tone}>{verdicts[verdict].word}</Status>,
+  },
+  { key: "customer", header: "Customer ID", cell: ({ customerId }) => customerId },
+  { key: "received", header: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: "amount",
+    header: "Amount",
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    align: "end",
+    card: "figure",
+  },
+];
+
+/** Deposits held because of their sender or the customer. Two operators credit each after review. */
 export function Quarantine() {
   const [status, setStatus] = useState<Quarantined["status"]>("quarantined");
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Quarantined | null>(null);
-  const release = useAskRelease();
+  const [releasing, setReleasing] = useState<Quarantined | null>(null);
+  const release = useRequestRelease();
   const may = useMay("compliance");
   const deposits = useQuarantine(status, page);
+  const actions: Column<Quarantined> = {
+    key: "actions",
+    header: "Actions",
+    cell: (deposit) => (
+      <Button size="xs" onClick={() => setReleasing(deposit)}>
+        Credit
+      </Button>
+    ),
+    card: "actions",
+  };
   return (
     <>
       <div className="filters">
-        <SegmentedControl
-          className="filter"
-          aria-label="Which deposits"
-          data={filters}
+        <ChoiceFilter
+          label="Deposit status"
+          options={statuses}
           value={status}
           onChange={(value) => {
             setStatus(value);
@@ -57,63 +93,38 @@ export function Quarantine() {
         of={deposits}
         what="the deposits"
         rows={4}
-        empty={<Empty>{nothing[status]}</Empty>}
+        empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
       >
         {(list) => (
           <>
-            {!may && status === "quarantined" && (
-              <p className="queue-note">It takes the role compliance to ask that one is credited.</p>
-            )}
-            <ul className="case-list">
-              {list.map((deposit) => (
-                <Item key={deposit.id} deposit={deposit} onAsk={may ? () => setAsked(deposit) : undefined} />
-              ))}
-            </ul>
+            {status === "quarantined" && <ForRole roles={["compliance"]} to="credit deposits" />}
+            <DataList
+              label="Deposits"
+              columns={may && status === "quarantined" ? [...columns, actions] : columns}
+              rows={list}
+              rowKey={({ id }) => id}
+            />
           </>
         )}
       </ReadPages>
       <ReasonDialog
-        opened={asked !== null}
+        opened={releasing !== null}
         title="Credit this deposit"
-        action="Ask a second operator"
+        action="Submit for approval"
         busy={release.isPending}
         error={release.error}
-        onClose={() => setAsked(null)}
+        onClose={() => setReleasing(null)}
         onConfirm={(reason) =>
-          asked !== null && release.mutate({ id: asked.id, reason }, { onSuccess: () => setAsked(null) })
+          releasing !== null &&
+          release.mutate({ id: releasing.id, reason }, { onSuccess: () => setReleasing(null) })
         }
       >
-        <p>The customer is credited, and the coins are burned on the chain, when a second operator agrees.</p>
+        <p>
+          Nothing moves yet. When a second operator approves, the customer is credited and the coins are
+          burned on the chain.
+        </p>
       </ReasonDialog>
     </>
-  );
-}
-
-function Item({ deposit, onAsk }: { deposit: Quarantined; onAsk?: () => void }) {
-  const { sender, amount, currency, verdict, network, customerId, createdAt, status } = deposit;
-  const word = verdicts[verdict];
-  return (
-    <li className="case">
-      <div className="case-head">
-        <h2>
-          <Money amount={amount} currency={currency} />
-        </h2>
-        <Status tone={word.tone}>{word.word}</Status>
-      </div>
-      <Facts
-        facts={[
-          ["From", <Address key="from" address={sender} copyable />],
-          ["Network", network],
-          ["Customer", customerId],
-          ["Arrived", <Moment key="arrived" at={createdAt} />],
-        ]}
-      />
-      {status === "quarantined" && onAsk !== undefined && (
-        <div className="step-actions">
-          <Button onClick={onAsk}>Ask to credit it</Button>
-        </div>
-      )}
-    </li>
   );
 }

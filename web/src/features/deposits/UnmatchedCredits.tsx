@@ -1,55 +1,93 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { UnmatchedCredit } from "@/api/contract";
-import { useAskSettlement, useUnmatchedCredits } from "@/features/deposits/unmatchedCredits";
+import { useRequestSettlement, useUnmatchedCredits } from "@/features/deposits/unmatchedCredits";
 import { sortCodeShown } from "@/lib/bank";
 import { useMay } from "@/lib/operator";
 import { needed } from "@/lib/typed";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
-import { Facts } from "@/ui/Facts";
+import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
 import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 
-const filters: { value: UnmatchedCredit["status"]; label: string }[] = [
+const statuses: { value: UnmatchedCredit["status"]; label: string }[] = [
   { value: "open", label: "Open" },
-  { value: "asked", label: "Waiting for approval" },
+  { value: "asked", label: "Awaiting approval" },
   { value: "assigned", label: "Assigned" },
-  { value: "returning", label: "Going back" },
-  { value: "returned", label: "Sent back" },
+  { value: "returning", label: "Being returned" },
+  { value: "returned", label: "Returned" },
 ];
 
-const nothing: Record<UnmatchedCredit["status"], string> = {
-  open: "Every payment found its customer. One that does not will stand here, to be assigned or sent back.",
-  asked: "Nothing waits for a second operator.",
-  assigned: "Nothing was assigned yet.",
-  returning: "Nothing is on its way back.",
-  returned: "Nothing was sent back yet.",
+const emptyText: Record<UnmatchedCredit["status"], string> = {
+  open: "No unmatched payments. Every payment received has been matched to a customer.",
+  asked: "No requests await approval.",
+  assigned: "No payments have been assigned yet.",
+  returning: "No payments are being returned.",
+  returned: "No payments have been returned yet.",
 };
 
 const reasons: Record<UnmatchedCredit["reason"], string> = {
-  no_customer: "It came to no customer’s account",
-  other_sender: "The sender is not the customer",
-  customer_held: "The customer’s account is frozen, or the customer resembles somebody on a sanctions list",
+  no_customer: "No customer has the receiving account",
+  other_sender: "Not from a verified account of the customer",
+  customer_held: "Customer frozen, closed or with an open screening match",
 };
 
-type Asked = { credit: UnmatchedCredit; assign: boolean };
+type Settling = { credit: UnmatchedCredit; action: "assign" | "return" };
 
-/** Money that arrived and belongs to no one yet: to be assigned or sent back, by two operators. */
+const columns: Column<UnmatchedCredit>[] = [
+  {
+    key: "sender",
+    header: "Sender",
+    cell: ({ sender }) => sender.name || "Unknown sender",
+    second: ({ sender }) => `${sortCodeShown(sender.sortCode)} ${sender.accountNumber}`,
+    card: "title",
+  },
+  { key: "reference", header: "Reference", cell: ({ reference }) => reference || "–" },
+  { key: "reason", header: "Why unmatched", cell: ({ reason }) => reasons[reason] ?? reason },
+  { key: "customer", header: "Customer ID", cell: ({ customerId }) => customerId ?? "–" },
+  { key: "received", header: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  {
+    key: "amount",
+    header: "Amount",
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    align: "end",
+    card: "figure",
+  },
+];
+
+/** Payments received that match no customer. Two operators assign each to a customer or return it. */
 export function UnmatchedCredits() {
   const [status, setStatus] = useState<UnmatchedCredit["status"]>("open");
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [settling, setSettling] = useState<Settling | null>(null);
   const may = useMay("treasury", "compliance");
   const credits = useUnmatchedCredits(status, page);
+  const actions: Column<UnmatchedCredit> = {
+    key: "actions",
+    header: "Actions",
+    cell: (credit) => (
+      <>
+        <Button size="xs" onClick={() => setSettling({ credit, action: "assign" })}>
+          Assign to customer
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setSettling({ credit, action: "return" })}>
+          Return
+        </Button>
+      </>
+    ),
+    card: "actions",
+  };
   return (
     <>
       <div className="filters">
-        <SegmentedControl
-          className="filter"
-          aria-label="Which payments"
-          data={filters}
+        <ChoiceFilter
+          label="Payment status"
+          options={statuses}
           value={status}
           onChange={(value) => {
             setStatus(value);
@@ -59,90 +97,60 @@ export function UnmatchedCredits() {
       </div>
       <ReadPages
         of={credits}
-        what="the payments"
+        what="the unmatched payments"
         rows={4}
-        empty={<Empty>{nothing[status]}</Empty>}
+        empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
       >
         {(list) => (
           <>
-            {!may && status === "open" && (
-              <p className="queue-note">It takes the role treasury or compliance to assign or send back.</p>
+            {status === "open" && (
+              <ForRole roles={["treasury", "compliance"]} to="assign or return payments" />
             )}
-            <ul className="case-list">
-              {list.map((credit) => (
-                <Item key={credit.id} credit={credit} onAsk={may ? setAsked : undefined} />
-              ))}
-            </ul>
+            <DataList
+              label="Unmatched payments"
+              columns={may && status === "open" ? [...columns, actions] : columns}
+              rows={list}
+              rowKey={({ id }) => id}
+            />
           </>
         )}
       </ReadPages>
-      <SettleDialog asked={asked} onClose={() => setAsked(null)} />
+      <SettleDialog settling={settling} onClose={() => setSettling(null)} />
     </>
   );
 }
 
-function Item({ credit, onAsk }: { credit: UnmatchedCredit; onAsk?: (asked: Asked) => void }) {
-  const { amount, currency, sender, reference, reason, receivedAt, status } = credit;
-  return (
-    <li className="case">
-      <div className="case-head">
-        <h2>{sender.name || "Unknown sender"}</h2>
-        <span className="case-sum">
-          <Money amount={amount} currency={currency} />
-        </span>
-      </div>
-      <Facts
-        facts={[
-          ["From", `${sortCodeShown(sender.sortCode)} ${sender.accountNumber}`],
-          ["Reference", reference],
-          ["Why it waits", reasons[reason] ?? reason],
-          ["Customer", credit.customerId],
-          ["Arrived", <Moment key="arrived" at={receivedAt} />],
-        ]}
-      />
-      {status === "open" && onAsk !== undefined && (
-        <div className="step-actions">
-          <Button onClick={() => onAsk({ credit, assign: true })}>Assign to a customer</Button>
-          <Button variant="default" onClick={() => onAsk({ credit, assign: false })}>
-            Send back
-          </Button>
-        </div>
-      )}
-    </li>
-  );
-}
-
-const whose: Also = {
+const customerField: Also = {
   name: "customerId",
-  label: "The customer’s email or id",
-  rule: needed("Enter the customer’s email or id", 254),
+  label: "Customer email or ID",
+  rule: needed("Enter the customer’s email or ID", 254),
 };
 
-function SettleDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
-  const settle = useAskSettlement();
-  const assign = asked?.assign === true;
+function SettleDialog({ settling, onClose }: { settling: Settling | null; onClose: () => void }) {
+  const request = useRequestSettlement();
+  const assigning = settling?.action === "assign";
   return (
     <ReasonDialog
-      opened={asked !== null}
-      title={assign ? "Assign this payment" : "Send this payment back"}
-      action="Ask a second operator"
-      also={assign ? whose : undefined}
-      busy={settle.isPending}
-      error={settle.error}
+      opened={settling !== null}
+      title={assigning ? "Assign this payment" : "Return this payment"}
+      action="Submit for approval"
+      also={assigning ? customerField : undefined}
+      busy={request.isPending}
+      error={request.error}
       onClose={onClose}
       onConfirm={(reason, customer) =>
-        asked !== null &&
-        settle.mutate(
-          { id: asked.credit.id, reason, ...(assign ? { customer } : {}) },
+        settling !== null &&
+        request.mutate(
+          { id: settling.credit.id, reason, ...(assigning ? { customer } : {}) },
           { onSuccess: onClose },
         )
       }
     >
       <p>
-        {assign
-          ? "The customer is credited in GBPC when a second operator agrees."
-          : "The money goes back to the account it came from when a second operator agrees."}
+        {assigning
+          ? "No money moves yet. When a second operator approves, the customer is credited in GBPC."
+          : "No money moves yet. When a second operator approves, the payment is returned to the account it came from."}
       </p>
     </ReasonDialog>
   );

@@ -6,7 +6,7 @@ import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
 const key = ["deposits", "quarantine"];
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 const pageSize = 20;
 
 export function useQuarantine(status: Quarantined["status"], pageNumber: number) {
@@ -15,12 +15,12 @@ export function useQuarantine(status: Quarantined["status"], pageNumber: number)
     queryFn: () =>
       answer(client.GET("/admin/quarantine", { params: { query: { status, pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Asks a second operator to agree that the deposit is credited after all. */
-export function useAskRelease() {
+/** Requests approval to credit a quarantined deposit to its customer. */
+export function useRequestRelease() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>

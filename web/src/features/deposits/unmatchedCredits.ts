@@ -7,7 +7,7 @@ import { notify } from "@/ui/notices";
 
 const keys = { unmatched: ["deposits", "unmatched"] };
 const pageSize = 20;
-const everySeconds = 15_000;
+const refreshInterval = 15_000;
 
 export function useUnmatchedCredits(status: UnmatchedCredit["status"], pageNumber: number) {
   return useQuery({
@@ -15,15 +15,15 @@ export function useUnmatchedCredits(status: UnmatchedCredit["status"], pageNumbe
     queryFn: () =>
       answer(client.GET("/admin/receipt", { params: { query: { status, pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** customer is the email or the id of whose it is; without one the money goes back. */
+/** customer is the email or ID of the customer to credit; without one the payment is returned. */
 export type Settlement = { id: string; reason: string; customer?: string };
 
-/** The customer's id, whichever of the two was entered. What is neither, the server refuses by name. */
-async function idOf(customer: string): Promise<string> {
+/** The ID of the customer with this email or ID. The server rejects what is neither. */
+async function customerIdOf(customer: string): Promise<string> {
   if (!customer.includes("@")) {
     return customer;
   }
@@ -33,13 +33,13 @@ async function idOf(customer: string): Promise<string> {
   return list[0]?.id ?? customer;
 }
 
-/** Asks a second operator to give the money to a customer, or to send it back where none is named. */
-export function useAskSettlement() {
+/** Requests approval to assign an unmatched credit to a customer, or to return it if none is given. */
+export function useRequestSettlement() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, reason, customer }: Settlement) => {
       const params = { path: { id } };
-      const customerId = customer === undefined ? undefined : await idOf(customer);
+      const customerId = customer === undefined ? undefined : await customerIdOf(customer);
       return withStepUp(() =>
         customerId === undefined
           ? answer(client.POST("/admin/receipt/{id}/return", { params, body: { reason } }))

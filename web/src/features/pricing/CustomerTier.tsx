@@ -2,7 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Limit, Tier, TierInForce } from "@/api/contract";
-import { tierWords, useAskTier, useTier } from "@/features/pricing/queries";
+import { tierWords, useRequestTier, useTier } from "@/features/pricing/terms";
 import { useMay } from "@/lib/operator";
 import type { Rule } from "@/lib/typed";
 import { AskForm } from "@/ui/form/AskForm";
@@ -16,10 +16,10 @@ type CustomerTierProps = { id: string; limits: (limits: Limit[]) => ReactNode };
 /** A customer's risk tier, the limits that follow from it, and the change to another tier. */
 export function CustomerTier(props: CustomerTierProps) {
   const maySee = useMay("treasury", "compliance", "auditor");
-  return maySee && <TierInForceOf {...props} />;
+  return maySee && <LoadedTier {...props} />;
 }
 
-function TierInForceOf(props: CustomerTierProps) {
+function LoadedTier(props: CustomerTierProps) {
   const tier = useTier(props.id);
   return (
     <Read of={tier} what="the risk tier" rows={3}>
@@ -30,24 +30,25 @@ function TierInForceOf(props: CustomerTierProps) {
 
 function TierLimits({ id, limits, data }: CustomerTierProps & { data: TierInForce }) {
   const may = useMay("compliance");
-  const [asking, setAsking] = useState(false);
+  const [changing, setChanging] = useState(false);
   return (
     <section>
-      <SectionHead title={tierWords[data.tier]}>
+      <SectionHead title="Risk tier">
         {may && (
-          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-            Change the tier
+          <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+            Change tier
           </Button>
         )}
       </SectionHead>
+      <p>{tierWords[data.tier]}</p>
       {limits(data.limits)}
       <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Change the risk tier"
+        opened={changing}
+        onClose={() => setChanging(false)}
+        title="Change risk tier"
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        <TierForm id={id} now={data.tier} onClose={() => setAsking(false)} />
+        <TierForm id={id} now={data.tier} onClose={() => setChanging(false)} />
       </Modal>
     </section>
   );
@@ -56,25 +57,25 @@ function TierLimits({ id, limits, data }: CustomerTierProps & { data: TierInForc
 type TierValues = { tier: Tier; reason: string };
 
 function TierForm({ id, now, onClose }: { id: string; now: Tier; onClose: () => void }) {
-  const ask = useAskTier(id);
+  const request = useRequestTier(id);
   const form = useForm<TierValues>({ defaultValues: { tier: now, reason: "" } });
-  const other: Rule = {
-    validate: (tier) => (tier !== "" && tier !== now) || "Choose another tier than the one in force",
+  const differs: Rule = {
+    validate: (tier) => (tier !== "" && tier !== now) || "Choose a tier other than the current one",
   };
   return (
     <AskForm
       form={form}
-      writing={ask}
-      action="Ask a second operator"
-      onSend={({ tier, reason }) => ask.mutate({ tier, reason: reason.trim() }, { onSuccess: onClose })}
+      writing={request}
+      action="Submit for approval"
+      onSend={({ tier, reason }) => request.mutate({ tier, reason: reason.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>The customer’s limits change when a second operator agrees.</p>
+      <p>The customer’s limits change when a second operator approves.</p>
       <SelectField
         name="tier"
         label="Tier"
         options={Object.entries(tierWords).map(([value, label]) => ({ value, label }))}
-        rule={other}
+        rule={differs}
       />
       <ReasonField />
     </AskForm>

@@ -21,17 +21,17 @@ beforeEach(() => {
 
 async function change() {
   const { user } = await show(<Terms />, "treasury");
-  const fee = await screen.findByRole("group", { name: "Redeeming to a bank" });
-  await user.clear(within(fee).getByLabelText("Fixed, GBP"));
-  await user.type(within(fee).getByLabelText("Fixed, GBP"), "0.50");
+  const fee = await screen.findByRole("group", { name: "Redemptions to a bank" });
+  await user.clear(within(fee).getByLabelText("Fixed fee, GBP"));
+  await user.type(within(fee).getByLabelText("Fixed fee, GBP"), "0.50");
   const limit = screen.getByRole("group", { name: "Individuals, high risk, to banks, GBP" });
-  await user.type(within(limit).getByLabelText("A month"), "500.00");
+  await user.type(within(limit).getByLabelText("Per month"), "500.00");
   await user.type(screen.getByLabelText("Reason"), "The board decided");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   return { fee, limit };
 }
 
-test("a change of the terms is asked for whole, with its reason", async () => {
+test("a change of terms is submitted whole, with its reason", async () => {
   let sent: { terms: TermsShape; reason: string } | undefined;
   answers("post", "/admin/terms", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
@@ -43,7 +43,7 @@ test("a change of the terms is asked for whole, with its reason", async () => {
   expect(sent?.terms.limits[0]?.fiat.perDay).toBe("");
 });
 
-test("what the server refuses stands beside its field", async () => {
+test("a server refusal is shown next to its field", async () => {
   refuses("post", "/admin/terms", 400, "A0400", "Invalid parameters", {
     fields: [
       { field: "limits[0].fiat.perMonth", code: "A0407", message: "A month cannot allow less than a day." },
@@ -53,36 +53,36 @@ test("what the server refuses stands beside its field", async () => {
   expect(await within(limit).findByText("A month cannot allow less than a day.")).toBeVisible();
 });
 
-test("a fee that is no amount is named at its field and not sent", async () => {
+test("an invalid fee is named at its field and not submitted", async () => {
   let asked = false;
   answers("post", "/admin/terms", { approvalId: "a1" }, () => {
     asked = true;
   });
   const { user } = await show(<Terms />, "compliance");
-  const fee = within(await screen.findByRole("group", { name: "Sending on a chain" }));
-  await user.clear(fee.getByLabelText("Fixed, GBPC"));
-  await user.type(fee.getByLabelText("Fixed, GBPC"), "-0.5");
+  const fee = within(await screen.findByRole("group", { name: "Transfers on chain" }));
+  await user.clear(fee.getByLabelText("Fixed fee, GBPC"));
+  await user.type(fee.getByLabelText("Fixed fee, GBPC"), "-0.5");
   await user.clear(fee.getByLabelText("Basis points"));
   await user.type(fee.getByLabelText("Basis points"), "5000");
   await user.type(screen.getByLabelText("Reason"), "A slip");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   expect(await fee.findByText("Enter an amount in figures, such as 1250.50")).toBeVisible();
   expect(fee.getByText("Enter a whole number from 0 to 1,000")).toBeVisible();
   expect(fee.getByLabelText("Basis points")).toHaveValue("5000");
   expect(asked).toBe(false);
 });
 
-test("terms that are no others are not asked for", async () => {
+test("unchanged terms are not submitted", async () => {
   const { user } = await show(<Terms />, "treasury");
   await user.type(await screen.findByLabelText("Reason"), "For nothing");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
-  expect(await screen.findByText(/Nothing is different/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
+  expect(await screen.findByText(/No changes to submit/)).toBeVisible();
 });
 
-test("an auditor reads the terms and can change none", async () => {
+test("an auditor reads the terms and cannot change them", async () => {
   await show(<Terms />, "auditor");
-  const fee = within(await screen.findByRole("group", { name: "Redeeming to a bank" }));
-  expect(fee.getByLabelText("Fixed, GBP")).toBeDisabled();
-  expect(screen.queryByRole("button", { name: "Ask a second operator" })).toBeNull();
-  expect(screen.getByText(/It takes the role treasury or compliance/)).toBeVisible();
+  const fee = within(await screen.findByRole("group", { name: "Redemptions to a bank" }));
+  expect(fee.getByLabelText("Fixed fee, GBP")).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Submit for approval" })).toBeNull();
+  expect(screen.getByText(/You need the treasury or compliance role/)).toBeVisible();
 });

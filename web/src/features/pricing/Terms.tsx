@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { LimitTerm, OperatorRole, Terms as TermsShape } from "@/api/contract";
-import { tierWords, useAskTerms, useTerms } from "@/features/pricing/queries";
+import { tierWords, useRequestTerms, useTerms } from "@/features/pricing/terms";
 import { draftOf, type TermsDraft, termsOf } from "@/features/pricing/termsDraft";
 import { useMay } from "@/lib/operator";
 import { anAmount, aWholeNumber } from "@/lib/typed";
@@ -11,19 +11,19 @@ import { TextField } from "@/ui/form/TextField";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 
-const mayAsk: readonly OperatorRole[] = ["treasury", "compliance"];
+const requesters: readonly OperatorRole[] = ["treasury", "compliance"];
 
-/** The server's own: a tenth of the amount. More is a slip of the pen. */
-const mostBasisPoints = 1000;
-const mostPayments = 1_000_000;
+/** The server's maximum, a tenth of the amount: more is a typing error. */
+const maxBasisPoints = 1000;
+const maxPayments = 1_000_000;
 
 const feeLines = [
-  { name: "fiatDeposit", label: "Paying in from a bank", currency: "GBP" },
-  { name: "fiatWithdrawal", label: "Redeeming to a bank", currency: "GBP" },
-  { name: "chainWithdrawal", label: "Sending on a chain", currency: "GBPC" },
+  { name: "fiatDeposit", label: "Deposits from a bank", currency: "GBP" },
+  { name: "fiatWithdrawal", label: "Redemptions to a bank", currency: "GBP" },
+  { name: "chainWithdrawal", label: "Transfers on chain", currency: "GBPC" },
 ] as const;
 
-/** The terms in force, to be changed by two operators. */
+/** The terms in force. A change takes effect when a second operator approves it. */
 export function Terms() {
   const terms = useTerms();
   return (
@@ -32,8 +32,8 @@ export function Terms() {
         <>
           <p className="field-hint">
             {version === 0
-              ? "As configured. No change has been agreed yet."
-              : `Version ${version}, agreed by two operators.`}
+              ? "Initial configuration. No change has been approved yet."
+              : `Version ${version}, approved by two operators.`}
           </p>
           <TermsForm key={version} terms={inForce} />
         </>
@@ -45,29 +45,35 @@ export function Terms() {
 type Values = TermsDraft & { reason: string };
 
 function TermsForm({ terms }: { terms: TermsShape }) {
-  const ask = useAskTerms();
-  const may = useMay(...mayAsk);
+  const request = useRequestTerms();
+  const may = useMay(...requesters);
   const form = useForm<Values>({ defaultValues: { ...draftOf(terms), reason: "" } });
 
-  function handleAsk({ reason, ...draft }: Values) {
+  function handleSubmit({ reason, ...draft }: Values) {
     const wanted = termsOf(draft);
     if (JSON.stringify(wanted) === JSON.stringify(termsOf(draftOf(terms)))) {
-      form.setError("reason", { message: "Nothing is different: change a fee, a limit or a rule first" });
+      form.setError("reason", { message: "No changes to submit. Change a fee, a limit or a rule first" });
       return;
     }
-    ask.mutate({ terms: wanted, reason: reason.trim() }, { onSuccess: () => form.reset() });
+    request.mutate({ terms: wanted, reason: reason.trim() }, { onSuccess: () => form.reset() });
   }
 
   return (
     <div className="terms">
-      <AskForm form={form} writing={ask} action="Ask a second operator" readOnly={!may} onSend={handleAsk}>
+      <AskForm
+        form={form}
+        writing={request}
+        action="Submit for approval"
+        readOnly={!may}
+        onSend={handleSubmit}
+      >
         <Fees />
         <LimitFields terms={terms} />
-        <VelocityFields />
+        <ReviewRules />
         <section className="form">
-          <SectionHead title="Ask for the change" />
-          <ForRole roles={mayAsk} to="ask for other terms">
-            <p>Nothing changes until a second operator agrees.</p>
+          <SectionHead title="Submit changes" />
+          <ForRole roles={requesters} to="change the terms">
+            <p>The current terms stay in force until a second operator approves.</p>
             <ReasonField />
           </ForRole>
         </section>
@@ -85,7 +91,7 @@ function Fees() {
           <legend>{label}</legend>
           <TextField
             name={`fees.${name}.fixed`}
-            label={`Fixed, ${currency}`}
+            label={`Fixed fee, ${currency}`}
             inputMode="decimal"
             rule={anAmount(currency, { zero: "allowed" })}
           />
@@ -93,12 +99,12 @@ function Fees() {
             name={`fees.${name}.basisPoints`}
             label="Basis points"
             inputMode="numeric"
-            rule={aWholeNumber(0, mostBasisPoints)}
+            rule={aWholeNumber(0, maxBasisPoints)}
           />
           <TextField
             name={`fees.${name}.most`}
-            label={`At most, ${currency}`}
-            placeholder="No ceiling"
+            label={`Maximum fee, ${currency}`}
+            placeholder="No maximum"
             inputMode="decimal"
             rule={anAmount(currency, { empty: "allowed" })}
           />
@@ -108,37 +114,37 @@ function Fees() {
   );
 }
 
-const ways = [
+const rails = [
   { name: "fiat", label: "to banks, GBP", currency: "GBP" },
   { name: "chain", label: "on chains, GBPC", currency: "GBPC" },
 ] as const;
 
-const spans: [key: keyof LimitTerm, label: string][] = [
-  ["perTransaction", "A payment"],
-  ["perDay", "A day"],
-  ["perMonth", "A month"],
+const periods: [key: keyof LimitTerm, label: string][] = [
+  ["perTransaction", "Per transaction"],
+  ["perDay", "Per day"],
+  ["perMonth", "Per month"],
 ];
 
 function LimitFields({ terms }: { terms: TermsShape }) {
   return (
     <section>
       <SectionHead title="Limits" />
-      <p className="field-hint">An empty field limits nothing. Days and months are UTC.</p>
-      {terms.limits.map(({ tier, kind }, place) =>
-        ways.map((way) => (
-          <fieldset key={`${tier} ${kind} ${way.name}`} className="term-row">
+      <p className="field-hint">An empty field means no limit. Days and months are UTC.</p>
+      {terms.limits.map(({ tier, kind }, index) =>
+        rails.map((rail) => (
+          <fieldset key={`${tier} ${kind} ${rail.name}`} className="term-row">
             <legend>
               {kind === "individual" ? "Individuals" : "Businesses"}, {tierWords[tier].toLowerCase()},{" "}
-              {way.label}
+              {rail.label}
             </legend>
-            {spans.map(([key, label]) => (
+            {periods.map(([key, label]) => (
               <TextField
                 key={key}
-                name={`limits.${place}.${way.name}.${key}`}
+                name={`limits.${index}.${rail.name}.${key}`}
                 label={label}
                 placeholder="No limit"
                 inputMode="decimal"
-                rule={anAmount(way.currency, { empty: "allowed" })}
+                rule={anAmount(rail.currency, { empty: "allowed" })}
               />
             ))}
           </fieldset>
@@ -148,22 +154,24 @@ function LimitFields({ terms }: { terms: TermsShape }) {
   );
 }
 
-function VelocityFields() {
+function ReviewRules() {
   return (
     <section>
-      <SectionHead title="When we look" />
-      <p className="field-hint">A payment past one of these in a day waits for two operators.</p>
+      <SectionHead title="Review rules" />
+      <p className="field-hint">
+        A payment that exceeds one of these values is held until two operators approve it.
+      </p>
       <fieldset className="term-row">
-        <legend>A customer’s payments in a day</legend>
+        <legend>Per customer, per day</legend>
         <TextField
           name="velocity.paymentsPerDay"
-          label="How many (0: no rule)"
+          label="Number of payments (0 for no rule)"
           inputMode="numeric"
-          rule={aWholeNumber(0, mostPayments)}
+          rule={aWholeNumber(0, maxPayments)}
         />
         <TextField
           name="velocity.coinsPerDay"
-          label="How much, GBPC"
+          label="Total amount, GBPC"
           placeholder="No rule"
           inputMode="decimal"
           rule={anAmount("GBPC", { empty: "allowed" })}

@@ -3,7 +3,7 @@ import { typedAmount } from "@/lib/decimal";
 
 type Fee = Terms["fees"]["fiatDeposit"];
 
-/** The terms as they stand in a form: everything is text, and "" where nothing is set. */
+/** The terms as a form holds them: all values are text, "" where nothing is set. */
 type FeeDraft = { fixed: string; basisPoints: string; most: string };
 type LimitDraft = Record<keyof LimitTerm, string>;
 export type TermsDraft = {
@@ -12,6 +12,7 @@ export type TermsDraft = {
   velocity: { paymentsPerDay: string; coinsPerDay: string };
 };
 
+/** The form values for the terms. */
 export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
   const fee = ({ fixed, basisPoints, most }: Fee): FeeDraft => ({
     fixed,
@@ -37,7 +38,7 @@ export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
   };
 }
 
-/** What the form holds, once every field passed its rule. The server reads "" as nothing. */
+/** The terms in the form, once every field is valid. The server reads "" as not set. */
 export function termsOf({ fees, limits, velocity }: TermsDraft): Terms {
   const fee = ({ fixed, basisPoints, most }: FeeDraft): Fee => ({
     fixed: typedAmount(fixed),

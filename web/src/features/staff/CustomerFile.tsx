@@ -83,7 +83,7 @@ function File({ id, customer, more }: FileProps) {
       <ReasonDialog
         opened={asking}
         title={frozen ? "Unfreeze this account" : "Freeze this account"}
-        action="Ask a second operator"
+        action="Submit for approval"
         also={{ name: "legalBasis", label: "Legal basis", choices: legalBases }}
         dangerous={!frozen}
         busy={freeze.isPending}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useOperator } from "@/features/staff/queries";
-import { isWorkOf, type OfficeScreen, screens } from "@/features/staff/screens";
+import { mayOpen, type OfficeScreen, screens } from "@/features/staff/screens";
 
 /** The way to each screen of this operator's work. On a narrow screen the one that is open is in view. */
 export function OfficeLinks() {
@@ -9,7 +9,7 @@ export function OfficeLinks() {
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
   const roles = data?.roles ?? [];
-  const mine: OfficeScreen[] = screens.filter((screen) => !("inner" in screen) && isWorkOf(roles, screen));
+  const mine: OfficeScreen[] = screens.filter((screen) => !("inner" in screen) && mayOpen(roles, screen));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another screen is open, or there are more links
   useEffect(() => {

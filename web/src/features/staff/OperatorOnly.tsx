@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, codes } from "@/api/errors";
 import { useOperator } from "@/features/staff/queries";
-import { isWorkOf, type OfficeScreen, screenAt } from "@/features/staff/screens";
+import { mayOpen, type OfficeScreen, screenAt } from "@/features/staff/screens";
 import { OwnRoles, roleList } from "@/lib/operator";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
@@ -42,7 +42,7 @@ export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
   }
   return (
     <OwnRoles value={data.roles}>
-      {screen === undefined || isWorkOf(data.roles, screen) ? children : <NotYourWork screen={screen} />}
+      {screen === undefined || mayOpen(data.roles, screen) ? children : <NotYourWork screen={screen} />}
     </OwnRoles>
   );
 }

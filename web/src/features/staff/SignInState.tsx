@@ -90,7 +90,7 @@ export function SignInState({ whose }: SignInStateProps) {
       <ReasonDialog
         opened={action !== null}
         title={shown.title}
-        action="Ask a second operator"
+        action="Submit for approval"
         dangerous={action !== "enable"}
         busy={ask.isPending}
         error={ask.error}

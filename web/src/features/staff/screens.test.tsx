@@ -2,37 +2,37 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { OperatorRole } from "@/api/contract";
 import * as session from "@/api/session";
-import { isWorkOf, screenAt } from "@/features/staff/screens";
+import { mayOpen, screenAt } from "@/features/staff/screens";
 import { show } from "@/test/render";
 import { ForRole } from "@/ui/ForRole";
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-const mayOpen = (pathname: string, ...roles: OperatorRole[]) => {
+const opens = (pathname: string, ...roles: OperatorRole[]) => {
   const found = screenAt(pathname);
-  return found === undefined || isWorkOf(roles, found);
+  return found === undefined || mayOpen(roles, found);
 };
 
-test("a screen opens to those whose work it is, and to auditors", () => {
-  expect(mayOpen("/backoffice/verification/review", "compliance")).toBe(true);
-  expect(mayOpen("/backoffice/verification/review", "support")).toBe(false);
-  expect(mayOpen("/backoffice/fees", "compliance")).toBe(false);
-  expect(mayOpen("/backoffice/fees", "auditor")).toBe(true);
-  expect(mayOpen("/backoffice/signingIn", "support")).toBe(true);
-  expect(mayOpen("/backoffice", "support")).toBe(true);
+test("a screen opens to its roles and to auditors", () => {
+  expect(opens("/backoffice/verification/review", "compliance")).toBe(true);
+  expect(opens("/backoffice/verification/review", "support")).toBe(false);
+  expect(opens("/backoffice/fees", "compliance")).toBe(false);
+  expect(opens("/backoffice/fees", "auditor")).toBe(true);
+  expect(opens("/backoffice/yourSignIn", "support")).toBe(true);
+  expect(opens("/backoffice", "support")).toBe(true);
 });
 
-test("compliance reaches the token, which it may freeze an address of", () => {
-  expect(mayOpen("/backoffice/treasury", "compliance")).toBe(true);
+test("compliance opens the treasury screen, where it can freeze an address", () => {
+  expect(opens("/backoffice/treasury", "compliance")).toBe(true);
 });
 
-test("what a role may not do is not offered, and it is said who may", async () => {
+test("an action a role may not take is not offered, and the roles that may are named", async () => {
   await show(
-    <ForRole roles={["treasury", "compliance"]} to="ask for other terms">
+    <ForRole roles={["treasury", "compliance"]} to="change the terms">
       <button type="button">Ask</button>
     </ForRole>,
     "auditor",
   );
   expect(screen.queryByRole("button")).toBeNull();
-  expect(screen.getByText("It takes the role treasury or compliance to ask for other terms.")).toBeVisible();
+  expect(screen.getByText("You need the treasury or compliance role to change the terms.")).toBeVisible();
 });

@@ -4,26 +4,26 @@ export type OfficeScreen = {
   to: string;
   label: string;
   exact?: true;
-  /** Whose work it is; everybody's without it. An auditor sees everything. */
+  /** The roles the screen is for; all roles if absent. An auditor sees every screen. */
   for?: readonly OperatorRole[];
-  /** Reached from another screen instead of the row of links. */
+  /** Linked from another screen instead of the navigation. */
   inner?: true;
 };
 
-/** The screens, and whose work each is. */
+/** The screens of the back office and the roles they are for. */
 export const screens = [
-  { to: "/backoffice", label: "Today", exact: true },
+  { to: "/backoffice", label: "Overview", exact: true },
   { to: "/backoffice/approvals", label: "Approvals" },
   { to: "/backoffice/verification", label: "Verification", for: ["compliance"] },
-  { to: "/backoffice/payments", label: "Payments", for: ["compliance", "support", "treasury"] },
-  { to: "/backoffice/receipts", label: "Unmatched money", for: ["treasury", "compliance"] },
+  { to: "/backoffice/transactions", label: "Transactions", for: ["compliance", "support", "treasury"] },
+  { to: "/backoffice/unmatched", label: "Unmatched payments", for: ["treasury", "compliance"] },
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },
   { to: "/backoffice/treasury", label: "Treasury", for: ["treasury", "compliance"] },
-  { to: "/backoffice/fees", label: "Earned fees", for: ["treasury"], inner: true },
-  { to: "/backoffice/movements", label: "Unexplained debits", for: ["treasury"], inner: true },
+  { to: "/backoffice/fees", label: "Accrued fees", for: ["treasury"], inner: true },
+  { to: "/backoffice/debits", label: "Unexplained debits", for: ["treasury"], inner: true },
   { to: "/backoffice/bank", label: "Bank", for: ["treasury"], inner: true },
-  { to: "/backoffice/reconciliations", label: "Day by day", for: ["treasury"], inner: true },
+  { to: "/backoffice/reconciliations", label: "Reconciliation history", for: ["treasury"], inner: true },
   { to: "/backoffice/terms", label: "Fees and limits", for: ["treasury", "compliance"] },
   { to: "/backoffice/support", label: "Messages", for: ["support"] },
   { to: "/backoffice/bugs", label: "Bug reports", for: ["support"] },
@@ -31,10 +31,10 @@ export const screens = [
   { to: "/backoffice/operators", label: "Operators", for: ["administrator"] },
 ] as const satisfies readonly OfficeScreen[];
 
-/** Whether a screen is the work of somebody with these roles. */
-export const isWorkOf = (roles: readonly OperatorRole[], screen: OfficeScreen) =>
+/** Whether an operator with these roles may open a screen. */
+export const mayOpen = (roles: readonly OperatorRole[], screen: OfficeScreen) =>
   screen.for === undefined || roles.includes("auditor") || screen.for.some((role) => roles.includes(role));
 
-/** The screen an address belongs to. */
+/** The screen at an address, if it is listed. */
 export const screenAt = (pathname: string): OfficeScreen | undefined =>
   screens.find(({ to }) => to !== "/backoffice" && (pathname === to || pathname.startsWith(`${to}/`)));

@@ -65,7 +65,7 @@ function Available({ earned }: { earned: EarnedFees }) {
       <ReasonDialog
         opened={asking}
         title="Take earned fees"
-        action="Ask a second operator"
+        action="Submit for approval"
         also={{ name: "amount", label: "Amount in GBP", rule: anAmount("GBP") }}
         most={longestOrder}
         busy={ask.isPending}

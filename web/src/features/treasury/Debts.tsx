@@ -80,7 +80,7 @@ function RepaidDialog({ debt, onClose }: { debt: Debt | null; onClose: () => voi
     <ReasonDialog
       opened={debt !== null}
       title={debt === null ? "Repaid" : `What ${debt.customer.displayName} repaid`}
-      action="Ask a second operator"
+      action="Submit for approval"
       also={{
         name: "creditId",
         label: "Which credit of the company’s own account?",

@@ -33,7 +33,11 @@ const asks: Record<PostingPurpose, { button: string; title: string; also?: Also;
   unmatched_credit: {
     button: "Unmatched money",
     title: "Unmatched money was called back",
-    also: { name: "unmatchedCreditId", label: "The receipt’s id", rule: needed("Enter the receipt’s id", 64) },
+    also: {
+      name: "unmatchedCreditId",
+      label: "The receipt’s id",
+      rule: needed("Enter the receipt’s id", 64),
+    },
     note: "It belonged to no one: the receipt is closed.",
   },
 };
@@ -83,7 +87,8 @@ function Waits({ list, onAsk }: { list: Movement[]; onAsk: (asked: Asked) => voi
 
 function Item({ movement, onAsk }: { movement: Movement; onAsk?: (asked: Asked) => void }) {
   const { account, ref, amount, bookedAt, counterparty, reference, reason, recall } = movement;
-  const purposes: PostingPurpose[] = account === "main" ? ["charge", "recall", "unmatched_credit"] : ["charge"];
+  const purposes: PostingPurpose[] =
+    account === "main" ? ["charge", "recall", "unmatched_credit"] : ["charge"];
   return (
     <li className="case">
       <div className="case-head">
@@ -128,7 +133,11 @@ function PostDialog({ asked, onClose }: { asked: Asked | null; onClose: () => vo
     }
     const { movement, purpose } = asked;
     const whose =
-      purpose === "recall" ? { customerId: id } : purpose === "unmatched_credit" ? { unmatchedCreditId: id } : undefined;
+      purpose === "recall"
+        ? { customerId: id }
+        : purpose === "unmatched_credit"
+          ? { unmatchedCreditId: id }
+          : undefined;
     ask.mutate(
       { account: movement.account, ref: movement.ref, purpose, reason, ...whose },
       { onSuccess: onClose },
@@ -139,7 +148,7 @@ function PostDialog({ asked, onClose }: { asked: Asked | null; onClose: () => vo
     <ReasonDialog
       opened={asked !== null}
       title={words.title}
-      action="Ask a second operator"
+      action="Submit for approval"
       also={words.also}
       most={longestOrder}
       busy={ask.isPending}

@@ -22,22 +22,22 @@ const asks: Record<Action, { title: string; button: string; also?: Also; note: s
     button: "Pause now",
     note: "Nobody can move coins on the chain until two operators lift it. It happens at once.",
   },
-  unpause: { title: "Lift the pause", button: "Ask a second operator", note: "Coins can move again." },
+  unpause: { title: "Lift the pause", button: "Submit for approval", note: "Coins can move again." },
   freeze: {
     title: "Freeze an address",
-    button: "Ask a second operator",
+    button: "Submit for approval",
     also: address,
     note: "Its coins stay where they are until it is released.",
   },
   unfreeze: {
     title: "Release an address",
-    button: "Ask a second operator",
+    button: "Submit for approval",
     also: address,
     note: "Its coins can move again.",
   },
   allowance: {
     title: "Set what may be minted",
-    button: "Ask a second operator",
+    button: "Submit for approval",
     also: {
       name: "amount",
       label: "Allowance in GBPC",

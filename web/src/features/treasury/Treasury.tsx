@@ -44,7 +44,7 @@ function Desk() {
           <section>
             <SectionHead title="The books">
               <Link to="/backoffice/fees">Earned fees</Link>
-              <Link to="/backoffice/movements">Unexplained debits</Link>
+              <Link to="/backoffice/debits">Unexplained debits</Link>
               <Link to="/backoffice/bank">Bank</Link>
             </SectionHead>
             <Facts

@@ -28,7 +28,10 @@ test("a payment under way tells what it is for and how far it is, a refused file
   answers(
     "get",
     "/admin/bank/payout",
-    list([payout, { ...payout, id: "p2", kind: "safeguarding_top_up", account: "own", state: "staged", sentAt: null }]),
+    list([
+      payout,
+      { ...payout, id: "p2", kind: "safeguarding_top_up", account: "own", state: "staged", sentAt: null },
+    ]),
   );
   answers("get", "/admin/bank/file", list([file]));
   await show(<BankScreen />, "auditor");

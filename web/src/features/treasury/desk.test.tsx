@@ -27,7 +27,12 @@ const list = <Item,>(items: Item[]) => ({
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
 test("earned fees are asked for with an amount and a reason", async () => {
-  const earned: EarnedFees = { accrued: "10.500000", notFinal: "2.000000", pending: "0.00", available: "8.50" };
+  const earned: EarnedFees = {
+    accrued: "10.500000",
+    notFinal: "2.000000",
+    pending: "0.00",
+    available: "8.50",
+  };
   const taken: Taken = {
     id: "c1",
     status: "debited",
@@ -51,7 +56,7 @@ test("earned fees are asked for with an amount and a reason", async () => {
   await user.click(screen.getByRole("button", { name: "Take fees" }));
   await user.type(await screen.findByLabelText("Amount in GBP"), "8.50");
   await user.type(screen.getByLabelText("Reason"), "May");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   await waitFor(() => expect(sent).toEqual({ amount: "8.50", reason: "May" }));
 });
 
@@ -79,7 +84,7 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
   await user.click(screen.getByRole("button", { name: "A customer’s payment" }));
   await user.type(await screen.findByLabelText("The customer’s id"), "u1");
   await user.type(screen.getByLabelText("Reason"), "Their bank asked");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   await waitFor(() =>
     expect(sent).toEqual({
       account: "main",
@@ -117,7 +122,7 @@ test("what a customer owes is said to be repaid by one of our own credits, by wh
   await screen.findByRole("option", { name: /J Doe, MY DEBT/ });
   await user.selectOptions(choice, "r1");
   await user.type(screen.getByLabelText("Reason"), "She wrote to us");
-  await user.click(screen.getByRole("button", { name: "Ask a second operator" }));
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   await waitFor(() => expect(sent).toEqual({ customerId: "c1", creditId: "r1", reason: "She wrote to us" }));
 });
 
@@ -156,7 +161,15 @@ test("a day tells its difference, what it was made of, and what ended it", async
       ],
       resolved: {
         at,
-        by: [{ debitResolutionId: "p1", account: "main", purpose: "charge", amount: "30.00", reason: "A charge" }],
+        by: [
+          {
+            debitResolutionId: "p1",
+            account: "main",
+            purpose: "charge",
+            amount: "30.00",
+            reason: "A charge",
+          },
+        ],
       },
     },
   };

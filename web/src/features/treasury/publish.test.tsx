@@ -43,5 +43,5 @@ test("a total that cannot be published is said not to be", async () => {
 test("an auditor reads who may publish a total", async () => {
   await show(<PublishTotal />, "auditor");
   expect(screen.queryByRole("button", { name: "Publish a statement now" })).toBeNull();
-  expect(screen.getByText("It takes the role treasury to publish a statement.")).toBeVisible();
+  expect(screen.getByText("You need the treasury role to publish an attestation.")).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { Today } from "@/features/staff/Today";
+import { Overview } from "@/features/staff/Overview";
 import { PageHead } from "@/ui/PageHead";
 
-export function TodayScreen() {
+export function OverviewScreen() {
   return (
     <>
-      <PageHead title="Today" note="What waits for an operator." />
-      <Today />
+      <PageHead title="Overview" />
+      <Overview />
     </>
   );
 }

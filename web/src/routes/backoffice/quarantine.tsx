@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function QuarantineScreen() {
   return (
     <>
-      <PageHead title="Quarantine" note="Coins that arrived from a sender who is not clear." />
+      <PageHead title="Quarantine" note="On-chain deposits held after screening." />
       <Quarantine />
     </>
   );

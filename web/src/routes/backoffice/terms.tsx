@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function TermsScreen() {
   return (
     <>
-      <PageHead title="Fees and limits" note="What customers pay, what they may move, and when we look." />
+      <PageHead title="Fees and limits" note="Fees, limits by risk tier, and review rules." />
       <Terms />
     </>
   );

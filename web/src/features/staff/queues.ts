@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 
-const everySeconds = 15_000;
+const refreshInterval = 15_000;
 
-/** What waits, and whose work it is. */
+/** The number of open items in each queue, with the roles that work on it. */
 export function useQueues() {
   return useQuery({
     queryKey: ["staff", "queues"],
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
     queryFn: () => answer(client.GET("/admin/dashboard")),
   });
 }

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { CustomerTransaction } from "@/api/contract";
 import * as session from "@/api/session";
-import { Transactions } from "@/features/transactions/Transactions";
+import { AllTransactions } from "@/features/transactions/AllTransactions";
 import { show } from "@/test/render";
 import { answers } from "@/test/server";
 
@@ -28,12 +28,12 @@ const payment: CustomerTransaction = {
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-test("a payment that failed is found by its status, with whose it is and why", async () => {
+test("a failed transaction is found by its status, with its customer and the reason", async () => {
   let asked = "";
   answers("get", "/admin/transaction", page([payment]), async ({ url }) => {
     asked = new URL(url).search;
   });
-  const { user } = await show(<Transactions />, "support");
+  const { user } = await show(<AllTransactions />, "support");
   await user.selectOptions(await screen.findByLabelText("Status"), "Failed");
   const row = within(await screen.findByRole("row", { name: /Redeemed/ }));
   expect(row.getByText("jane@example.com")).toBeVisible();
@@ -41,12 +41,12 @@ test("a payment that failed is found by its status, with whose it is and why", a
   expect(asked).toContain("status=failed");
 });
 
-test("where nothing is like what was chosen, that is said", async () => {
+test("an empty list says whether filters are the reason", async () => {
   answers("get", "/admin/transaction", page([]));
-  const { user } = await show(<Transactions />, "support");
-  expect(await screen.findByText(/Nobody has paid anything yet/)).toBeVisible();
-  await user.selectOptions(screen.getByLabelText("Kind"), "Received");
-  expect(await screen.findByText("There are no payments like that.")).toBeVisible();
+  const { user } = await show(<AllTransactions />, "support");
+  expect(await screen.findByText(/No transactions yet/)).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Type"), "Received");
+  expect(await screen.findByText("No transactions match these filters.")).toBeVisible();
 });
 
 function page(list: CustomerTransaction[]) {

@@ -1,10 +1,10 @@
 import { UnmatchedCredits } from "@/features/deposits/UnmatchedCredits";
 import { PageHead } from "@/ui/PageHead";
 
-export function ReceiptsScreen() {
+export function UnmatchedScreen() {
   return (
     <>
-      <PageHead title="Unmatched money" note="Payments that arrived and belong to no one yet." />
+      <PageHead title="Unmatched payments" note="Payments received that match no customer." />
       <UnmatchedCredits />
     </>
   );

@@ -1,41 +1,46 @@
 import { Link } from "@tanstack/react-router";
 import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
-import { useQueues } from "@/features/staff/today";
+import { useQueues } from "@/features/staff/queues";
 import { OwnRoles } from "@/lib/operator";
 import { Read } from "@/ui/Read";
+import { SectionHead } from "@/ui/SectionHead";
 
+/** The queues, by the server's name, with the screen each is worked on. */
 const links = [
-  { name: "treasury.alarm", to: "/backoffice/treasury", label: "Alarms of the treasury" },
-  { name: "approvals", to: "/backoffice/approvals", label: "Approvals waiting" },
+  { name: "treasury.alarm", to: "/backoffice/treasury", label: "Treasury alerts" },
+  { name: "approvals", to: "/backoffice/approvals", label: "Approvals" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
   {
     name: "verification.screening",
     to: "/backoffice/verification",
     search: { shown: "matches" },
-    label: "Resemblances to the lists",
+    label: "Screening matches",
   },
-  { name: "wallet.receipt", to: "/backoffice/receipts", label: "Payments that match nobody" },
+  { name: "wallet.receipt", to: "/backoffice/unmatched", label: "Unmatched payments" },
   { name: "wallet.quarantine", to: "/backoffice/quarantine", label: "Deposits in quarantine" },
-  { name: "treasury.movement", to: "/backoffice/movements", label: "Debits to explain" },
+  { name: "treasury.movement", to: "/backoffice/debits", label: "Unexplained debits" },
   { name: "support.contact", to: "/backoffice/support", label: "New messages" },
   { name: "support.bug", to: "/backoffice/bugs", label: "New bug reports" },
 ] as const;
 
-/** What waits for this operator, each with the way to it. An auditor sees all of it. */
-export function Today() {
+/** The number of open items in each queue of the operator's roles. An auditor sees every queue. */
+export function Overview() {
   const queues = useQueues();
   return (
-    <Read of={queues} what="the queues" rows={5}>
-      {({ queues: waiting }) => <Queues waiting={waiting} />}
-    </Read>
+    <section>
+      <SectionHead title="Needs attention" />
+      <Read of={queues} what="the queues" rows={5}>
+        {({ queues: list }) => <Queues queues={list} />}
+      </Read>
+    </section>
   );
 }
 
-function Queues({ waiting }: { waiting: QueueItem[] }) {
+function Queues({ queues }: { queues: QueueItem[] }) {
   const roles = useContext(OwnRoles);
-  const mine = (name: string) =>
-    waiting.find(
+  const queueNamed = (name: string) =>
+    queues.find(
       (queue) =>
         queue.name === name &&
         (roles.includes("auditor") || queue.roles.some((role) => roles.includes(role))),
@@ -43,7 +48,7 @@ function Queues({ waiting }: { waiting: QueueItem[] }) {
   return (
     <ul className="queues">
       {links.map(({ name, to, label, ...rest }) => {
-        const queue = mine(name);
+        const queue = queueNamed(name);
         return (
           queue !== undefined && (
             <li key={name}>

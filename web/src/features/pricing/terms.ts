@@ -13,12 +13,13 @@ const quiet = { quiet: true };
 
 export const tierWords: Record<Tier, string> = { low: "Low risk", medium: "Medium risk", high: "High risk" };
 
+/** The terms in force. */
 export function useTerms() {
   return useQuery({ queryKey: keys.terms, queryFn: () => answer(client.GET("/admin/terms")) });
 }
 
-/** Asks a second operator to agree to other terms. */
-export function useAskTerms() {
+/** Requests approval of new terms. */
+export function useRequestTerms() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { terms: Terms; reason: string }) =>
@@ -31,6 +32,7 @@ export function useAskTerms() {
   });
 }
 
+/** The risk tier of a customer and its limits. */
 export function useTier(id: string) {
   return useQuery({
     queryKey: keys.tier(id),
@@ -38,7 +40,8 @@ export function useTier(id: string) {
   });
 }
 
-export function useAskTier(id: string) {
+/** Requests approval to move a customer to another risk tier. */
+export function useRequestTier(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { tier: Tier; reason: string }) =>
