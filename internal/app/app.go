@@ -26,6 +26,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
 	"github.com/gbpc/gbpc/internal/transparency"
@@ -52,9 +53,7 @@ type Dependencies struct {
 	BankHook  http.Handler     // takes an API bank's webhooks; nil where the bank sends files
 	Modulus   *modulus.Checker // nil: the tables in the program
 	Issuer    banking.Issuer
-	Sanctions verification.Screener
-	// RefreshSanctions reads the lists again that have changed; nil where they never do.
-	RefreshSanctions func() (changed bool, err error)
+	Sanctions screening.Lists
 	// Sumsub looks at people in our stead; nil: our own page does.
 	Sumsub *sumsub.Provider
 	Auth   auth.Config
@@ -85,6 +84,7 @@ type App struct {
 	customers    *customer.Service
 	auth         *auth.Service
 	staff        *staff.Service
+	screening    *screening.Service
 	verification *verification.Service
 	banking      *banking.Service
 	treasury     *treasury.Service
@@ -125,9 +125,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	// 4 who they really are, and the ways in and out
+	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.verification = verification.New(verification.Config{
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
-		Liveness: o.liveness(), Screener: o.Sanctions, Refresh: o.RefreshSanctions, Oracle: oracle{o.Networks}, Site: o.Auth.Site,
+		Liveness: o.liveness(), Screening: a.screening, Site: o.Auth.Site,
 	})
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{
@@ -139,7 +140,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
-		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screener: a.verification,
+		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screening: a.screening,
 		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, SafeguardingTopUps: a.treasury, Changes: a.changes,
 	})
 	a.treasury.BindWithdrawals(a.wallet)
@@ -167,6 +168,7 @@ func (a *App) register(o Dependencies) {
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access)
 	verification.RegisterStaff(a.server.Department("verification"), a.verification, gate)
+	screening.RegisterStaff(a.server.Department("screening"), a.screening, gate, a.verification)
 	a.banking.Register(a.server.Department("banking"), a.auth.Access, currencyNetworks(o.Networks))
 	a.banking.RegisterStaff(a.server.Department("banking"), gate)
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access)

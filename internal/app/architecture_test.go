@@ -17,10 +17,10 @@ import (
 var rows = map[string]int{
 	"money": 0, "kit": 0, "schema": 0,
 	"customer": 1, "ledger": 1,
-	"auth":         2,
-	"staff":        3,
-	"verification": 4, "banking": 4, "chain": 4,
-	"wallet": 5, "treasury": 5, "support": 5,
+	"auth":      2,
+	"staff":     3,
+	"screening": 4, "banking": 4, "chain": 4,
+	"verification": 5, "wallet": 5, "treasury": 5, "support": 5,
 	"transparency": 6, "developer": 6, "sandbox": 6,
 	"app": 7, "bench": 7,
 }

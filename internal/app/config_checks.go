@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
 	"github.com/gbpc/gbpc/internal/verification/sumsub"
 )
 

@@ -22,7 +22,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
 )
 

@@ -70,25 +70,3 @@ CREATE TABLE verification_events (
     details    BYTEA       -- note and fields, sealed
 );
 CREATE INDEX verification_events_record ON verification_events (record_id, at, id);
-
--- A name or address that hasOpenMatch one on a sanctions list waits for a person to look at it.
-CREATE TABLE screening_matches (
-    id           TEXT        PRIMARY KEY,
-    subject      TEXT        NOT NULL CHECK (subject IN ('customer', 'member', 'address')),
-    subject_id   TEXT        NOT NULL,
-    customer_id  TEXT        NOT NULL DEFAULT '',
-    list         TEXT        NOT NULL, -- 'UK', 'OFAC' …
-    entry        TEXT        NOT NULL, -- the list's own id of the designation
-    entry_name   TEXT        NOT NULL, -- as published
-    score        INTEGER     NOT NULL CHECK (score BETWEEN 0 AND 100),
-    explanation  TEXT        NOT NULL, -- JSON: what matched how well
-    status       TEXT        NOT NULL CHECK (status IN ('potential', 'false_positive', 'confirmed')),
-    decided_by   TEXT        NOT NULL DEFAULT '',
-    reason       TEXT        NOT NULL DEFAULT '',
-    created_at   TIMESTAMPTZ NOT NULL,
-    decided_at   TIMESTAMPTZ,
-    -- A designation that was looked at and cleared is not asked about again.
-    UNIQUE (subject, subject_id, list, entry)
-);
-CREATE INDEX screening_matches_queue ON screening_matches (status, created_at, id);
-CREATE INDEX screening_matches_customer ON screening_matches (customer_id, status);

@@ -54,7 +54,7 @@ type dashboardView struct {
 }
 
 type queueView struct {
-	Name  string `json:"name" doc:"approvals, verification.review, verification.screening, support.contact, support.bug …"`
+	Name  string `json:"name" doc:"approvals, verification.review, screening.matches, support.contact, support.bug …"`
 	Roles []Role `json:"roles" nullable:"false" enum:"compliance,treasury,support,auditor,administrator" doc:"whose work it is"`
 	Count int64  `json:"count" doc:"how much waits"`
 }

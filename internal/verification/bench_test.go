@@ -28,26 +28,28 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
 )
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 // bench is the department behind its real HTTP surface, with stand-ins for the doors.
 type bench struct {
-	t       *testing.T
-	db      *db.DB
-	clock   *clock.Fixed
-	service *verification.Service
-	staff   *staff.Service
-	files   *files.Store
-	folder  string
-	server  http.Handler
-	mail    *mail.Outbox
-	queue   *jobs.Queue
-	people  *customer.Service
+	t         *testing.T
+	db        *db.DB
+	clock     *clock.Fixed
+	service   *verification.Service
+	screening *screening.Service
+	staff     *staff.Service
+	files     *files.Store
+	folder    string
+	server    http.Handler
+	mail      *mail.Outbox
+	queue     *jobs.Queue
+	people    *customer.Service
 }
 
 // door lets in whoever sends "customer:ID" or "operator:ID" as a token.
@@ -66,7 +68,7 @@ func door(customers, operators bool) api.Access {
 	}}
 }
 
-func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *bench {
+func newBench(t *testing.T, d *db.DB, changes ...func(*verification.Config, *screening.Dependencies)) *bench {
 	t.Helper()
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), folder: filepath.Join(t.TempDir(), "documents")}
 	sealer, err := seal.Generate()
@@ -80,16 +82,21 @@ func newBench(t *testing.T, d *db.DB, options ...func(*verification.Config)) *be
 	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})
 	config := verification.Config{
 		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
-		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Screener: sanctions.Sample(), Site: "http://localhost:8080",
+		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Site: "http://localhost:8080",
 	}
-	for _, o := range options {
-		o(&config)
+	screened := screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Lists: sanctions.Sample()}
+	for _, change := range changes {
+		change(&config, &screened)
 	}
+	b.screening = screening.New(screened)
+	config.Screening = b.screening
 	b.service = verification.New(config)
 	s := api.New(api.Config{Version: "1"})
 	access := auth.Access{SignedIn: door(true, false), User: door(true, true), Operator: door(false, true)}
 	verification.Register(s.Department("verification"), b.service, access)
-	verification.RegisterStaff(s.Department("verification"), b.service, staff.NewGate(b.staff, access.Operator))
+	gate := staff.NewGate(b.staff, access.Operator)
+	verification.RegisterStaff(s.Department("verification"), b.service, gate)
+	screening.RegisterStaff(s.Department("screening"), b.screening, gate, b.service)
 	b.server = s.Handler(http.NotFoundHandler())
 	return b
 }

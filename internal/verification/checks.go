@@ -3,6 +3,8 @@ package verification
 import (
 	"slices"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/screening"
 )
 
 // Check is something a careful reviewer looks at, looked at already.
@@ -18,7 +20,7 @@ const proofAge = 3
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
 		{"liveness", c.Liveness.done(), "The applicant's pictures are there"},
-		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(h Match) bool { return h.Status != MatchFalsePositive }), "Compared with the sanctions lists, nothing open"},
+		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive }), "Compared with the sanctions lists, nothing open"},
 	}
 	if c.Individual != nil {
 		return append(all, individualChecks(c.Individual, now)...)

@@ -91,6 +91,9 @@ func (s *Service) recordOfFile(ctx context.Context, f files.File) (string, error
 		}
 		return member.RecordID, err
 	}
-	_, recordID, _, err := s.caseOfCustomer(ctx, f.Owner)
-	return recordID, err
+	submitted, err := s.CaseOfCustomer(ctx, f.Owner)
+	if submitted == nil || err != nil {
+		return "", err
+	}
+	return submitted.ID, nil
 }

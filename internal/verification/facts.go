@@ -41,16 +41,6 @@ func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string)
 	return false, nil
 }
 
-// HasOpenMatch tells whether the customer, or somebody of it, looks like somebody on a sanctions list and
-// no operator has said that it is a coincidence. Its money waits for operators meanwhile.
-func (s *Service) HasOpenMatch(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
-	n, err := q.New(conn).CountOpenMatches(ctx, customerID)
-	if err != nil {
-		return false, fmt.Errorf("count matches: %w", err)
-	}
-	return n > 0, nil
-}
-
 // VerifiedName is the name under which the customer was approved; ok is false for anybody who was
 // not.
 func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -19,8 +20,6 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
 	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
 	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded", h.previewDocument)
-	api.Get(r, "/admin/screening", reading, "listMatches", "Screening matches", h.matches)
-	api.Post(r, "/admin/screening/{id}/decision", deciding, "decideMatch", "Decide whether a potential match is a false positive or confirmed", h.decideMatch)
 }
 
 type staffHandler struct{ service *Service }
@@ -78,13 +77,13 @@ type OfCase struct {
 
 type caseDetail struct {
 	CaseView
-	Individual *individualView `json:"individual" doc:"null for a business"`
-	Business   *businessView   `json:"business" doc:"null for an individual"`
-	Pictures   []string        `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
-	Members    []memberDetail  `json:"members" nullable:"false"`
-	Checks     []checkView     `json:"checks" nullable:"false"`
-	Matches    []MatchView     `json:"matches" nullable:"false"`
-	History    []historyView   `json:"history" nullable:"false"`
+	Individual *individualView       `json:"individual" doc:"null for a business"`
+	Business   *businessView         `json:"business" doc:"null for an individual"`
+	Pictures   []string              `json:"pictures" nullable:"false" doc:"fileNames of the applicant's liveness pictures"`
+	Members    []memberDetail        `json:"members" nullable:"false"`
+	Checks     []checkView           `json:"checks" nullable:"false"`
+	Matches    []screening.MatchView `json:"matches" nullable:"false"`
+	History    []historyView         `json:"history" nullable:"false"`
 }
 
 type memberDetail struct {
@@ -122,7 +121,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	v := caseDetail{
 		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
-		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []MatchView{}, History: []historyView{},
+		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []screening.MatchView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
 		v.Individual = &individualView{viewOf(c.Record), *c.Individual}
@@ -136,7 +135,7 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		v.Checks = append(v.Checks, checkView(check))
 	}
 	for _, match := range c.Matches {
-		v.Matches = append(v.Matches, viewOfMatch(match))
+		v.Matches = append(v.Matches, screening.ViewOf(match))
 	}
 	for _, e := range c.History {
 		v.History = append(v.History, historyView{e.At, e.Actor, e.What, e.Review.Note, append([]ReviewField{}, e.Review.Fields...)})
@@ -152,12 +151,12 @@ func pictures(s *Session) []string {
 }
 
 type customerVerificationView struct {
-	Status       Status     `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision     *string    `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
-	Case         *caseRef   `json:"case" doc:"null if nothing was submitted"`
-	SubmittedAt  *time.Time `json:"submittedAt"`
-	DecidedAt    *time.Time `json:"decidedAt"`
-	HasOpenMatch bool       `json:"hasOpenMatch" doc:"a screening match is potential or confirmed: payments wait for an operator"`
+	Status       Status          `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
+	Decision     *string         `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Case         *screening.Case `json:"case" doc:"null if nothing was submitted"`
+	SubmittedAt  *time.Time      `json:"submittedAt"`
+	DecidedAt    *time.Time      `json:"decidedAt"`
+	HasOpenMatch bool            `json:"hasOpenMatch" doc:"a screening match is potential or confirmed: payments wait for an operator"`
 }
 
 func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v customerVerificationView, err error) {
@@ -165,7 +164,7 @@ func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v cus
 	if err != nil {
 		return v, err
 	}
-	if v.HasOpenMatch, err = h.service.HasOpenMatch(ctx, h.service.DB.Read(), in.ID); err != nil {
+	if v.HasOpenMatch, err = h.service.Screening.HasOpenMatch(ctx, h.service.DB.Read(), in.ID); err != nil {
 		return v, err
 	}
 	r, err := h.service.Own(ctx, in.ID, Kind(customer.Customer.Kind))
@@ -174,7 +173,7 @@ func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v cus
 	}
 	v.Status, v.Decision, v.SubmittedAt, v.DecidedAt = r.Status, given(r.Decision), r.SubmittedAt, r.DecidedAt
 	if r.SubmittedAt != nil {
-		v.Case = &caseRef{r.Kind, r.ID}
+		v.Case = &screening.Case{Kind: string(r.Kind), ID: r.ID}
 	}
 	return v, nil
 }
@@ -209,78 +208,4 @@ func (h staffHandler) previewDocument(ctx context.Context, in *downloadFile) (ap
 		f.Name, f.Inline = in.FileName+".jpg", true
 	}
 	return f, nil
-}
-
-// MatchView is a screening match: a name that matches an entry on a sanctions list.
-type MatchView struct {
-	ID        string      `json:"id"`
-	Subject   string      `json:"subject" doc:"customer or member"`
-	SubjectID string      `json:"subjectId"`
-	Customer  string      `json:"customerId"`
-	List      string      `json:"list" example:"UK"`
-	Entry     string      `json:"entry" doc:"the list's own id"`
-	Name      string      `json:"name" doc:"the name on the list"`
-	Score     int         `json:"score" doc:"0 to 100"`
-	Because   []string    `json:"because" nullable:"false"`
-	Status    MatchStatus `json:"status" enum:"potential,false_positive,confirmed"`
-	DecidedBy string      `json:"decidedBy"`
-	Reason    string      `json:"reason"`
-	CreatedAt time.Time   `json:"createdAt"`
-	DecidedAt *time.Time  `json:"decidedAt"`
-}
-
-func viewOfMatch(h Match) MatchView {
-	return MatchView{h.ID, h.Subject, h.SubjectID, h.CustomerID, h.List, h.Entry, h.EntryName, h.Score, append([]string{}, h.Because...), h.Status, h.DecidedBy, h.Reason, h.CreatedAt, h.DecidedAt}
-}
-
-// listedMatchView is a match in the queue, with the way to what is known of the customer.
-type listedMatchView struct {
-	MatchView
-	Person staff.CustomerSummary `json:"customer"`
-	Case   *caseRef              `json:"case" doc:"null if nothing was submitted"`
-}
-
-type caseRef struct {
-	Kind Kind   `json:"kind" enum:"individual,business"`
-	ID   string `json:"id"`
-}
-
-type listMatches struct {
-	api.Paging
-	Status MatchStatus `query:"status" default:"potential" enum:"potential,false_positive,confirmed"`
-}
-
-func (h staffHandler) matches(ctx context.Context, in *listMatches) (api.Page[listedMatchView], error) {
-	page, total, err := h.service.Matches(ctx, in.Status, in.Limit(), in.Offset())
-	if err != nil {
-		return api.Page[listedMatchView]{}, err
-	}
-	views := make([]listedMatchView, len(page))
-	for i, match := range page {
-		views[i].MatchView = viewOfMatch(match)
-		if views[i].Person, err = h.service.Staff.CustomerSummary(ctx, match.CustomerID); err != nil {
-			return api.Page[listedMatchView]{}, err
-		}
-		kind, recordID, found, err := h.service.caseOfCustomer(ctx, match.CustomerID)
-		if err != nil {
-			return api.Page[listedMatchView]{}, err
-		}
-		if found {
-			views[i].Case = &caseRef{kind, recordID}
-		}
-	}
-	return api.PageOf(views, in.Paging, total), nil
-}
-
-type decideMatch struct {
-	ByID
-	Body struct {
-		Decision MatchStatus `json:"decision" enum:"false_positive,confirmed"`
-		Reason   string      `json:"reason" maxLength:"4000"`
-	}
-}
-
-func (h staffHandler) decideMatch(ctx context.Context, in *decideMatch) (MatchView, error) {
-	match, err := h.service.DecideMatch(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Decision, in.Body.Reason)
-	return viewOfMatch(match), err
 }

@@ -3,7 +3,6 @@ package verification
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -56,20 +55,6 @@ func (s *Service) rescreenJob(ctx context.Context, _ json.RawMessage) error {
 		return jobs.Later(time.Second) // there are more, and others want the database too
 	}
 	return jobs.Later(rescreenPause)
-}
-
-// refreshLists has everybody compared again when a list has changed. The lists in force stay in force
-// when a new one cannot be read; the job's failure says so.
-func (s *Service) refreshLists(ctx context.Context) error {
-	if s.Refresh == nil {
-		return nil
-	}
-	changed, err := s.Refresh()
-	if !changed {
-		return err
-	}
-	forgotten := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ForgetScreenings(ctx) })
-	return errors.Join(err, forgotten)
 }
 
 // tidyJob deletes documents whose time has come, and links nobody can use any more.

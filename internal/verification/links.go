@@ -195,7 +195,7 @@ func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Re
 	if err := queries.DeleteLinksOf(ctx, m.ID); err != nil {
 		return fmt.Errorf("remove used links: %w", err)
 	}
-	if err := s.askScreening(ctx, tx, r.ID); err != nil {
+	if err := s.screenRecord(ctx, tx, r.ID); err != nil {
 		return err
 	}
 	return s.note(ctx, tx, r, "member:"+m.ID, "member", "member_completed", nil)

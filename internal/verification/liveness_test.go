@@ -10,6 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
 )
@@ -30,7 +31,7 @@ type session struct{ RealnessCode, URL, Status string }
 
 func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d, func(c *verification.Config) { c.Liveness = &hosted{} })
+		b := newBench(t, d, func(c *verification.Config, _ *screening.Dependencies) { c.Liveness = &hosted{} })
 		token := "customer:" + b.customer(verification.KindIndividual)
 		var s session
 		start := func(body object) session {
@@ -59,14 +60,14 @@ func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
 }
 
 func TestHostedLiveness_AProviderThatIsDownIsSaidSo(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Liveness = &hosted{down: true} })
+	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config, _ *screening.Dependencies) { c.Liveness = &hosted{down: true} })
 	a := b.call("POST", "/user/real-name/realness", "customer:"+b.customer(verification.KindIndividual), object{})
 	require.Equal(t, 503, a.Status)
 	require.NotContains(t, string(a.Body), "no answer")
 }
 
 func TestDecide_NotWithALivenessThatWasWithdrawn(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Liveness = &hosted{} })
+	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config, _ *screening.Dependencies) { c.Liveness = &hosted{} })
 	token := "customer:" + b.customer(verification.KindIndividual)
 	var s session
 	b.call("POST", "/user/real-name/realness", token, object{}).into(t, &s)

@@ -8,20 +8,21 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
 )
 
 func TestRescreen_EverybodyIsComparedAgainEachDay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK"})}
-		b := newBench(t, d, func(c *verification.Config) { c.Screener = lists })
+		b := newBench(t, d, func(_ *verification.Config, d *screening.Dependencies) { d.Lists = lists })
 		_, _ = b.submitted()
 		require.NoError(t, d.Tx(t.Context(), b.service.Start))
 		matches := func() int64 {
 			_, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)
-			_, n, err := b.service.Matches(t.Context(), verification.MatchPotential, 10, 0)
+			_, n, err := b.screening.Matches(t.Context(), screening.Potential, 10, 0)
 			require.NoError(t, err)
 			return n
 		}

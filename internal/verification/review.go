@@ -11,6 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
@@ -53,11 +54,23 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 	return page, total, err
 }
 
+// CaseOfCustomer returns the case that the customer submitted, nil if there is none.
+func (s *Service) CaseOfCustomer(ctx context.Context, customerID string) (*screening.Case, error) {
+	rows, err := q.New(s.DB.Read()).CasesOfCustomer(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("find a customer's case: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, nil // there is none: callers ask for it
+	}
+	return &screening.Case{Kind: rows[0].Kind, ID: rows[0].ID}, nil
+}
+
 // Case is everything a reviewer needs to decide.
 type Case struct {
 	*Record
 	Members []Member
-	Matches []Match
+	Matches []screening.Match
 	History []HistoryEntry
 	Checks  []Check
 }
@@ -98,7 +111,7 @@ func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err
 			return nil, err
 		}
 	}
-	if c.Matches, err = s.matchesOf(ctx, tx, r.CustomerID); err != nil {
+	if c.Matches, err = s.Screening.MatchesOf(ctx, tx, r.CustomerID); err != nil {
 		return nil, err
 	}
 	if c.History, err = s.history(ctx, tx, r.ID); err != nil {
@@ -203,11 +216,11 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.screen(ctx, tx, r, members); err != nil {
 		return err
 	}
-	undecided, err := q.New(tx).CountOpenMatches(ctx, r.CustomerID)
+	open, err := s.Screening.HasOpenMatch(ctx, tx, r.CustomerID)
 	if err != nil {
-		return fmt.Errorf("count matches: %w", err)
+		return err
 	}
-	if undecided > 0 {
+	if open {
 		return ErrScreening
 	}
 	return nil

@@ -2,7 +2,6 @@ package verification_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -13,9 +12,10 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
 )
 
 // dump is a table as text.
@@ -191,13 +191,13 @@ func TestDecide_NotWithAnOpenOrConfirmedMatch(t *testing.T) {
 			List []struct {
 				ID, List, Entry, Name, Status string
 				Score                         int
-				Because                       []string
+				Reasons                       []struct{ Code string }
 			}
 		}
 		b.call("GET", "/admin/screening", operator, nil).into(t, &matches)
 		require.Len(t, matches.List, 1)
 		require.Equal(t, "SMP0001", matches.List[0].Entry)
-		require.NotEmpty(t, matches.List[0].Because)
+		require.NotEmpty(t, matches.List[0].Reasons)
 		path := "/admin/screening/" + matches.List[0].ID + "/decision"
 		require.Equal(t, 200, b.call("POST", path, operator, object{"decision": "confirmed", "reason": "the same face"}).Status)
 		require.Equal(t, 409, b.call("POST", path, operator, object{"decision": "false_positive", "reason": "no"}).Status, "decided once")
@@ -297,7 +297,7 @@ func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
 func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Nobody Here"}}}})}
-		b := newBench(t, d, func(c *verification.Config) { c.Screener, c.Refresh = lists, lists.refresh })
+		b := newBench(t, d, func(_ *verification.Config, d *screening.Dependencies) { d.Lists = lists })
 		customerID, recordID := b.submitted()
 		operator := b.operator(staff.Compliance)
 		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
@@ -305,7 +305,7 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 		_, err := b.queue.RunDue(t.Context())
 		require.NoError(t, err)
 		matches := func() (n int64) {
-			_, n, err := b.service.Matches(t.Context(), verification.MatchPotential, 10, 0)
+			_, n, err := b.screening.Matches(t.Context(), screening.Potential, 10, 0)
 			require.NoError(t, err)
 			return n
 		}
@@ -322,7 +322,7 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 
 		// Who pays or is paid meanwhile waits for operators, who see whose match it is.
 		hasOpenMatch := func() bool {
-			yes, err := b.service.HasOpenMatch(t.Context(), d.Read(), customerID)
+			yes, err := b.screening.HasOpenMatch(t.Context(), d.Read(), customerID)
 			require.NoError(t, err)
 			return yes
 		}
@@ -359,34 +359,10 @@ type changing struct {
 	next *sanctions.Lists
 }
 
-func (c *changing) refresh() (bool, error) {
+func (c *changing) Refresh() (bool, error) {
 	if c.next == nil {
 		return false, nil
 	}
 	c.Lists, c.next = c.next, nil
 	return true, nil
 }
-
-func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
-	oracle := &oracle{}
-	b := newBench(t, dbtest.SQLite(t), func(c *verification.Config) { c.Oracle = oracle })
-	screen := func(address string) verification.AddressResult {
-		v, err := b.service.ScreenAddress(t.Context(), address)
-		require.NoError(t, err)
-		return v
-	}
-	require.Equal(t, verification.Sanctioned, screen("0x098B716B8Aaf21512996dC57EB0615e2383E2f96"), "on the list, whatever the oracle says")
-	require.Equal(t, verification.Clear, screen("0x0000000000000000000000000000000000000001"))
-	oracle.listed = true
-	require.Equal(t, verification.Sanctioned, screen("0x0000000000000000000000000000000000000001"))
-	oracle.err = errors.New("no route to the chain")
-	require.Equal(t, verification.Inconclusive, screen("0x0000000000000000000000000000000000000001"))
-	require.Equal(t, verification.Inconclusive, verification.AddressResult(0), "a verdict nobody gave is not clear")
-}
-
-type oracle struct {
-	listed bool
-	err    error
-}
-
-func (o *oracle) IsSanctioned(context.Context, string) (bool, error) { return o.listed, o.err }

@@ -186,7 +186,7 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.keepFiles(ctx, tx, r, nil); err != nil {
 		return err
 	}
-	if err := s.askScreening(ctx, tx, r.ID); err != nil {
+	if err := s.screenRecord(ctx, tx, r.ID); err != nil {
 		return err
 	}
 	return s.note(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)

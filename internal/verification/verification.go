@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
@@ -46,11 +47,7 @@ type Config struct {
 	Queue     *jobs.Queue
 	Changes   *changestream.Stream
 	Liveness  LivenessProvider
-	Screener  Screener
-	// Refresh has the lists read again that have changed. It may be nil: then they never do.
-	Refresh func() (changed bool, err error)
-	// Oracle may be nil: then the lists alone decide.
-	Oracle Oracle
+	Screening *screening.Service
 	// Site is where people reach the web site, for links: https://gbpc.example.
 	Site string
 }
@@ -64,9 +61,6 @@ func New(c Config) *Service {
 	s.handleJobs()
 	c.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountByStatus(ctx, int32(InReview))
-	}})
-	c.Staff.AddQueue(staff.Queue{Name: "verification.screening", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
-		return q.New(conn).CountMatches(ctx, string(MatchPotential))
 	}})
 	return s
 }

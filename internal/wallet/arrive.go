@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
@@ -172,18 +172,18 @@ func (s *Service) holdBack(ctx context.Context, tx db.Tx, customerID string) (bo
 	if err != nil || m.Customer.Status == customer.Closed {
 		return true, err
 	}
-	return s.Verified.HasOpenMatch(ctx, tx, customerID)
+	return s.Screening.HasOpenMatch(ctx, tx, customerID)
 }
 
 func (s *Service) lookAt(ctx context.Context, network, sender string) (verdict string, err error) {
-	known, err := s.Screener.ScreenAddress(ctx, sender)
+	known, err := s.Screening.ScreenAddress(ctx, sender)
 	if err != nil {
 		return "", err
 	}
 	switch known {
-	case verification.Sanctioned:
+	case screening.Sanctioned:
 		return senderSanctioned, nil
-	case verification.Clear:
+	case screening.Clear:
 	default:
 		return senderUnknown, nil
 	}

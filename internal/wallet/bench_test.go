@@ -91,7 +91,7 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	b.world = newWorld(b)
 	b.wallet = wallet.New(config, wallet.Parts{
 		DB: d, Ledger: b.ledger, Customers: b.customers, Staff: b.staff, Queue: b.queue, Mail: b.mail, Clock: b.clock, Auth: b.auth, Sealer: sealer,
-		Verified: b.world, Screener: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, SafeguardingTopUps: b.world, Listener: b.told, Changes: b.changes,
+		Verified: b.world, Screening: b.world, Bank: b.world, Networks: []wallet.Network{b.world}, Minter: b.world, SafeguardingTopUps: b.world, Listener: b.told, Changes: b.changes,
 	})
 	server := api.New(api.Config{Version: "test", Events: api.EventTiming{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
 	auth.Register(server.Department("auth"), b.auth, b.world)

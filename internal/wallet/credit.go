@@ -45,7 +45,7 @@ func (s *Service) notCreditable(ctx context.Context, tx db.Tx, c Credit) (string
 	case m.Customer.Status != customer.Active:
 		return customerHeld, nil
 	}
-	hasOpenMatch, err := s.Verified.HasOpenMatch(ctx, tx, c.CustomerID)
+	hasOpenMatch, err := s.Screening.HasOpenMatch(ctx, tx, c.CustomerID)
 	if hasOpenMatch {
 		return customerHeld, err
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
@@ -35,7 +35,7 @@ func (s *Service) mayPay(ctx context.Context, p *payment) error {
 		return err
 	}
 	p.payer = payer{c, settings}
-	hasOpenMatch, err := s.Verified.HasOpenMatch(ctx, s.DB.Read(), p.customerID)
+	hasOpenMatch, err := s.Screening.HasOpenMatch(ctx, s.DB.Read(), p.customerID)
 	if err != nil {
 		return err
 	}
@@ -100,13 +100,13 @@ func (s *Service) toAddress(ctx context.Context, p *payment) error {
 	if err := s.listed(ctx, p); err != nil {
 		return err
 	}
-	verdict, err := s.Screener.ScreenAddress(ctx, p.address)
+	verdict, err := s.Screening.ScreenAddress(ctx, p.address)
 	if err != nil {
 		return err
 	}
 	switch verdict {
-	case verification.Clear:
-	case verification.Sanctioned:
+	case screening.Clear:
+	case screening.Sanctioned:
 		return ErrAddressBlocked
 	default: // what nobody answered is not clear
 		p.doubts = append(p.doubts, doubtScreening)

@@ -14,8 +14,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/verification"
 )
 
 // Config is what the issuer decides.
@@ -49,7 +49,7 @@ type Parts struct {
 	Auth               Authenticator
 	Sealer             Sealer
 	Verified           Verified
-	Screener           Screener
+	Screening          Screening
 	Bank               Bank
 	Networks           []Network
 	Minter             Minter
@@ -73,16 +73,16 @@ type Sealer interface {
 	OpenJSON(context string, sealed []byte, into any) error
 }
 
-// Verified tells whether a customer may use the product, and whether it resembles somebody on a
-// sanctions list. Filled by verification.
+// Verified reports whether a customer may use the product. Filled by verification.
 type Verified interface {
 	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
-	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
 }
 
-// Screener compares an address with the sanctions lists. Filled by verification.
-type Screener interface {
-	ScreenAddress(ctx context.Context, address string) (verification.AddressResult, error)
+// Screening compares customers and addresses with the sanctions lists. Filled by screening.
+type Screening interface {
+	// HasOpenMatch reports whether the customer has a screening match that is potential or confirmed.
+	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	ScreenAddress(ctx context.Context, address string) (screening.AddressResult, error)
 }
 
 // Bank is what is asked of banking. Package rails fills it.

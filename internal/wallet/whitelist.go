@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/wallet/q"
 )
 
@@ -217,13 +217,13 @@ func (s *Service) notListed(ctx context.Context, customerID string, wanted []New
 // screened refuses whatever is not known to be clear: an address on the list would be paid later.
 func (s *Service) screened(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
 	for i, a := range wanted {
-		verdict, err := s.Screener.ScreenAddress(ctx, a.Address)
+		verdict, err := s.Screening.ScreenAddress(ctx, a.Address)
 		switch {
 		case err != nil:
 			return err
-		case verdict == verification.Sanctioned:
+		case verdict == screening.Sanctioned:
 			return refused(ErrAddressBlocked, wanted, i, field)
-		case verdict != verification.Clear:
+		case verdict != screening.Clear:
 			return ErrScreening.Because(errors.New("the address could not be screened"))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/wallet"
 )
 
@@ -68,7 +68,7 @@ func (w *world) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (b
 	return w.listed[customerID], nil
 }
 
-func (w *world) ScreenAddress(_ context.Context, address string) (verification.AddressResult, error) {
+func (w *world) ScreenAddress(_ context.Context, address string) (screening.AddressResult, error) {
 	if w.slow > 0 {
 		time.Sleep(w.slow)
 	}
@@ -78,11 +78,11 @@ func (w *world) ScreenAddress(_ context.Context, address string) (verification.A
 	}
 	switch {
 	case w.sanctioned[address]:
-		return verification.Sanctioned, nil
+		return screening.Sanctioned, nil
 	case w.blind:
-		return verification.Inconclusive, nil
+		return screening.Inconclusive, nil
 	}
-	return verification.Clear, nil
+	return screening.Clear, nil
 }
 
 func (w *world) Usable(_ context.Context, _ db.Conn, customerID, bankID string) (wallet.BankAccount, error) {

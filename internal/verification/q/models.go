@@ -8,23 +8,6 @@ import (
 	"time"
 )
 
-type ScreeningMatch struct {
-	ID          string
-	Subject     string
-	SubjectID   string
-	CustomerID  string
-	List        string
-	Entry       string
-	EntryName   string
-	Score       int32
-	Explanation string
-	Status      string
-	DecidedBy   string
-	Reason      string
-	CreatedAt   time.Time
-	DecidedAt   *time.Time
-}
-
 type VerificationEvent struct {
 	ID        string
 	RecordID  string

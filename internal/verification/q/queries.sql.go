@@ -46,6 +46,17 @@ func (q *Queries) CasesOfCustomer(ctx context.Context, customerID string) ([]Cas
 	return items, nil
 }
 
+const clearScreenedAt = `-- name: ClearScreenedAt :exec
+UPDATE verification_records
+SET screened_at = NULL
+WHERE status IN (1, 2)
+`
+
+func (q *Queries) ClearScreenedAt(ctx context.Context) error {
+	_, err := q.db.ExecContext(ctx, clearScreenedAt)
+	return err
+}
+
 const countByStatus = `-- name: CountByStatus :one
 SELECT count(*)
 FROM verification_records
@@ -54,33 +65,6 @@ WHERE status = $1
 
 func (q *Queries) CountByStatus(ctx context.Context, status int32) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countByStatus, status)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countMatches = `-- name: CountMatches :one
-SELECT count(*)
-FROM screening_matches
-WHERE status = $1
-`
-
-func (q *Queries) CountMatches(ctx context.Context, status string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countMatches, status)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const countOpenMatches = `-- name: CountOpenMatches :one
-SELECT count(*)
-FROM screening_matches
-WHERE customer_id = $1
-  AND status <> 'false_positive'
-`
-
-func (q *Queries) CountOpenMatches(ctx context.Context, customerID string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countOpenMatches, customerID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -97,34 +81,6 @@ func (q *Queries) CountSubmitted(ctx context.Context) (int64, error) {
 	var count int64
 	err := row.Scan(&count)
 	return count, err
-}
-
-const decideMatch = `-- name: DecideMatch :exec
-UPDATE screening_matches
-SET status = $1,
-    decided_by = $2,
-    reason = $3,
-    decided_at = $4
-WHERE id = $5
-`
-
-type DecideMatchParams struct {
-	Status    string
-	DecidedBy string
-	Reason    string
-	DecidedAt *time.Time
-	ID        string
-}
-
-func (q *Queries) DecideMatch(ctx context.Context, arg DecideMatchParams) error {
-	_, err := q.db.ExecContext(ctx, decideMatch,
-		arg.Status,
-		arg.DecidedBy,
-		arg.Reason,
-		arg.DecidedAt,
-		arg.ID,
-	)
-	return err
 }
 
 const deleteLinksOf = `-- name: DeleteLinksOf :exec
@@ -253,17 +209,6 @@ func (q *Queries) EventsOf(ctx context.Context, recordID string) ([]Verification
 	return items, nil
 }
 
-const forgetScreenings = `-- name: ForgetScreenings :exec
-UPDATE verification_records
-SET screened_at = NULL
-WHERE status IN (1, 2)
-`
-
-func (q *Queries) ForgetScreenings(ctx context.Context) error {
-	_, err := q.db.ExecContext(ctx, forgetScreenings)
-	return err
-}
-
 const insertEvent = `-- name: InsertEvent :exec
 INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -312,44 +257,6 @@ func (q *Queries) InsertLink(ctx context.Context, arg InsertLinkParams) error {
 		arg.CreatedAt,
 	)
 	return err
-}
-
-const insertMatch = `-- name: InsertMatch :execrows
-INSERT INTO screening_matches (id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'potential', $10)
-ON CONFLICT (subject, subject_id, list, entry) DO NOTHING
-`
-
-type InsertMatchParams struct {
-	ID          string
-	Subject     string
-	SubjectID   string
-	CustomerID  string
-	List        string
-	Entry       string
-	EntryName   string
-	Score       int32
-	Explanation string
-	CreatedAt   time.Time
-}
-
-func (q *Queries) InsertMatch(ctx context.Context, arg InsertMatchParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertMatch,
-		arg.ID,
-		arg.Subject,
-		arg.SubjectID,
-		arg.CustomerID,
-		arg.List,
-		arg.Entry,
-		arg.EntryName,
-		arg.Score,
-		arg.Explanation,
-		arg.CreatedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const insertMember = `-- name: InsertMember :exec
@@ -547,58 +454,6 @@ func (q *Queries) ListByStatus(ctx context.Context, arg ListByStatusParams) ([]L
 	return items, nil
 }
 
-const listMatches = `-- name: ListMatches :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM screening_matches
-WHERE status = $1
-ORDER BY created_at, id
-LIMIT $3 OFFSET $2
-`
-
-type ListMatchesParams struct {
-	Status     string
-	PageOffset int32
-	PageSize   int32
-}
-
-func (q *Queries) ListMatches(ctx context.Context, arg ListMatchesParams) ([]ScreeningMatch, error) {
-	rows, err := q.db.QueryContext(ctx, listMatches, arg.Status, arg.PageOffset, arg.PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ScreeningMatch{}
-	for rows.Next() {
-		var i ScreeningMatch
-		if err := rows.Scan(
-			&i.ID,
-			&i.Subject,
-			&i.SubjectID,
-			&i.CustomerID,
-			&i.List,
-			&i.Entry,
-			&i.EntryName,
-			&i.Score,
-			&i.Explanation,
-			&i.Status,
-			&i.DecidedBy,
-			&i.Reason,
-			&i.CreatedAt,
-			&i.DecidedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
 const listSubmitted = `-- name: ListSubmitted :many
 SELECT id, kind, customer_id, status, decision, submissions, created_at, submitted_at, decided_at
 FROM verification_records
@@ -655,35 +510,6 @@ func (q *Queries) ListSubmitted(ctx context.Context, arg ListSubmittedParams) ([
 		return nil, err
 	}
 	return items, nil
-}
-
-const lockMatch = `-- name: LockMatch :one
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM screening_matches
-WHERE id = $1
-FOR UPDATE
-`
-
-func (q *Queries) LockMatch(ctx context.Context, id string) (ScreeningMatch, error) {
-	row := q.db.QueryRowContext(ctx, lockMatch, id)
-	var i ScreeningMatch
-	err := row.Scan(
-		&i.ID,
-		&i.Subject,
-		&i.SubjectID,
-		&i.CustomerID,
-		&i.List,
-		&i.Entry,
-		&i.EntryName,
-		&i.Score,
-		&i.Explanation,
-		&i.Status,
-		&i.DecidedBy,
-		&i.Reason,
-		&i.CreatedAt,
-		&i.DecidedAt,
-	)
-	return i, err
 }
 
 const lockRecord = `-- name: LockRecord :one
@@ -766,51 +592,6 @@ type MarkScreenedParams struct {
 func (q *Queries) MarkScreened(ctx context.Context, arg MarkScreenedParams) error {
 	_, err := q.db.ExecContext(ctx, markScreened, arg.ScreenedAt, arg.ID)
 	return err
-}
-
-const matchesOfCustomer = `-- name: MatchesOfCustomer :many
-SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, explanation, status, decided_by, reason, created_at, decided_at
-FROM screening_matches
-WHERE customer_id = $1
-ORDER BY created_at, id
-`
-
-func (q *Queries) MatchesOfCustomer(ctx context.Context, customerID string) ([]ScreeningMatch, error) {
-	rows, err := q.db.QueryContext(ctx, matchesOfCustomer, customerID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ScreeningMatch{}
-	for rows.Next() {
-		var i ScreeningMatch
-		if err := rows.Scan(
-			&i.ID,
-			&i.Subject,
-			&i.SubjectID,
-			&i.CustomerID,
-			&i.List,
-			&i.Entry,
-			&i.EntryName,
-			&i.Score,
-			&i.Explanation,
-			&i.Status,
-			&i.DecidedBy,
-			&i.Reason,
-			&i.CreatedAt,
-			&i.DecidedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const member = `-- name: Member :one

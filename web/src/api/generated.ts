@@ -351,7 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Submit for approval to freeze a customer, or to release one */
+        /** Ask a second operator to freeze a customer, or to release one */
         post: operations["askFreeze"];
         delete?: never;
         options?: never;
@@ -387,7 +387,7 @@ export interface paths {
         get: operations["getCustomerSignIn"];
         put?: never;
         /**
-         * Submit for approval to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
+         * Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
          * @description Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does.
          */
         post: operations["askCustomerSignIn"];
@@ -3478,6 +3478,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageScreeningListedMatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageScreeningListedMatchView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageStaffApprovalView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3702,20 +3716,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageVerificationListedMatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageVerificationListedMatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePageVerificationMemberView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3807,6 +3807,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageWalletTransactionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeScreeningMatchView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["ScreeningMatchView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4178,20 +4192,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeVerificationMatchView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["VerificationMatchView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopeVerificationMemberView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4507,6 +4507,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["MailCaptured"][];
         };
+        PageScreeningListedMatchView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["ScreeningListedMatchView"][];
+        };
         PageStaffApprovalView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["StaffApprovalView"][];
@@ -4570,10 +4574,6 @@ export interface components {
         PageVerificationCaseView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["VerificationCaseView"][];
-        };
-        PageVerificationListedMatchView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["VerificationListedMatchView"][];
         };
         PageVerificationMemberView: {
             _meta: components["schemas"]["Meta"];
@@ -4689,6 +4689,19 @@ export interface components {
             paymentId: string;
             reason?: string;
         };
+        SanctionsReason: {
+            /** @enum {string} */
+            code: "word" | "birth_date_same" | "birth_year_same" | "birth_year_near" | "birth_year_different";
+            /** @description of the name on the list; with the code word */
+            listedWord?: string;
+            /**
+             * Format: int64
+             * @description how similar the words are; with the code word
+             */
+            percent?: number;
+            /** @description of the name that was compared; with the code word */
+            word?: string;
+        };
         SaveBusinessBody: {
             companyName?: string;
             documents?: components["schemas"]["VerificationBusinessDocument"][] | null;
@@ -4754,6 +4767,72 @@ export interface components {
             /** @description check everything and submit it */
             submit?: boolean;
             taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
+        };
+        ScreeningCase: {
+            id: string;
+            /** @enum {string} */
+            kind: "individual" | "business";
+        };
+        ScreeningListedMatchView: {
+            /** @description null if nothing was submitted */
+            case: components["schemas"]["ScreeningCase"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            customer: components["schemas"]["StaffCustomerSummary"];
+            customerId: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** @description the list's own id */
+            entry: string;
+            id: string;
+            /** @example UK */
+            list: string;
+            /** @description the name on the list */
+            name: string;
+            /** @description the operator's words */
+            reason: string;
+            /** @description what the score consists of */
+            reasons: components["schemas"]["SanctionsReason"][];
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            score: number;
+            /** @enum {string} */
+            status: "potential" | "false_positive" | "confirmed";
+            /** @enum {string} */
+            subject: "customer" | "member";
+            subjectId: string;
+        };
+        ScreeningMatchView: {
+            /** Format: date-time */
+            createdAt: string;
+            customerId: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string;
+            /** @description the list's own id */
+            entry: string;
+            id: string;
+            /** @example UK */
+            list: string;
+            /** @description the name on the list */
+            name: string;
+            /** @description the operator's words */
+            reason: string;
+            /** @description what the score consists of */
+            reasons: components["schemas"]["SanctionsReason"][];
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            score: number;
+            /** @enum {string} */
+            status: "potential" | "false_positive" | "confirmed";
+            /** @enum {string} */
+            subject: "customer" | "member";
+            subjectId: string;
         };
         SecondaryInputBody: {
             /** @description the browser's AuthenticationResponseJSON */
@@ -4890,7 +4969,7 @@ export interface components {
              * @description how much waits
              */
             count: number;
-            /** @description approvals, verification.review, verification.screening, support.contact, support.bug … */
+            /** @description approvals, verification.review, screening.matches, support.contact, support.bug … */
             name: string;
             /** @description whose work it is */
             roles: ("compliance" | "treasury" | "support" | "auditor" | "administrator")[];
@@ -5473,7 +5552,7 @@ export interface components {
             individual: components["schemas"]["VerificationIndividualView"] | null;
             /** @enum {string} */
             kind: "individual" | "business";
-            matches: components["schemas"]["VerificationMatchView"][];
+            matches: components["schemas"]["ScreeningMatchView"][];
             members: components["schemas"]["VerificationMemberDetail"][];
             /** @description fileNames of the applicant's liveness pictures */
             pictures: string[];
@@ -5490,11 +5569,6 @@ export interface components {
             submissions: number;
             /** Format: date-time */
             submittedAt: string | null;
-        };
-        VerificationCaseRef: {
-            id: string;
-            /** @enum {string} */
-            kind: "individual" | "business";
         };
         VerificationCaseView: {
             customer: components["schemas"]["StaffCustomerSummary"];
@@ -5530,7 +5604,7 @@ export interface components {
         };
         VerificationCustomerVerificationView: {
             /** @description null if nothing was submitted */
-            case: components["schemas"]["VerificationCaseRef"] | null;
+            case: components["schemas"]["ScreeningCase"] | null;
             /** Format: date-time */
             decidedAt: string | null;
             /**
@@ -5668,63 +5742,6 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             url: string;
-        };
-        VerificationListedMatchView: {
-            because: string[];
-            /** @description null if nothing was submitted */
-            case: components["schemas"]["VerificationCaseRef"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            customer: components["schemas"]["StaffCustomerSummary"];
-            customerId: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            decidedBy: string;
-            /** @description the list's own id */
-            entry: string;
-            id: string;
-            /** @example UK */
-            list: string;
-            /** @description the name on the list */
-            name: string;
-            reason: string;
-            /**
-             * Format: int64
-             * @description 0 to 100
-             */
-            score: number;
-            /** @enum {string} */
-            status: "potential" | "false_positive" | "confirmed";
-            /** @description customer or member */
-            subject: string;
-            subjectId: string;
-        };
-        VerificationMatchView: {
-            because: string[];
-            /** Format: date-time */
-            createdAt: string;
-            customerId: string;
-            /** Format: date-time */
-            decidedAt: string | null;
-            decidedBy: string;
-            /** @description the list's own id */
-            entry: string;
-            id: string;
-            /** @example UK */
-            list: string;
-            /** @description the name on the list */
-            name: string;
-            reason: string;
-            /**
-             * Format: int64
-             * @description 0 to 100
-             */
-            score: number;
-            /** @enum {string} */
-            status: "potential" | "false_positive" | "confirmed";
-            /** @description customer or member */
-            subject: string;
-            subjectId: string;
         };
         VerificationMemberDetail: {
             address: components["schemas"]["VerificationAddress"] | null;
@@ -8513,7 +8530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageVerificationListedMatchView"];
+                    "application/json": components["schemas"]["EnvelopePageScreeningListedMatchView"];
                 };
             };
             /** @description Bad Request */
@@ -8571,7 +8588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeVerificationMatchView"];
+                    "application/json": components["schemas"]["EnvelopeScreeningMatchView"];
                 };
             };
             /** @description Bad Request */

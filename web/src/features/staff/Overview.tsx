@@ -12,7 +12,7 @@ const links = [
   { name: "approvals", to: "/backoffice/approvals", label: "Approvals" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
   {
-    name: "verification.screening",
+    name: "screening.matches",
     to: "/backoffice/verification",
     search: { shown: "matches" },
     label: "Screening matches",

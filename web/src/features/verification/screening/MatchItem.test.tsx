@@ -17,7 +17,7 @@ const match: ScreeningMatch = {
   entry: "SMP0001",
   name: "Viktor SAMPLENKO",
   score: 91,
-  because: ["samplenko ~ samplenko (100 %)"],
+  reasons: [{ code: "word", word: "samplenko", listedWord: "samplenko", percent: 100 }],
   status: "potential",
   decidedBy: "",
   reason: "",

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ScreeningMatch } from "@/api/contract";
+import { reasonText } from "@/features/verification/screening/matchReasons";
 import { type MatchDecision, useDecideMatch } from "@/features/verification/screening/queries";
 import { useMay } from "@/lib/operator";
 import { longestText, needed } from "@/lib/typed";
@@ -43,7 +44,7 @@ export function MatchItem({ match, children }: MatchItemProps) {
         <Status tone={status.tone}>{status.word}</Status>
       </div>
       {children}
-      <p className="field-hint">{match.because.join("; ")}</p>
+      <p className="field-hint">{match.reasons.map(reasonText).join("; ")}</p>
       {match.status === "potential" && may && (
         <FormProvider {...form}>
           <div className="hit-decision">

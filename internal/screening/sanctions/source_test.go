@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
 func ukList(names ...string) string {

@@ -1,7 +1,6 @@
 package sanctions
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 	"unicode"
@@ -9,17 +8,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// folded are letters that Unicode does not take apart.
-var folded = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i", "ə", "a", "'", "", "’", "", "`", "", "ʼ", "")
+// foldedLetters are letters that Unicode does not decompose.
+var foldedLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i", "ə", "a", "'", "", "’", "", "`", "", "ʼ", "")
 
-// dropped are words that stand in names without naming anybody.
-var dropped = map[string]bool{
+// ignoredWords are titles and legal forms, which say nothing about identity.
+var ignoredWords = map[string]bool{
 	"mr": true, "mrs": true, "ms": true, "miss": true, "dr": true, "prof": true, "sir": true, "the": true, "of": true, "and": true, "haji": true, "hajji": true, "sheikh": true, "shaykh": true,
 	"ltd": true, "limited": true, "plc": true, "llc": true, "llp": true, "inc": true, "corp": true, "corporation": true, "company": true, "co": true, "gmbh": true, "sa": true, "ag": true, "ooo": true, "oao": true, "pjsc": true, "jsc": true, "bv": true,
 }
 
-// tokensOf is the name in words that can be compared: lower case, no marks, no titles and legal
-// forms unless there is nothing else.
+// tokensOf returns the words of a name in comparable form: lower case, without diacritics, titles and
+// legal forms. A name that consists of ignored words keeps them.
 func tokensOf(name string) []string {
 	plain := strings.Map(func(r rune) rune {
 		switch {
@@ -29,11 +28,11 @@ func tokensOf(name string) []string {
 			return r
 		}
 		return ' '
-	}, norm.NFD.String(folded.Replace(strings.ToLower(name))))
+	}, norm.NFD.String(foldedLetters.Replace(strings.ToLower(name))))
 	words := strings.Fields(plain)
 	tokens := make([]string, 0, len(words))
 	for _, w := range words {
-		if !dropped[w] {
+		if !ignoredWords[w] {
 			tokens = append(tokens, w)
 		}
 	}
@@ -43,8 +42,8 @@ func tokensOf(name string) []string {
 	return tokens
 }
 
-// fingerprint is which pairs of neighbouring letters a name has, as bits, so that most names of a
-// list need no closer look.
+// fingerprint holds the pairs of adjacent letters of a name as bits. Most names of a list are ruled out
+// by comparing fingerprints.
 type fingerprint [4]uint64
 
 func fingerprintOf(tokens []string) (f fingerprint) {
@@ -59,7 +58,7 @@ func fingerprintOf(tokens []string) (f fingerprint) {
 	return f
 }
 
-// near: a name that resembles shares a good part of its pairs, however it is spelt.
+// near reports whether two names share enough pairs of letters to be worth comparing.
 func (f fingerprint) near(other fingerprint) bool {
 	shared, a, b := 0, 0, 0
 	for i := range f {
@@ -70,10 +69,11 @@ func (f fingerprint) near(other fingerprint) bool {
 	return shared*10 >= min(a, b)*4
 }
 
-// alike scores two names from 0 to 100. Each word of the shorter name is paired with the word of
-// the longer it resembles most; a word left over counts against, a last one more than one in the
-// middle. A name of one word resembles a longer one only by far less.
-func alike(a, b []string) (score int, because []string) {
+// compareNames scores a name against a listed one, from 0 to 100. Each word of the shorter name is
+// paired with the most similar word of the longer one. Words left over lower the score, the last one
+// more than one in the middle, and a single word scores low against a longer name.
+func compareNames(name, listed []string) (score int, reasons []Reason) {
+	a, b := name, listed
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -85,7 +85,7 @@ func alike(a, b []string) (score int, because []string) {
 			if used[i] {
 				continue
 			}
-			if s := wordsAlike(word, other); s > best {
+			if s := compareWords(word, other); s > best {
 				at, best = i, s
 			}
 		}
@@ -95,7 +95,11 @@ func alike(a, b []string) (score int, because []string) {
 		if at >= 0 {
 			used[at] = true
 			if best > 0.5 {
-				because = append(because, fmt.Sprintf("%s ~ %s (%d %%)", word, b[at], int(best*100)))
+				r := Reason{Code: WordMatches, Word: word, ListedWord: b[at], Percent: int(best * 100)}
+				if len(name) > len(listed) {
+					r.Word, r.ListedWord = r.ListedWord, r.Word
+				}
+				reasons = append(reasons, r)
 			}
 		}
 	}
@@ -113,16 +117,16 @@ func alike(a, b []string) (score int, because []string) {
 	result := points / weight
 	switch {
 	case len(a) == 1 && len(b) > 1:
-		result *= 0.75 // "Ali" is not everybody whose name has an Ali in it
+		result *= 0.75 // "Ali" must not match every name with an Ali in it
 	case left > 0:
 		result -= left / total
 	}
-	return int(result*100 + 0.5), because
+	return int(result*100 + 0.5), reasons
 }
 
-// wordsAlike is Jaro–Winkler's measure, lowered for different lengths, with short words held to be equal or not at all: "li" and
-// "le" are different names.
-func wordsAlike(a, b string) float64 {
+// compareWords returns the Jaro–Winkler similarity of two words, from 0 to 1, lowered for different
+// lengths. Words of two letters are equal or different: "li" and "le" are different names.
+func compareWords(a, b string) float64 {
 	if a == b {
 		return 1
 	}
@@ -140,7 +144,7 @@ func wordsAlike(a, b string) float64 {
 	for i := 0; i < min(4, len(x), len(y)) && x[i] == y[i]; i++ {
 		s += 0.1 * (1 - s)
 	}
-	// Sam and Samuelson begin alike and are different names.
+	// Sam and Samuelson share a prefix and are different names.
 	return s * (1 - 0.5*(1-float64(min(len(x), len(y)))/float64(max(len(x), len(y)))))
 }
 

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// largestList bounds what is read of a list; the real ones are a tenth of it.
-const largestList = 512 << 20
+// maxListBytes bounds what is read of a list; the real ones are a tenth of it.
+const maxListBytes = 512 << 20
 
-// ErrEmpty: the file holds no designation. A list is never empty, so the file is not the list.
+// ErrEmpty means that the file holds no designation and is therefore not a list.
 var ErrEmpty = errors.New("no designation found")
 
 // ReadUK reads the UK Sanctions List in the XML form that the Foreign, Commonwealth and Development
@@ -32,7 +32,7 @@ func ReadUK(r io.Reader) (Publication, error) {
 			return nil
 		},
 	})
-	return p, complete(p, err)
+	return p, checkComplete(p, err)
 }
 
 type ukDesignation struct {
@@ -63,7 +63,7 @@ func (d ukDesignation) entry() Entry {
 		}
 	}
 	for _, b := range d.Births {
-		if birth, ok := slashed(b); ok {
+		if birth, ok := parseUKBirth(b); ok {
 			e.Births = append(e.Births, birth)
 		}
 	}
@@ -71,8 +71,8 @@ func (d ukDesignation) entry() Entry {
 	return e
 }
 
-// slashed reads 27/08/1955, and dd/mm/1955 where only the year is known.
-func slashed(s string) (b Birth, ok bool) {
+// parseUKBirth parses 27/08/1955, and dd/mm/1955 where only the year is known.
+func parseUKBirth(s string) (b Birth, ok bool) {
 	parts := strings.Split(strings.TrimSpace(s), "/")
 	if len(parts) != 3 {
 		return b, false
@@ -91,7 +91,7 @@ func ReadOFAC(r io.Reader) (Publication, error) {
 	err := elements(r, map[string]func(*xml.Decoder, xml.StartElement) error{
 		"Publish_Date": func(d *xml.Decoder, start xml.StartElement) error { return date(d, start, "01/02/2006", &p.AsOf) },
 		"sdnEntry": func(d *xml.Decoder, start xml.StartElement) error {
-			var s sdn
+			var s ofacEntry
 			if err := d.DecodeElement(&s, &start); err != nil {
 				return err
 			}
@@ -99,10 +99,10 @@ func ReadOFAC(r io.Reader) (Publication, error) {
 			return nil
 		},
 	})
-	return p, complete(p, err)
+	return p, checkComplete(p, err)
 }
 
-type sdn struct {
+type ofacEntry struct {
 	ID        string   `xml:"uid"`
 	First     string   `xml:"firstName"`
 	Last      string   `xml:"lastName"`
@@ -119,7 +119,7 @@ type sdn struct {
 	} `xml:"idList>id"`
 }
 
-func (s sdn) entry() Entry {
+func (s ofacEntry) entry() Entry {
 	e := Entry{List: "OFAC", ID: s.ID, Person: strings.EqualFold(s.Type, "individual"), Names: []string{join(s.First, s.Last)}, Programme: strings.Join(s.Programme, ", ")}
 	for _, a := range s.Aliases {
 		if name := join(a.First, a.Last); name != "" {
@@ -127,7 +127,7 @@ func (s sdn) entry() Entry {
 		}
 	}
 	for _, b := range s.Births {
-		if birth, ok := worded(b); ok {
+		if birth, ok := parseOFACBirth(b); ok {
 			e.Births = append(e.Births, birth)
 		}
 	}
@@ -139,8 +139,8 @@ func (s sdn) entry() Entry {
 	return e
 }
 
-// worded reads "19 Jun 1951", "Jun 1951", "1951" and "circa 1951".
-func worded(s string) (Birth, bool) {
+// parseOFACBirth parses "19 Jun 1951", "Jun 1951", "1951" and "circa 1951".
+func parseOFACBirth(s string) (Birth, bool) {
 	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "circa"))
 	for _, form := range []string{"02 Jan 2006", "2 Jan 2006", "Jan 2006", "2006"} {
 		at, err := time.Parse(form, s)
@@ -159,7 +159,7 @@ func worded(s string) (Birth, bool) {
 	return Birth{}, false
 }
 
-// chainAddresses finds Ethereum addresses in a text.
+// chainAddresses returns the Ethereum addresses in a text.
 func chainAddresses(text string) (found []string) {
 	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" ,;()[]\n\t\"'", r) }) {
 		word = strings.TrimRight(word, ".:")
@@ -184,9 +184,9 @@ func date(d *xml.Decoder, start xml.StartElement, form string, into *time.Time) 
 	return nil
 }
 
-// elements calls what belongs to each element's name as the file streams by.
+// elements streams the file and calls the function registered for the name of each element.
 func elements(r io.Reader, on map[string]func(*xml.Decoder, xml.StartElement) error) error {
-	decoder := xml.NewDecoder(io.LimitReader(r, largestList))
+	decoder := xml.NewDecoder(io.LimitReader(r, maxListBytes))
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
@@ -207,7 +207,7 @@ func elements(r io.Reader, on map[string]func(*xml.Decoder, xml.StartElement) er
 	}
 }
 
-func complete(p Publication, err error) error {
+func checkComplete(p Publication, err error) error {
 	if err != nil {
 		return fmt.Errorf("read the %s list: %w", p.List, err)
 	}

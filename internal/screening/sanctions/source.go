@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// File is where one published list lies. Whoever runs the server fetches it daily; we read what is
-// there.
+// File is the file of a published list. The operator of the server downloads it daily.
 type File struct {
 	List string // "UK" or "OFAC"
 	Path string
 }
 
-// Source keeps the lists of some files in force, and reads a file again when it has changed.
+// Source holds the lists of a set of files and reads a file again when it has changed. It is safe for
+// concurrent use.
 type Source struct {
 	mu      sync.Mutex
 	files   []File
@@ -25,12 +25,12 @@ type Source struct {
 	inForce atomic.Pointer[Lists]
 }
 
-// ErrShrunk: a new publication has lost most of the one before. It is not put in force: half a
-// download looks like that.
+// ErrShrunk means that a file has less than half the entries of the list in force, as after an
+// interrupted download. The list in force is kept.
 var ErrShrunk = errors.New("the new list is less than half as long as the one in force")
 
-// Open reads every file. It fails when one cannot be read: a server without its lists must not
-// start.
+// Open reads every file. It returns an error if one cannot be read: a server must not start without its
+// lists.
 func Open(files ...File) (*Source, error) {
 	s := &Source{files: files, read: make([]Publication, len(files)), stamps: make([]time.Time, len(files))}
 	if _, err := s.Refresh(); err != nil {
@@ -39,8 +39,8 @@ func Open(files ...File) (*Source, error) {
 	return s, nil
 }
 
-// Refresh reads the files that have changed. When one cannot be read or has shrunk, the list in
-// force stays in force and the error says which.
+// Refresh reads the files that have changed and reports whether there were any. If one cannot be read or
+// has shrunk, its list in force is kept and the error names it.
 func (s *Source) Refresh() (changed bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -59,7 +59,7 @@ func (s *Source) Refresh() (changed bool, err error) {
 func (s *Source) refresh(i int, f File) (fresh bool, err error) {
 	stat, err := os.Stat(f.Path)
 	if err != nil {
-		return false, fmt.Errorf("look for the %s list: %w", f.List, err)
+		return false, fmt.Errorf("find the %s list: %w", f.List, err)
 	}
 	if stat.ModTime().Equal(s.stamps[i]) {
 		return false, nil
@@ -87,14 +87,14 @@ func readFile(f File) (Publication, error) {
 	case "OFAC":
 		return ReadOFAC(file)
 	}
-	return Publication{}, fmt.Errorf("%q is no list we can read: UK or OFAC", f.List)
+	return Publication{}, fmt.Errorf("unknown sanctions list %q: UK or OFAC", f.List)
 }
 
-// Names asks the lists in force.
+// Names is Lists.Names of the lists in force.
 func (s *Source) Names(query Query) []Match { return s.inForce.Load().Names(query) }
 
-// Address asks the lists in force.
+// Address is Lists.Address of the lists in force.
 func (s *Source) Address(address string) []*Entry { return s.inForce.Load().Address(address) }
 
-// Published tells which lists are in force and of when.
+// Published returns the publications in force.
 func (s *Source) Published() []Publication { return s.inForce.Load().Published() }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/verification/sanctions"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
 func TestSample_IsReadFromTheRealForms(t *testing.T) {
@@ -56,7 +56,7 @@ func TestNames_TheBirthSpeaksForOrAgainst(t *testing.T) {
 		if len(found) == 0 {
 			return 0
 		}
-		require.NotEmpty(t, found[0].Because)
+		require.NotEmpty(t, found[0].Reasons)
 		return found[0].Score
 	}
 	unknown, same, year, other := score(""), score("1962-03-14"), score("1961-08-01"), score("1999-01-01")

@@ -1,0 +1,137 @@
+package screening
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/screening/q"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// MatchStatus is the status of a screening match.
+type MatchStatus string
+
+// A match is potential until an operator decides it, once.
+const (
+	Potential     MatchStatus = "potential"
+	FalsePositive MatchStatus = "false_positive"
+	Confirmed     MatchStatus = "confirmed"
+)
+
+// Match is a customer, or a person of a customer, whose name matches an entry on a sanctions list.
+type Match struct {
+	ID         string
+	Subject    SubjectKind
+	SubjectID  string
+	CustomerID string
+	List       string // "UK" or "OFAC"
+	Entry      string // the list's own id of the entry
+	EntryName  string // the name on the list
+	Score      int    // 0 to 100
+	Reasons    []sanctions.Reason
+	Status     MatchStatus
+	DecidedBy  string // the operator's name
+	Reason     string // the operator's words
+	CreatedAt  time.Time
+	DecidedAt  *time.Time
+}
+
+// HasOpenMatch reports whether the customer or one of its people has a screening match that is
+// potential or confirmed. Payments from and to the customer then wait for an operator.
+func (s *Service) HasOpenMatch(ctx context.Context, conn db.Conn, customerID customer.ID) (bool, error) {
+	n, err := q.New(conn).CountOpenMatches(ctx, customerID)
+	if err != nil {
+		return false, fmt.Errorf("count open screening matches: %w", err)
+	}
+	return n > 0, nil
+}
+
+// MatchesOf returns every match of a customer and its people, the oldest first.
+func (s *Service) MatchesOf(ctx context.Context, conn db.Conn, customerID customer.ID) ([]Match, error) {
+	rows, err := q.New(conn).MatchesOfCustomer(ctx, customerID)
+	if err != nil {
+		return nil, fmt.Errorf("list screening matches: %w", err)
+	}
+	return matchesOf(rows)
+}
+
+// Matches returns one page of the matches with this status, the oldest first.
+func (s *Service) Matches(ctx context.Context, status MatchStatus, limit, offset int32) (page []Match, total int64, err error) {
+	queries := q.New(s.db.Read())
+	rows, err := queries.ListMatches(ctx, q.ListMatchesParams{Status: string(status), PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list screening matches: %w", err)
+	}
+	if page, err = matchesOf(rows); err != nil {
+		return nil, 0, err
+	}
+	if total, err = queries.CountMatches(ctx, string(status)); err != nil {
+		return nil, 0, fmt.Errorf("count screening matches: %w", err)
+	}
+	return page, total, nil
+}
+
+// DecideMatch records whether a potential match is a FalsePositive or Confirmed. It returns ErrDecided
+// if it was decided before.
+func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID string, decision MatchStatus, reason string) (Match, error) {
+	reason = strings.TrimSpace(reason)
+	if reason == "" {
+		return Match{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
+	var m Match
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		row, err := queries.LockMatch(ctx, matchID)
+		if db.IsNoRows(err) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock screening match: %w", err)
+		}
+		if MatchStatus(row.Status) != Potential {
+			return ErrDecided
+		}
+		now := s.clock.Now()
+		row.Status, row.DecidedBy, row.Reason, row.DecidedAt = string(decision), by.Name, reason, &now
+		if err := queries.DecideMatch(ctx, q.DecideMatchParams{ID: row.ID, Status: row.Status, DecidedBy: row.DecidedBy, Reason: row.Reason, DecidedAt: row.DecidedAt}); err != nil {
+			return fmt.Errorf("decide screening match: %w", err)
+		}
+		if m, err = matchOf(row); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.AuditEvent{
+			Actor: by, Action: "screening." + string(decision), Subject: "screening_match", SubjectID: m.ID,
+			Details: map[string]any{"customer": m.CustomerID, "list": m.List, "entry": m.Entry},
+		})
+	})
+	return m, err
+}
+
+func matchesOf(rows []q.ScreeningMatch) ([]Match, error) {
+	all := make([]Match, len(rows))
+	for i, row := range rows {
+		var err error
+		if all[i], err = matchOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func matchOf(row q.ScreeningMatch) (Match, error) {
+	m := Match{
+		ID: row.ID, Subject: SubjectKind(row.Subject), SubjectID: row.SubjectID, CustomerID: row.CustomerID, List: row.List, Entry: row.Entry, EntryName: row.EntryName, Score: int(row.Score),
+		Status: MatchStatus(row.Status), DecidedBy: row.DecidedBy, Reason: row.Reason, CreatedAt: row.CreatedAt, DecidedAt: row.DecidedAt,
+	}
+	if err := json.Unmarshal([]byte(row.Reasons), &m.Reasons); err != nil {
+		return Match{}, fmt.Errorf("decode the reasons of a screening match: %w", err)
+	}
+	return m, nil
+}

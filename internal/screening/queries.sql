@@ -1,0 +1,42 @@
+-- name: InsertMatch :execrows
+INSERT INTO screening_matches (id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, created_at)
+VALUES (@id, @subject, @subject_id, @customer_id, @list, @entry, @entry_name, @score, @reasons, 'potential', @created_at)
+ON CONFLICT (subject, subject_id, list, entry) DO NOTHING;
+
+-- name: LockMatch :one
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+FROM screening_matches
+WHERE id = @id
+FOR UPDATE;
+
+-- name: DecideMatch :exec
+UPDATE screening_matches
+SET status = @status,
+    decided_by = @decided_by,
+    reason = @reason,
+    decided_at = @decided_at
+WHERE id = @id;
+
+-- name: MatchesOfCustomer :many
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+FROM screening_matches
+WHERE customer_id = @customer_id
+ORDER BY created_at, id;
+
+-- name: CountOpenMatches :one
+SELECT count(*)
+FROM screening_matches
+WHERE customer_id = @customer_id
+  AND status <> 'false_positive';
+
+-- name: ListMatches :many
+SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
+FROM screening_matches
+WHERE status = @status
+ORDER BY created_at, id
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountMatches :one
+SELECT count(*)
+FROM screening_matches
+WHERE status = @status;

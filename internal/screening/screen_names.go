@@ -1,0 +1,59 @@
+package screening
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/screening/q"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
+)
+
+// SubjectKind says who of a customer was compared with the lists.
+type SubjectKind string
+
+// The kinds of subjects.
+const (
+	SubjectCustomer SubjectKind = "customer"
+	SubjectMember   SubjectKind = "member"
+)
+
+// Subject is a person or company to compare with the lists.
+type Subject struct {
+	Kind        SubjectKind
+	ID          string
+	Name        string
+	DateOfBirth string // YYYY-MM-DD, empty if unknown
+	Person      bool   // false for a company
+}
+
+// ScreenNames compares a customer's subjects with the lists and records every match that is not
+// recorded yet. The lists are in memory, so it may run inside a transaction.
+func (s *Service) ScreenNames(ctx context.Context, tx db.Tx, customerID string, subjects ...Subject) error {
+	for _, subject := range subjects {
+		found := s.lists.Names(sanctions.Query{Name: subject.Name, Birth: subject.DateOfBirth, Person: subject.Person})
+		for _, m := range found {
+			if err := s.recordMatch(ctx, tx, customerID, subject, m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (s *Service) recordMatch(ctx context.Context, tx db.Tx, customerID string, subject Subject, m sanctions.Match) error {
+	reasons, err := json.Marshal(m.Reasons)
+	if err != nil {
+		return fmt.Errorf("encode the reasons of a match: %w", err)
+	}
+	_, err = q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
+		ID: id.New(), Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
+		Score: int32(m.Score), Reasons: string(reasons), CreatedAt: s.clock.Now(), // 0 to 100
+	})
+	if err != nil {
+		return fmt.Errorf("record a screening match: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package screening
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/screening/q"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// Lists are the sanctions lists in force.
+type Lists interface {
+	// Names returns the entries that match the name, the best match first.
+	Names(query sanctions.Query) []sanctions.Match
+	// Address returns the entries to which the chain address belongs.
+	Address(address string) []*sanctions.Entry
+	// Refresh reads the lists that were published anew and reports whether there were any. After an
+	// error the lists that could not be read stay in force as they were.
+	Refresh() (changed bool, err error)
+}
+
+// Oracle asks a contract on the chain whether an address is sanctioned.
+type Oracle interface {
+	IsSanctioned(ctx context.Context, address string) (bool, error)
+}
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB    *db.DB
+	Clock clock.Clock
+	Staff *staff.Service
+	Lists Lists
+	// Oracle may be nil; addresses are then compared with the lists alone.
+	Oracle Oracle
+}
+
+// Service is the department.
+type Service struct {
+	db     *db.DB
+	clock  clock.Clock
+	staff  *staff.Service
+	lists  Lists
+	oracle Oracle
+}
+
+// New returns the service and shows its open matches in the operators' queues.
+func New(d Dependencies) *Service {
+	s := &Service{db: d.DB, clock: d.Clock, staff: d.Staff, lists: d.Lists, oracle: d.Oracle}
+	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+		return q.New(conn).CountMatches(ctx, string(Potential))
+	}})
+	return s
+}
+
+// RefreshLists reads the lists that were published anew and reports whether there were any: customers
+// who were compared before must be compared again.
+func (s *Service) RefreshLists() (changed bool, err error) { return s.lists.Refresh() }
