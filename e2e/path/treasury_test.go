@@ -36,7 +36,7 @@ func (o office) requireReconciled(t *testing.T, p *program) {
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var r struct {
 			Balanced bool
-			Findings []struct{ What, Difference, Unknown string }
+			Findings []struct{ Code, BankAccount, Network, Difference, Unavailable string }
 		}
 		assert.NoError(t, o.asks.guarded("/admin/treasury/reconciliation", "", nil, &r))
 		assert.True(t, r.Balanced, "%+v", r.Findings)

@@ -24,9 +24,11 @@ CREATE INDEX treasury_reconciliations_day ON treasury_reconciliations (day, at, 
 
 -- One row while minting is stopped. Redemptions continue.
 CREATE TABLE treasury_minting_stops (
-    id     INTEGER     PRIMARY KEY CHECK (id = 1),
-    reason TEXT        NOT NULL,
-    since  TIMESTAMPTZ NOT NULL
+    id                INTEGER     PRIMARY KEY CHECK (id = 1),
+    cause             TEXT        NOT NULL CHECK (cause IN ('operator', 'reconciliation')),
+    reason            TEXT        NOT NULL, -- the operator's words; empty: a reconciliation stopped it
+    reconciliation_id TEXT        NOT NULL, -- the reconciliation with a discrepancy; empty: an operator stopped it
+    since             TIMESTAMPTZ NOT NULL
 );
 
 -- Accrued fees paid from the safeguarding account to the corporate account. Two operators agree on each.

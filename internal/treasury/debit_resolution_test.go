@@ -131,12 +131,13 @@ func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		require.Equal(t, treasury.DebitResolutionTopUpFailed, d.debitResolution().State)
 		r, err := d.Reconcile(t.Context())
 		require.NoError(t, err)
-		require.Contains(t, r.Record().Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00", Causes: map[string]string{"not made good yet": "-30.00"}})
+		require.Contains(t, r.Record().Findings, treasury.FindingRecord{Code: treasury.FindingBankBalance, BankAccount: "main", Currency: "GBP", Expected: "100.00", Actual: "70.00", Difference: "-30.00",
+			Causes: []treasury.ComponentRecord{{Code: treasury.TopUpOutstanding, Amount: "-30.00"}}})
 
 		days, total, err := d.Days(t.Context(), 10, 0)
 		require.NoError(t, err)
 		require.EqualValues(t, 1, total)
-		require.Nil(t, days[0].Difference.Resolved, "it lasts")
+		require.Nil(t, days[0].FirstDiscrepancy.Resolved, "it lasts")
 
 		d.richer()
 		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
@@ -154,14 +155,14 @@ func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		days, total, err = d.Days(t.Context(), 10, 0)
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
-		require.Equal(t, []any{"2026-05-02", int64(1), int64(0)}, []any{days[0].Day, days[0].Comparisons, days[0].Differing})
-		require.Nil(t, days[0].Difference)
+		require.Equal(t, []any{"2026-05-02", int64(1), int64(0)}, []any{days[0].Day, days[0].Runs, days[0].Discrepancies})
+		require.Nil(t, days[0].FirstDiscrepancy)
 		require.True(t, days[0].Last.Balanced)
-		require.Equal(t, []any{"2026-05-01", int64(1), int64(1)}, []any{days[1].Day, days[1].Comparisons, days[1].Differing})
-		resolved := days[1].Difference.Resolved
+		require.Equal(t, []any{"2026-05-01", int64(1), int64(1)}, []any{days[1].Day, days[1].Runs, days[1].Discrepancies})
+		resolved := days[1].FirstDiscrepancy.Resolved
 		require.Equal(t, days[0].Last.At, resolved.At)
-		require.Len(t, resolved.By, 1)
-		require.Equal(t, []any{treasury.Charge, "30.00"}, []any{resolved.By[0].Purpose, resolved.By[0].Amount})
+		require.Len(t, resolved.DebitResolutions, 1)
+		require.Equal(t, []any{treasury.Charge, "30.00"}, []any{resolved.DebitResolutions[0].Purpose, resolved.DebitResolutions[0].Amount})
 	})
 }
 
@@ -190,16 +191,21 @@ func (d *kit) lose(depositID, customerID string) {
 	})
 }
 
-// differs reconciles; it returns the differences at both our accounts and their names.
-func (d *kit) differs() map[string]map[string]string {
+// discrepancies reconciles; it returns the differences at both of the issuer's accounts and their causes.
+func (d *kit) discrepancies() map[string]map[treasury.ComponentCode]string {
 	d.t.Helper()
 	r, err := d.Reconcile(d.t.Context())
 	require.NoError(d.t, err)
-	found := map[string]map[string]string{}
+	found := map[string]map[treasury.ComponentCode]string{}
 	for _, f := range r.Record().Findings {
-		if f.Difference != "0.00" && f.Currency == "GBP" {
-			found[f.What+" "+f.Difference] = f.Causes
+		if f.Difference == "0.00" || f.Code != treasury.FindingBankBalance {
+			continue
 		}
+		causes := map[treasury.ComponentCode]string{}
+		for _, c := range f.Causes {
+			causes[c.Code] = c.Amount
+		}
+		found[f.BankAccount+" "+f.Difference] = causes
 	}
 	return found
 }
@@ -208,31 +214,31 @@ func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *t
 	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00"), banking.Own: pounds("20.00")}
-		require.Empty(t, d.differs())
+		require.Empty(t, d.discrepancies())
 		d.lose("deposit", jane)
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
 		require.Len(t, d.bank.ordered, 1, "ordered once, however often it is told")
 		pay := d.bank.newest(t)
 		require.Equal(t, []any{banking.SafeguardingTopUp, "4.00"}, []any{pay.Kind, pay.Amount.String()})
-		short := map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}, "bank:own 4.00": {"not paid over yet": "4.00"}}
-		require.Equal(t, short, d.differs(), "until it is paid both ends differ, and it is said why")
+		short := map[string]map[treasury.ComponentCode]string{"main -4.00": {treasury.TopUpOutstanding: "-4.00"}, "own 4.00": {treasury.TopUpNotDebited: "4.00"}}
+		require.Equal(t, short, d.discrepancies(), "until it is paid both ends differ, and it is said why")
 
 		d.report(d.PayoutSettled, pay)
 		d.bank.closing[banking.Own] = pounds("16.00")
-		require.Equal(t, map[string]map[string]string{"bank:main -4.00": {"not made good yet": "-4.00"}}, d.differs())
+		require.Equal(t, map[string]map[treasury.ComponentCode]string{"main -4.00": {treasury.TopUpOutstanding: "-4.00"}}, d.discrepancies())
 		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		d.bank.closing[banking.Own] = pounds("20.00")
-		require.Equal(t, short, d.differs())
+		require.Equal(t, short, d.discrepancies())
 		require.Equal(t, treasury.DebitResolutionTopUpFailed, d.debitResolution().State)
 
 		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
 		pay = d.bank.newest(t)
 		d.report(d.TransferArrived, pay) // told first
 		d.bank.closing[banking.Main] = pounds("104.00")
-		require.Equal(t, map[string]map[string]string{"bank:own 4.00": {"not paid over yet": "4.00"}}, d.differs())
+		require.Equal(t, map[string]map[treasury.ComponentCode]string{"own 4.00": {treasury.TopUpNotDebited: "4.00"}}, d.discrepancies())
 		d.report(d.PayoutSettled, pay)
 		d.bank.closing[banking.Own] = pounds("16.00")
-		require.Empty(t, d.differs())
+		require.Empty(t, d.discrepancies())
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books(), "the payment itself books nothing")
 		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 	})

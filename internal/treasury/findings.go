@@ -11,45 +11,113 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// FindingRecord is a finding as it is kept and shown.
-type FindingRecord struct {
-	What       string            `json:"what" example:"chain:sandbox"`
-	Currency   string            `json:"currency"`
-	Expected   string            `json:"expected" doc:"by our books, with what is on its way"`
-	Actual     string            `json:"actual" doc:"by the bank or the chain"`
-	Difference string            `json:"difference" doc:"anything but zero is a breach"`
-	Explained  map[string]string `json:"explained,omitempty" doc:"what is on its way, by name"`
-	Causes     map[string]string `json:"causes,omitempty" doc:"the parts of a difference that are known by name"`
-	Unknown    string            `json:"unknown,omitempty" doc:"why it could not be compared"`
+// FindingCode names a comparison of the reconciliation.
+type FindingCode string
+
+// The comparisons. Expected and Actual are given in brackets.
+const (
+	FindingReserve      FindingCode = "issued_by_reserve"  // (the reserve in coins; coins issued)
+	FindingHoldings     FindingCode = "issued_by_holdings" // (coins issued; the sum of all holdings)
+	FindingSafeguarding FindingCode = "safeguarded_funds"  // (reserve and unmatched credits; safeguarding accounts in the books)
+	FindingBankBalance  FindingCode = "bank_balance"       // (our books; the bank's closing balance and what was booked since)
+	FindingChainSupply  FindingCode = "chain_supply"       // (our books and what is in transit; the contract's total supply)
+)
+
+// ComponentCode names a known part of an expected amount or of a difference.
+type ComponentCode string
+
+// The components.
+const (
+	MintedNotBooked   ComponentCode = "minted_not_booked"   // in transit: minted, and the withdrawal is not settled yet
+	CreditedNotBurned ComponentCode = "credited_not_burned" // in transit: credited to a customer, and not burned by the sweep yet
+	Wiped             ComponentCode = "wiped"               // in transit: destroyed at a frozen address
+	Unexplained       ComponentCode = "unexplained"         // cause: bank entries that no operator has explained
+	TopUpOutstanding  ComponentCode = "top_up_outstanding"  // cause: top-ups that have not reached the safeguarding account
+	TopUpNotDebited   ComponentCode = "top_up_not_debited"  // cause: top-ups of lost deposits, booked and not debited yet
+)
+
+// UnavailableCode says why a comparison could not be made.
+type UnavailableCode string
+
+// ChainUnreachable means that the network's node did not answer.
+const ChainUnreachable UnavailableCode = "chain_unreachable"
+
+// Component is a known part of an amount. Its sign is the sign with which it counts.
+type Component struct {
+	Code   ComponentCode
+	Amount money.Amount
 }
 
-// ReconciliationRecord is a reconciliation as it is kept and shown.
+// Finding is the result of one comparison.
+type Finding struct {
+	Code        FindingCode
+	BankAccount string // of a bank balance
+	Network     string // of a chain's supply
+	Expected    money.Amount
+	Actual      money.Amount
+	// InTransit are the parts of Expected that are not in the books yet.
+	InTransit []Component
+	// Difference is Actual less Expected; anything but zero is a discrepancy. Causes are its known parts.
+	Difference money.Amount
+	Causes     []Component
+	// Unavailable is set when Actual could not be read; Difference is zero then.
+	Unavailable UnavailableCode
+}
+
+// ComponentRecord is a component as it is stored and answered.
+type ComponentRecord struct {
+	Code   ComponentCode `json:"code" enum:"minted_not_booked,credited_not_burned,wiped,unexplained,top_up_outstanding,top_up_not_debited"`
+	Amount string        `json:"amount"`
+}
+
+// FindingRecord is a finding as it is stored and answered.
+type FindingRecord struct {
+	Code        FindingCode       `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,bank_balance,chain_supply"`
+	BankAccount string            `json:"bankAccount,omitempty" doc:"of a bank_balance"`
+	Network     string            `json:"network,omitempty" doc:"of a chain_supply"`
+	Currency    string            `json:"currency"`
+	Expected    string            `json:"expected" doc:"by the books, with what is in transit"`
+	Actual      string            `json:"actual" doc:"by the bank or the chain"`
+	Difference  string            `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
+	InTransit   []ComponentRecord `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
+	Causes      []ComponentRecord `json:"causes,omitempty" doc:"the known parts of the difference"`
+	Unavailable UnavailableCode   `json:"unavailable,omitempty" enum:"chain_unreachable" doc:"why the comparison could not be made"`
+}
+
+// ReconciliationRecord is a reconciliation as it is stored and answered.
 type ReconciliationRecord struct {
 	ID       string          `json:"id"`
 	At       time.Time       `json:"at"`
 	Balanced bool            `json:"balanced"`
 	Findings []FindingRecord `json:"findings" nullable:"false"`
-	Resolved *Resolution     `json:"resolved" doc:"of one that found a difference: when none was found any more; null while it lasts"`
+	Resolved *Resolution     `json:"resolved" doc:"of one with a discrepancy: the first that had none any more; null until then"`
 }
 
 func recordOf(f Finding) FindingRecord {
-	r := FindingRecord{What: f.What, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(), Difference: f.Difference.String(), Unknown: f.Unknown}
-	r.Explained, r.Causes = written(f.Explained), written(f.Causes)
-	return r
+	return FindingRecord{
+		Code: f.Code, BankAccount: f.BankAccount, Network: f.Network, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(),
+		Difference: f.Difference.String(), InTransit: recordsOf(f.InTransit), Causes: recordsOf(f.Causes), Unavailable: f.Unavailable,
+	}
 }
 
-func written(named map[string]money.Amount) map[string]string {
-	if len(named) == 0 {
-		return nil
+func recordsOf(components []Component) (records []ComponentRecord) {
+	for _, c := range components {
+		records = append(records, ComponentRecord{Code: c.Code, Amount: c.Amount.String()})
 	}
-	texts := make(map[string]string, len(named))
-	for name, amount := range named {
-		texts[name] = amount.String()
-	}
-	return texts
+	return records
 }
 
-// Record is the reconciliation as it is kept.
+// components are those that are not zero.
+func components(all ...Component) (parts []Component) {
+	for _, c := range all {
+		if !c.Amount.IsZero() {
+			parts = append(parts, c)
+		}
+	}
+	return parts
+}
+
+// Record returns the reconciliation as it is stored.
 func (r Reconciliation) Record() ReconciliationRecord {
 	record := ReconciliationRecord{ID: r.ID, At: r.At, Balanced: r.Balanced, Findings: make([]FindingRecord, len(r.Findings))}
 	for i, f := range r.Findings {
@@ -58,11 +126,11 @@ func (r Reconciliation) Record() ReconciliationRecord {
 	return record
 }
 
-// keep writes the reconciliation down, and stops minting when it found a difference.
-func (s *Service) keep(ctx context.Context, r Reconciliation) error {
+// store writes the reconciliation, and stops minting if it has a discrepancy.
+func (s *Service) store(ctx context.Context, r Reconciliation) error {
 	findings, err := json.Marshal(r.Record().Findings)
 	if err != nil {
-		return fmt.Errorf("write down the findings: %w", err)
+		return fmt.Errorf("encode the findings: %w", err)
 	}
 	hash := r.Head.Hash
 	if hash == nil {
@@ -70,11 +138,13 @@ func (s *Service) keep(ctx context.Context, r Reconciliation) error {
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if !r.Balanced {
-			s.log.ErrorContext(ctx, "reconciliation in breach: minting is stopped", "reconciliation", r.ID)
-			if err := s.StopMinting(ctx, tx, "reconciliation "+r.ID+" found a difference"); err != nil {
+			s.log.ErrorContext(ctx, "reconciliation found a discrepancy: minting is stopped", "reconciliation", r.ID)
+			if err := s.stopMinting(ctx, tx, Stop{Cause: StoppedByReconciliation, ReconciliationID: r.ID}); err != nil {
 				return err
 			}
 		}
-		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: r.At.UTC().Format(time.DateOnly)})
+		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{
+			ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: r.At.UTC().Format(time.DateOnly),
+		})
 	})
 }

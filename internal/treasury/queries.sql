@@ -18,8 +18,8 @@ SELECT count(*)
 FROM treasury_reconciliations;
 
 -- name: Stop :exec
-INSERT INTO treasury_minting_stops (id, reason, since)
-VALUES (1, @reason, @since)
+INSERT INTO treasury_minting_stops (id, cause, reason, reconciliation_id, since)
+VALUES (1, @cause, @reason, @reconciliation_id, @since)
 ON CONFLICT (id) DO NOTHING;
 
 -- name: Resume :exec
@@ -27,7 +27,7 @@ DELETE FROM treasury_minting_stops
 WHERE id = 1;
 
 -- name: Stopped :one
-SELECT reason, since
+SELECT cause, reason, reconciliation_id, since
 FROM treasury_minting_stops
 WHERE id = 1;
 
@@ -133,7 +133,7 @@ ORDER BY at
 LIMIT 1;
 
 -- name: Days :many
-SELECT day, count(*) AS comparisons, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS differing
+SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
 GROUP BY day
 ORDER BY day DESC
@@ -150,7 +150,7 @@ WHERE day = @day
 ORDER BY at DESC, id DESC
 LIMIT 1;
 
--- name: FirstDifferenceOfDay :one
+-- name: FirstDiscrepancyOfDay :one
 SELECT *
 FROM treasury_reconciliations
 WHERE day = @day

@@ -33,33 +33,17 @@ func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, st banking.Stat
 	return nil
 }
 
-// Finding is one thing that was compared.
-type Finding struct {
-	// What is compared: "reserve", "bank:main", "chain:ethereum".
-	What string
-	// Expected is what our books make it, Actual what bank or chain say.
-	Expected, Actual money.Amount
-	// Explained names what is on its way and is part of Expected.
-	Explained map[string]money.Amount
-	// Difference is what remains: anything but zero is a breach. Causes are the parts of it that are
-	// known by name.
-	Difference money.Amount
-	Causes     map[string]money.Amount
-	// Unknown says why it could not be compared; then it is neither right nor wrong.
-	Unknown string
-}
-
-// Reconciliation is what one comparison of bank, books and chain found.
+// Reconciliation is the result of one comparison of bank, books and chain.
 type Reconciliation struct {
 	ID       string
 	At       time.Time
 	Balanced bool
-	Head     ledger.Head
+	Head     ledger.Head // the newest entry of the books that was read
 	Findings []Finding
 }
 
-// Reconcile compares our books with themselves, with each bank's newest statement and with each
-// chain, and keeps what it found. A breach stops minting; whoever is responsible resumes it.
+// Reconcile compares the books with themselves, with each bank's newest statement and with each chain, and
+// stores the result. A discrepancy stops minting until an operator resumes it.
 func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 	r := Reconciliation{ID: id.New(), At: s.clock.Now(), Balanced: true}
 	positions := make([]chain.Position, len(s.networks))
@@ -77,7 +61,7 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 		r.Findings = append(r.Findings, banks...)
 		for i, n := range s.networks {
 			if positions[i], err = n.PositionAt(ctx, tx); err != nil {
-				return fmt.Errorf("read where chain %s stands: %w", n.Network().ID, err)
+				return fmt.Errorf("read the position of chain %s: %w", n.Network().ID, err)
 			}
 			finding, err := s.expectSupply(ctx, tx, n.Network().ID, positions[i])
 			if err != nil {
@@ -95,7 +79,7 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 		supply, err := n.SupplyAt(ctx, positions[i].Block)
 		if err != nil {
 			s.log.WarnContext(ctx, "chain supply not known", "network", n.Network().ID, "err", err)
-			chains[i].Unknown = "the chain does not answer"
+			chains[i].Unavailable = ChainUnreachable
 			continue
 		}
 		chains[i].Actual = supply
@@ -104,32 +88,32 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 	for _, f := range r.Findings {
 		r.Balanced = r.Balanced && f.Difference.IsZero()
 	}
-	return r, s.keep(ctx, r)
+	return r, s.store(ctx, r)
 }
 
-// compareBooks holds the books against the two rules that every entry kept: found broken, they
-// were changed behind the ledger's back.
+// compareBooks checks the two rules that the ledger enforces on every entry. A discrepancy here means that
+// the tables were changed without the ledger.
 func (s *Service) compareBooks(ctx context.Context, tx db.Tx) ([]Finding, error) {
 	b, err := s.Books(ctx, tx)
 	if err != nil {
 		return nil, err
 	}
-	owed := b.Balances.Add(b.Held).Add(b.Circulation).Add(b.Quarantine).Add(b.FeesEarned)
+	holdings := b.Balances.Add(b.Held).Add(b.Circulation).Add(b.Quarantine).Add(b.FeesEarned)
 	return []Finding{
-		compared("reserve", b.Reserve.ToCoins(), b.Issued),
-		compared("coins", b.Issued, owed),
-		compared("safeguarding", b.Reserve.Add(b.Receipts), b.Banks),
+		compared(FindingReserve, b.Reserve.ToCoins(), b.Issued),
+		compared(FindingHoldings, b.Issued, holdings),
+		compared(FindingSafeguarding, b.Reserve.Add(b.Receipts), b.Banks),
 	}, nil
 }
 
-func compared(what string, expected, actual money.Amount) Finding {
-	return Finding{What: what, Expected: expected, Actual: actual, Difference: actual.Sub(expected)}
+func compared(code FindingCode, expected, actual money.Amount) Finding {
+	return Finding{Code: code, Expected: expected, Actual: actual, Difference: actual.Sub(expected)}
 }
 
-// compareBanks holds the books of now against the bank's own word: its newest closing balance and what
-// it told us of since. What operators have yet to explain, or our own cash to fill, is named.
+// compareBanks compares the books as they are now with the newest closing balance of each account and what
+// the bank has notified since.
 func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Finding, err error) {
-	for account, booked := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
+	for account, ledgerAccount := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
 		st, ok, err := s.bank.LastStatement(ctx, tx, account)
 		if err != nil {
 			return nil, fmt.Errorf("read the newest statement of %s: %w", account, err)
@@ -137,11 +121,12 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Findin
 		if !ok {
 			continue
 		}
-		ours, err := s.ledger.Balance(ctx, tx, booked)
+		booked, err := s.ledger.Balance(ctx, tx, ledgerAccount)
 		if err != nil {
 			return nil, err
 		}
-		f := compared("bank:"+string(account), ours, st.Closing.Add(st.Since))
+		f := compared(FindingBankBalance, booked, st.Closing.Add(st.Since))
+		f.BankAccount = string(account)
 		if !f.Difference.IsZero() {
 			if f.Causes, err = s.causes(ctx, tx, account); err != nil {
 				return nil, err
@@ -149,45 +134,41 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Findin
 		}
 		findings = append(findings, f)
 	}
-	slices.SortFunc(findings, func(a, b Finding) int { return strings.Compare(a.What, b.What) })
+	slices.SortFunc(findings, func(a, b Finding) int { return strings.Compare(a.BankAccount, b.BankAccount) })
 	return findings, nil
 }
 
-// causes are the parts of a difference at a bank that are known by name.
-func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountID) (map[string]money.Amount, error) {
-	found, err := s.bank.Unexplained(ctx, tx, maxUnexplained)
+// causes returns the known parts of a difference at a bank account.
+func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountID) ([]Component, error) {
+	movements, err := s.bank.Unexplained(ctx, tx, maxUnexplained)
 	if err != nil {
 		return nil, err
 	}
 	unexplained := money.Zero(money.GBP)
-	for _, m := range found {
+	for _, m := range movements {
 		if m.Account == account {
 			unexplained = unexplained.Add(m.Amount)
 		}
 	}
 	outstanding, err := q.New(tx).TopUpsOutstanding(ctx, string(account))
 	if err != nil {
-		return nil, fmt.Errorf("sum up what is not made good: %w", err)
+		return nil, fmt.Errorf("sum up the outstanding top-ups: %w", err)
 	}
-	waiting := int64(0)
+	notDebited := int64(0)
 	if account == banking.Own {
-		if waiting, err = q.New(tx).LostDepositsNotDebited(ctx); err != nil {
-			return nil, fmt.Errorf("sum up what is booked and not paid: %w", err)
+		if notDebited, err = q.New(tx).LostDepositsNotDebited(ctx); err != nil {
+			return nil, fmt.Errorf("sum up the top-ups that are not debited: %w", err)
 		}
 	}
-	causes := map[string]money.Amount{}
-	for name, amount := range map[string]money.Amount{
-		"not explained yet": unexplained, "not made good yet": money.New(-outstanding, money.GBP), "not paid over yet": money.New(waiting, money.GBP),
-	} {
-		if !amount.IsZero() {
-			causes[name] = amount
-		}
-	}
-	return causes, nil
+	return components(
+		Component{Unexplained, unexplained},
+		Component{TopUpOutstanding, money.New(-outstanding, money.GBP)},
+		Component{TopUpNotDebited, money.New(notDebited, money.GBP)},
+	), nil
 }
 
-// expectSupply is what the contract must say, by our books and by what the watcher has seen and the
-// books have not yet.
+// expectSupply returns a finding with the supply that the contract should have: what the books say, and
+// what the watcher has seen that is not in the books yet.
 func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p chain.Position) (Finding, error) {
 	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
 	b, err := s.ledger.Balances(ctx, tx, circulation, quarantine)
@@ -195,6 +176,8 @@ func (s *Service) expectSupply(ctx context.Context, tx db.Tx, network string, p 
 		return Finding{}, err
 	}
 	expected := b[circulation].Add(b[quarantine]).Add(p.MintedNotBooked).Add(p.CreditedNotBurned).Sub(p.Wiped)
-	return Finding{What: "chain:" + network, Expected: expected, Actual: money.Zero(money.GBPC), Difference: money.Zero(money.GBPC),
-		Explained: map[string]money.Amount{"minted, not yet booked": p.MintedNotBooked, "credited, not yet burned": p.CreditedNotBurned, "wiped": p.Wiped}}, nil
+	return Finding{
+		Code: FindingChainSupply, Network: network, Expected: expected, Actual: money.Zero(money.GBPC), Difference: money.Zero(money.GBPC),
+		InTransit: components(Component{MintedNotBooked, p.MintedNotBooked}, Component{CreditedNotBurned, p.CreditedNotBurned}, Component{Wiped, p.Wiped.Neg()}),
+	}, nil
 }

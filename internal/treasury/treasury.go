@@ -2,11 +2,8 @@ package treasury
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -16,7 +13,6 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
 // Withdrawals are the open orders and the credits of customers. Filled by wallet.
@@ -84,8 +80,8 @@ func New(d Dependencies) *Service {
 		s.staff.OnDecision(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})
 		s.staff.OnDecision(debitResolutionKind, []staff.Role{staff.Treasury}, debitResolutionDecided{s})
 		s.staff.OnDecision(repaymentKind, []staff.Role{staff.Treasury}, repaymentDecided{s})
-		s.staff.AddQueue(staff.Queue{Name: "treasury.alarm", Roles: []staff.Role{staff.Treasury}, Count: s.countAlarms})
-		s.staff.AddQueue(staff.Queue{Name: "treasury.movement", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.alert", Roles: []staff.Role{staff.Treasury}, Count: s.countAlerts})
+		s.staff.AddQueue(staff.Queue{Name: "treasury.unexplained_debit", Roles: []staff.Role{staff.Treasury}, Count: s.countUnexplained})
 	}
 	return s
 }
@@ -109,38 +105,4 @@ func (s *Service) network(id string) (*chain.Service, error) {
 		}
 	}
 	return nil, fmt.Errorf("no network %q", id)
-}
-
-// Stop is why and since when nothing is minted.
-type Stop struct {
-	Reason string    `json:"reason"`
-	Since  time.Time `json:"since"`
-}
-
-// Stopped is the stop in force; ok is false when minting goes on.
-func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool, err error) {
-	row, err := q.New(conn).Stopped(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Stop{}, false, nil
-	}
-	if err != nil {
-		return Stop{}, false, fmt.Errorf("read whether minting is stopped: %w", err)
-	}
-	return Stop{row.Reason, row.Since}, true, nil
-}
-
-// StopMinting keeps new mints from being ordered until ResumeMinting. A stop in force stays as it is.
-func (s *Service) StopMinting(ctx context.Context, tx db.Tx, reason string) error {
-	if err := q.New(tx).Stop(ctx, q.StopParams{Reason: reason, Since: s.clock.Now()}); err != nil {
-		return fmt.Errorf("stop minting: %w", err)
-	}
-	return nil
-}
-
-// ResumeMinting lets mints be ordered again.
-func (s *Service) ResumeMinting(ctx context.Context, tx db.Tx) error {
-	if err := q.New(tx).Resume(ctx); err != nil {
-		return fmt.Errorf("resume minting: %w", err)
-	}
-	return nil
 }

@@ -87,13 +87,14 @@ func TestAllotment_IsWhatCirculatesAndWhatIsAboutTo(t *testing.T) {
 }
 
 func TestMint_WaitsWhileMintingIsStopped(t *testing.T) {
-	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
-		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error { return s.StopMinting(ctx, tx, "a test") }))
+	withKit(t, func(t *testing.T, k *kit) {
+		require.NoError(t, k.StopMinting(t.Context(), k.asks, "a test"))
+		tx := func(do func(context.Context, db.Tx) error) error { return k.db.Tx(t.Context(), do) }
 		mint := func(ctx context.Context, tx db.Tx) error {
-			return s.Mint(ctx, tx, id.New(), "net", chain.MustParseAddress("0x52908400098527886E0F7030069857D2E4169EE7"), coins("1"))
+			return k.Mint(ctx, tx, id.New(), "net", chain.MustParseAddress("0x52908400098527886E0F7030069857D2E4169EE7"), coins("1"))
 		}
 		require.IsType(t, jobs.Later(time.Second), tx(mint))
-		require.NoError(t, tx(s.ResumeMinting))
+		require.NoError(t, k.ResumeMinting(t.Context(), k.asks, "the test is over"))
 		require.ErrorContains(t, tx(mint), "no network")
 	})
 }
@@ -128,12 +129,14 @@ func TestReconcile_AgreesWithTheBankAndStopsMintingWhenItDoesNot(t *testing.T) {
 		r, err = s.Reconcile(t.Context())
 		require.NoError(t, err)
 		require.False(t, r.Balanced)
-		_, stopped, err := s.Stopped(t.Context(), d.Read())
+		stop, stopped, err := s.Stopped(t.Context(), d.Read())
 		require.NoError(t, err)
 		require.True(t, stopped)
+		require.Equal(t, []any{treasury.StoppedByReconciliation, r.ID}, []any{stop.Cause, stop.ReconciliationID})
 		page, total, err := s.Reconciliations(t.Context(), 10, 0)
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
-		require.Contains(t, page[0].Findings, treasury.FindingRecord{What: "bank:main", Currency: "GBP", Expected: "100.00", Actual: "99.99", Difference: "-0.01", Causes: map[string]string{"not explained yet": "-0.01"}})
+		require.Contains(t, page[0].Findings, treasury.FindingRecord{Code: treasury.FindingBankBalance, BankAccount: "main", Currency: "GBP", Expected: "100.00", Actual: "99.99", Difference: "-0.01",
+			Causes: []treasury.ComponentRecord{{Code: treasury.Unexplained, Amount: "-0.01"}}})
 	})
 }

@@ -84,7 +84,7 @@ func (q *Queries) CountRepayments(ctx context.Context) (int64, error) {
 }
 
 const days = `-- name: Days :many
-SELECT day, count(*) AS comparisons, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS differing
+SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
 GROUP BY day
 ORDER BY day DESC
@@ -97,9 +97,9 @@ type DaysParams struct {
 }
 
 type DaysRow struct {
-	Day         string
-	Comparisons int64
-	Differing   int64
+	Day           string
+	Runs          int64
+	Discrepancies int64
 }
 
 func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
@@ -111,7 +111,7 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 	items := []DaysRow{}
 	for rows.Next() {
 		var i DaysRow
-		if err := rows.Scan(&i.Day, &i.Comparisons, &i.Differing); err != nil {
+		if err := rows.Scan(&i.Day, &i.Runs, &i.Discrepancies); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -310,7 +310,7 @@ func (q *Queries) FeesPaidOut(ctx context.Context) (int64, error) {
 	return column_1, err
 }
 
-const firstDifferenceOfDay = `-- name: FirstDifferenceOfDay :one
+const firstDiscrepancyOfDay = `-- name: FirstDiscrepancyOfDay :one
 SELECT id, at, balanced, head, head_hash, findings, day
 FROM treasury_reconciliations
 WHERE day = $1
@@ -319,8 +319,8 @@ ORDER BY at, id
 LIMIT 1
 `
 
-func (q *Queries) FirstDifferenceOfDay(ctx context.Context, day string) (TreasuryReconciliation, error) {
-	row := q.db.QueryRowContext(ctx, firstDifferenceOfDay, day)
+func (q *Queries) FirstDiscrepancyOfDay(ctx context.Context, day string) (TreasuryReconciliation, error) {
+	row := q.db.QueryRowContext(ctx, firstDiscrepancyOfDay, day)
 	var i TreasuryReconciliation
 	err := row.Scan(
 		&i.ID,
@@ -835,36 +835,50 @@ func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) erro
 }
 
 const stop = `-- name: Stop :exec
-INSERT INTO treasury_minting_stops (id, reason, since)
-VALUES (1, $1, $2)
+INSERT INTO treasury_minting_stops (id, cause, reason, reconciliation_id, since)
+VALUES (1, $1, $2, $3, $4)
 ON CONFLICT (id) DO NOTHING
 `
 
 type StopParams struct {
-	Reason string
-	Since  time.Time
+	Cause            string
+	Reason           string
+	ReconciliationID string
+	Since            time.Time
 }
 
 func (q *Queries) Stop(ctx context.Context, arg StopParams) error {
-	_, err := q.db.ExecContext(ctx, stop, arg.Reason, arg.Since)
+	_, err := q.db.ExecContext(ctx, stop,
+		arg.Cause,
+		arg.Reason,
+		arg.ReconciliationID,
+		arg.Since,
+	)
 	return err
 }
 
 const stopped = `-- name: Stopped :one
-SELECT reason, since
+SELECT cause, reason, reconciliation_id, since
 FROM treasury_minting_stops
 WHERE id = 1
 `
 
 type StoppedRow struct {
-	Reason string
-	Since  time.Time
+	Cause            string
+	Reason           string
+	ReconciliationID string
+	Since            time.Time
 }
 
 func (q *Queries) Stopped(ctx context.Context) (StoppedRow, error) {
 	row := q.db.QueryRowContext(ctx, stopped)
 	var i StoppedRow
-	err := row.Scan(&i.Reason, &i.Since)
+	err := row.Scan(
+		&i.Cause,
+		&i.Reason,
+		&i.ReconciliationID,
+		&i.Since,
+	)
 	return i, err
 }
 

@@ -748,7 +748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where reserve, books and chains stand, and whether minting is stopped */
+        /** Get the books, the stop of minting, the alerts and the newest reconciliation */
         get: operations["getTreasury"];
         put?: never;
         post?: never;
@@ -869,10 +869,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Comparisons of bank, books and chain, newest first */
+        /** List reconciliations of bank, books and chain, newest first */
         get: operations["listReconciliations"];
         put?: never;
-        /** Compare bank, books and chain now */
+        /** Run a reconciliation of bank, books and chain */
         post: operations["reconcile"];
         delete?: never;
         options?: never;
@@ -887,7 +887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was found day by day, newest first, and what became of differences */
+        /** List reconciliations by day, newest first, with each day's first discrepancy and its resolution */
         get: operations["listReconciledDays"];
         put?: never;
         post?: never;
@@ -924,7 +924,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let minting go on */
+        /** Resume minting */
         post: operations["resumeMinting"];
         delete?: never;
         options?: never;
@@ -941,7 +941,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop minting; redemptions go on */
+        /** Stop minting; redemptions continue */
         post: operations["stopMinting"];
         delete?: never;
         options?: never;
@@ -5223,7 +5223,7 @@ export interface components {
             /** @description GBP requested or ordered, and not debited yet */
             pending: string;
         };
-        TreasuryAlarmView: {
+        TreasuryAlertView: {
             kind: string;
             message: string;
             network: string;
@@ -5236,41 +5236,49 @@ export interface components {
             approvalId: string | null;
         };
         TreasuryBooksView: {
-            /** @description GBPC that customers may spend */
+            /** @description GBPC available to customers */
             balances: string;
             /** @description GBP at the safeguarding accounts */
             banks: string;
             /** @description GBPC on chains */
             circulation: string;
-            /** @description GBPC earned and not cashed */
+            /** @description GBPC of accrued fees */
             fees: string;
-            /** @description GBPC ordered and not final */
+            /** @description GBPC held for open orders */
             held: string;
             /** @description GBPC */
             issued: string;
-            /** @description GBP of the issuer itself */
+            /** @description GBP at the corporate account */
             ownCash: string;
             /** @description GBPC from sanctioned or frozen senders */
             quarantine: string;
-            /** @description GBP that belongs to no one yet */
+            /** @description GBP of unmatched credits */
             receipts: string;
             /** @description GBP */
             reserve: string;
         };
+        TreasuryComponentRecord: {
+            amount: string;
+            /** @enum {string} */
+            code: "minted_not_booked" | "credited_not_burned" | "wiped" | "unexplained" | "top_up_outstanding" | "top_up_not_debited";
+        };
         TreasuryDay: {
-            /** Format: int64 */
-            comparisons: number;
             /** Format: date */
             day: string;
-            /** @description the first that found a difference; null where none did */
-            difference: components["schemas"]["TreasuryReconciliationRecord"] | null;
             /**
              * Format: int64
-             * @description how many of them found a difference
+             * @description how many of them found a discrepancy
              */
-            differing: number;
-            /** @description how the day ended */
+            discrepancies: number;
+            /** @description the first with a discrepancy; null where none had one */
+            firstDiscrepancy: components["schemas"]["TreasuryReconciliationRecord"] | null;
+            /** @description the last of the day */
             last: components["schemas"]["TreasuryReconciliationRecord"];
+            /**
+             * Format: int64
+             * @description how many reconciliations ran
+             */
+            runs: number;
         };
         TreasuryDebitResolutionView: {
             /** @enum {string} */
@@ -5337,30 +5345,33 @@ export interface components {
         TreasuryFindingRecord: {
             /** @description by the bank or the chain */
             actual: string;
-            /** @description the parts of a difference that are known by name */
-            causes?: {
-                [key: string]: string;
-            };
+            /** @description of a bank_balance */
+            bankAccount?: string;
+            /** @description the known parts of the difference */
+            causes?: components["schemas"]["TreasuryComponentRecord"][] | null;
+            /** @enum {string} */
+            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "bank_balance" | "chain_supply";
             currency: string;
-            /** @description anything but zero is a breach */
+            /** @description actual less expected; anything but zero is a discrepancy */
             difference: string;
-            /** @description by our books, with what is on its way */
+            /** @description by the books, with what is in transit */
             expected: string;
-            /** @description what is on its way, by name */
-            explained?: {
-                [key: string]: string;
-            };
-            /** @description why it could not be compared */
-            unknown?: string;
-            /** @example chain:sandbox */
-            what: string;
+            /** @description the parts of expected that are not in the books yet */
+            inTransit?: components["schemas"]["TreasuryComponentRecord"][] | null;
+            /** @description of a chain_supply */
+            network?: string;
+            /**
+             * @description why the comparison could not be made
+             * @enum {string}
+             */
+            unavailable?: "chain_unreachable";
         };
         TreasuryOverviewView: {
-            alarms: components["schemas"]["TreasuryAlarmView"][];
+            alerts: components["schemas"]["TreasuryAlertView"][];
             books: components["schemas"]["TreasuryBooksView"];
             /** @description the newest; null before the first */
             reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
-            /** @description null while minting goes on */
+            /** @description null while minting is active */
             stopped: components["schemas"]["TreasuryStop"] | null;
         };
         TreasuryOwnCreditView: {
@@ -5379,7 +5390,7 @@ export interface components {
             balanced: boolean;
             findings: components["schemas"]["TreasuryFindingRecord"][];
             id: string;
-            /** @description of one that found a difference: when none was found any more; null while it lasts */
+            /** @description of one with a discrepancy: the first that had none any more; null until then */
             resolved: components["schemas"]["TreasuryResolution"] | null;
         };
         TreasuryRepaymentView: {
@@ -5404,20 +5415,27 @@ export interface components {
         TreasuryResolution: {
             /** Format: date-time */
             at: string;
-            by: components["schemas"]["TreasuryResolver"][];
+            /** @description those completed in the meantime */
+            debitResolutions: components["schemas"]["TreasuryResolvedDebit"][];
         };
-        TreasuryResolver: {
+        TreasuryResolvedDebit: {
             /** @enum {string} */
             account: "main" | "own";
             /** @description GBP */
             amount: string;
-            debitResolutionId: string;
+            id: string;
             /** @enum {string} */
             purpose: "charge" | "recall" | "unmatched_credit" | "lost_deposit";
+            /** @description as the operator wrote it */
             reason: string;
         };
         TreasuryStop: {
+            /** @enum {string} */
+            cause: "operator" | "reconciliation";
+            /** @description as the operator wrote it; empty where a reconciliation stopped minting */
             reason: string;
+            /** @description the reconciliation that found a discrepancy; empty where an operator stopped minting */
+            reconciliationId: string;
             /** Format: date-time */
             since: string;
         };

@@ -8,7 +8,7 @@ import { SectionHead } from "@/ui/SectionHead";
 
 /** The queues, by the server's name, with the screen each is worked on. */
 const links = [
-  { name: "treasury.alarm", to: "/backoffice/treasury", label: "Treasury alerts" },
+  { name: "treasury.alert", to: "/backoffice/treasury", label: "Treasury alerts" },
   { name: "approvals", to: "/backoffice/approvals", label: "Approvals" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
   {
@@ -19,7 +19,7 @@ const links = [
   },
   { name: "wallet.receipt", to: "/backoffice/unmatched", label: "Unmatched payments" },
   { name: "wallet.quarantine", to: "/backoffice/quarantine", label: "Deposits in quarantine" },
-  { name: "treasury.movement", to: "/backoffice/debits", label: "Unexplained debits" },
+  { name: "treasury.unexplained_debit", to: "/backoffice/debits", label: "Unexplained debits" },
   { name: "support.contact", to: "/backoffice/support", label: "New messages" },
   { name: "support.bug", to: "/backoffice/bugs", label: "New bug reports" },
 ] as const;
@@ -52,7 +52,7 @@ function Queues({ queues }: { queues: QueueItem[] }) {
         return (
           queue !== undefined && (
             <li key={name}>
-              <Link to={to} {...rest} data-urgent={name === "treasury.alarm" && queue.count > 0}>
+              <Link to={to} {...rest} data-urgent={name === "treasury.alert" && queue.count > 0}>
                 <span className="queue-count figures">{queue.count}</span>
                 <span>{label}</span>
               </Link>

@@ -36,27 +36,27 @@ export function Days() {
 }
 
 function Item({ day }: { day: ReconciledDay }) {
-  const { comparisons, differing, last, difference } = day;
+  const { runs, discrepancies, last, firstDiscrepancy } = day;
   return (
     <li className="case">
       <div className="case-head">
         <h2>{day.day}</h2>
         <span>
-          {comparisons === 1 ? "One comparison" : `${comparisons} comparisons`}
-          {differing > 0 && `, ${differing} with a difference`}
+          {runs === 1 ? "One comparison" : `${runs} comparisons`}
+          {discrepancies > 0 && `, ${discrepancies} with a difference`}
         </span>
         <Status tone={last.balanced ? "good" : "bad"}>
           {last.balanced ? "Ended in agreement" : "Ended with a difference"}
         </Status>
       </div>
       <FindingList reconciliation={last} />
-      {difference && <Difference difference={difference} />}
+      {firstDiscrepancy && <Difference difference={firstDiscrepancy} />}
     </li>
   );
 }
 
 /** The day's first difference, and how it ended. */
-function Difference({ difference }: { difference: NonNullable<ReconciledDay["difference"]> }) {
+function Difference({ difference }: { difference: NonNullable<ReconciledDay["firstDiscrepancy"]> }) {
   const { resolved } = difference;
   return (
     <details>
@@ -71,8 +71,8 @@ function Difference({ difference }: { difference: NonNullable<ReconciledDay["dif
         )}
       </summary>
       <FindingList reconciliation={difference} />
-      {resolved?.by.map((posting) => (
-        <p key={posting.debitResolutionId}>
+      {resolved?.debitResolutions.map((posting) => (
+        <p key={posting.id}>
           Posted meanwhile: <Money amount={posting.amount} currency="GBP" />, {posting.reason}
         </p>
       ))}

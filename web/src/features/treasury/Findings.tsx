@@ -1,27 +1,9 @@
 import type { Reconciliation } from "@/api/contract";
+import { comparisonOf, componentWords, unavailableWords } from "@/features/treasury/findings";
 import { isZero } from "@/lib/decimal";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
-
-/** What was held against what, by the name the server gives it; a new one is shown as it is. */
-const compared: Record<string, string> = {
-  reserve: "Coins in existence, by the reserve",
-  coins: "Coins in existence, by who holds them",
-  safeguarding: "Safeguarding banks in the books, by whose the money is",
-};
-
-function comparedWords(what: string): string {
-  const [kind, of = ""] = what.split(":");
-  switch (kind) {
-    case "bank":
-      return `The bank’s own balance, account ${of}`;
-    case "chain":
-      return `Coins on ${of}`;
-    default:
-      return compared[what] ?? what;
-  }
-}
 
 type FindingsProps = { reconciliation: Reconciliation | null };
 
@@ -48,22 +30,22 @@ export function FindingList({ reconciliation }: { reconciliation: Reconciliation
   return (
     <ul className="plain-list">
       {reconciliation.findings.map((finding) => (
-        <li key={finding.what}>
-          <strong>{comparedWords(finding.what)}</strong>
+        <li key={`${finding.code} ${finding.bankAccount ?? finding.network ?? ""}`}>
+          <strong>{comparisonOf(finding)}</strong>
           <span className="row-second">
             Expected <Money amount={finding.expected} currency={finding.currency} />, found{" "}
             <Money amount={finding.actual} currency={finding.currency} />
             {!isZero(finding.difference) && (
               <>
                 , a difference of <Money amount={finding.difference} currency={finding.currency} />
-                {Object.entries(finding.causes ?? {}).map(([cause, amount]) => (
-                  <span key={cause}>
-                    ; {cause}: <Money amount={amount} currency={finding.currency} />
+                {(finding.causes ?? []).map(({ code, amount }) => (
+                  <span key={code}>
+                    ; {componentWords[code]}: <Money amount={amount} currency={finding.currency} />
                   </span>
                 ))}
               </>
             )}
-            {finding.unknown !== undefined && `, not compared: ${finding.unknown}`}
+            {finding.unavailable !== undefined && `, not compared: ${unavailableWords[finding.unavailable]}`}
           </span>
         </li>
       ))}

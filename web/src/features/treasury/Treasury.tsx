@@ -39,7 +39,7 @@ function Desk() {
   const state = useTreasury();
   return (
     <Read of={state} what="the treasury" rows={10}>
-      {({ books, stopped, alarms, reconciliation }) => (
+      {({ books, stopped, alerts, reconciliation }) => (
         <div className="wallet-columns">
           <section>
             <SectionHead title="The books">
@@ -58,7 +58,7 @@ function Desk() {
           <div className="review-side">
             <Minting stopped={stopped} />
             <Tokens />
-            <Alarms alarms={alarms} />
+            <Alerts alerts={alerts} />
             <LastComparison reconciliation={reconciliation} />
             <PublishTotal />
           </div>
@@ -91,6 +91,10 @@ function LastComparison({ reconciliation }: Pick<TreasuryState, "reconciliation"
   );
 }
 
+function stopReason({ cause, reason }: NonNullable<TreasuryState["stopped"]>): string {
+  return cause === "reconciliation" ? "a reconciliation found a difference" : reason;
+}
+
 function Minting({ stopped }: { stopped: TreasuryState["stopped"] }) {
   const change = useStopMinting();
   const [asking, setAsking] = useState(false);
@@ -109,7 +113,7 @@ function Minting({ stopped }: { stopped: TreasuryState["stopped"] }) {
         <Status tone="good">Goes on</Status>
       ) : (
         <p>
-          <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {stopped.reason}
+          <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {stopReason(stopped)}
         </p>
       )}
       {!may && <p className="field-hint">It takes the role treasury to stop minting or to compare.</p>}
@@ -130,19 +134,19 @@ function Minting({ stopped }: { stopped: TreasuryState["stopped"] }) {
   );
 }
 
-function Alarms({ alarms }: { alarms: TreasuryState["alarms"] }) {
+function Alerts({ alerts }: { alerts: TreasuryState["alerts"] }) {
   return (
     <section>
       <SectionHead title="Alarms" />
-      {alarms.length === 0 ? (
+      {alerts.length === 0 ? (
         <Status tone="good">None</Status>
       ) : (
         <ul className="plain-list">
-          {alarms.map((alarm) => (
-            <li key={`${alarm.network} ${alarm.kind} ${alarm.subject}`}>
-              <Status tone="bad">{alarm.kind}</Status> {alarm.message}
+          {alerts.map((alert) => (
+            <li key={`${alert.network} ${alert.kind} ${alert.subject}`}>
+              <Status tone="bad">{alert.kind}</Status> {alert.message}
               <span className="row-second">
-                {alarm.network}, <Moment at={alarm.raisedAt} />
+                {alert.network}, <Moment at={alert.raisedAt} />
               </span>
             </li>
           ))}

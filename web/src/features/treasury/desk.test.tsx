@@ -140,11 +140,11 @@ test("an auditor sees what is owed and can say nothing of it", async () => {
 });
 
 test("a day tells its difference, what it was made of, and what ended it", async () => {
-  const finding = { what: "bank:main", currency: "GBP", expected: "100.00", explained: {} };
+  const finding = { code: "bank_balance" as const, bankAccount: "main", currency: "GBP", expected: "100.00" };
   const day: ReconciledDay = {
     day: "2026-05-01",
-    comparisons: 144,
-    differing: 3,
+    runs: 144,
+    discrepancies: 3,
     last: {
       id: "r2",
       at,
@@ -152,23 +152,22 @@ test("a day tells its difference, what it was made of, and what ended it", async
       resolved: null,
       findings: [{ ...finding, actual: "100.00", difference: "0.00" }],
     },
-    difference: {
+    firstDiscrepancy: {
       id: "r1",
       at,
       balanced: false,
       findings: [
-        { ...finding, actual: "70.00", difference: "-30.00", causes: { "not explained yet": "-30.00" } },
+        {
+          ...finding,
+          actual: "70.00",
+          difference: "-30.00",
+          causes: [{ code: "unexplained" as const, amount: "-30.00" }],
+        },
       ],
       resolved: {
         at,
-        by: [
-          {
-            debitResolutionId: "p1",
-            account: "main",
-            purpose: "charge",
-            amount: "30.00",
-            reason: "A charge",
-          },
+        debitResolutions: [
+          { id: "p1", account: "main", purpose: "charge", amount: "30.00", reason: "A charge" },
         ],
       },
     },

@@ -1,0 +1,78 @@
+package treasury
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// StopCause says what stopped minting.
+type StopCause string
+
+// The causes of a stop.
+const (
+	StoppedByOperator       StopCause = "operator"
+	StoppedByReconciliation StopCause = "reconciliation"
+)
+
+// Stop is why and since when minting is stopped.
+type Stop struct {
+	Cause            StopCause `json:"cause" enum:"operator,reconciliation"`
+	Reason           string    `json:"reason" doc:"as the operator wrote it; empty where a reconciliation stopped minting"`
+	ReconciliationID string    `json:"reconciliationId" doc:"the reconciliation that found a discrepancy; empty where an operator stopped minting"`
+	Since            time.Time `json:"since"`
+}
+
+// Stopped returns the stop in force; ok is false while minting is active.
+func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool, err error) {
+	row, err := q.New(conn).Stopped(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Stop{}, false, nil
+	}
+	if err != nil {
+		return Stop{}, false, fmt.Errorf("read whether minting is stopped: %w", err)
+	}
+	return Stop{Cause: StopCause(row.Cause), Reason: row.Reason, ReconciliationID: row.ReconciliationID, Since: row.Since}, true, nil
+}
+
+// StopMinting refuses new mints until ResumeMinting, for the reason that an operator gives. A stop that is
+// already in force keeps its cause and time. Redemptions continue.
+func (s *Service) StopMinting(ctx context.Context, by staff.Operator, reason string) error {
+	return s.changeMinting(ctx, by, "treasury.stop_minting", reason, func(ctx context.Context, tx db.Tx) error {
+		return s.stopMinting(ctx, tx, Stop{Cause: StoppedByOperator, Reason: reason})
+	})
+}
+
+// ResumeMinting allows mints again.
+func (s *Service) ResumeMinting(ctx context.Context, by staff.Operator, reason string) error {
+	return s.changeMinting(ctx, by, "treasury.resume_minting", reason, func(ctx context.Context, tx db.Tx) error {
+		if err := q.New(tx).Resume(ctx); err != nil {
+			return fmt.Errorf("resume minting: %w", err)
+		}
+		return nil
+	})
+}
+
+// changeMinting runs do and records it in the audit trail, in one transaction.
+func (s *Service) changeMinting(ctx context.Context, by staff.Operator, action, reason string, do func(context.Context, db.Tx) error) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := do(ctx, tx); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: action, Subject: "treasury", SubjectID: "minting", Details: map[string]any{"reason": reason}})
+	})
+}
+
+func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
+	err := q.New(tx).Stop(ctx, q.StopParams{Cause: string(stop.Cause), Reason: stop.Reason, ReconciliationID: stop.ReconciliationID, Since: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("stop minting: %w", err)
+	}
+	return nil
+}
