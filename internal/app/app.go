@@ -38,8 +38,8 @@ import (
 	"github.com/gbpc/gbpc/web"
 )
 
-// Dependencies are everything that differs between a sandbox and a server: what lies beyond the building,
-// and what the issuer has decided.
+// Dependencies are what a sandbox and a server bring: everything outside the program, and what the issuer
+// has decided.
 type Dependencies struct {
 	Version   string
 	Log       *slog.Logger
@@ -50,24 +50,23 @@ type Dependencies struct {
 	Files     string         // a folder, or s3://
 	Networks  []*chain.Service
 	Rail      banking.Rail
-	BankHook  http.Handler     // takes an API bank's webhooks; nil where the bank sends files
-	Modulus   *modulus.Checker // nil: the tables in the program
+	BankHook  http.Handler     // receives the webhooks of an API bank; nil where the bank sends files
+	Modulus   *modulus.Checker // nil: the tables built into the program
 	Issuer    banking.Issuer
 	Sanctions screening.Lists
-	// Sumsub looks at people in our stead; nil: our own page does.
+	// Sumsub is the hosted liveness provider; nil: the embedded capture page.
 	Sumsub *sumsub.Provider
 	Auth   auth.Config
 	Wallet wallet.Config
 	Public PublicConfig
-	// OfficeNetworks are those from which the back office is reached; none allows all.
+	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
-	// AllowHost tells which Host headers are answered to; TrustedProxies whose word is taken for a
-	// client's address.
+	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
 	AllowHost      func(name string) bool
 	TrustedProxies []netip.Prefix
 }
 
-// App is every department, joined.
+// App holds every department.
 type App struct {
 	log      *slog.Logger
 	db       *db.DB
@@ -96,7 +95,7 @@ type App struct {
 	workers []*chain.Worker
 }
 
-// Join builds every department, each from those below it. The schema is up to date.
+// Join builds every department from those below it. The schema must be up to date.
 func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a = &App{log: o.Log, db: o.DB, clock: o.Clock, networks: o.Networks, bankHook: o.BankHook}
 	a.site = web.Issuer{Origin: o.Auth.Site, Sandbox: o.Public.Sandbox}
@@ -111,20 +110,20 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		return nil, err
 	}
 
-	// 1 the books, and whose they are
+	// 1 the books and the customers
 	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
-	// 2 who is there
+	// 2 authentication
 	a.auth, err = auth.New(o.Auth, auth.Dependencies{DB: o.DB, Customers: a.customers, Mail: a.outbox, Limits: limits, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock})
 	if err != nil {
 		return nil, err
 	}
 
-	// 3 who works here
+	// 3 operators
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
-	// 4 who they really are, and the ways in and out
+	// 4 identity, and the rails
 	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.verification = verification.New(verification.Config{
 		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
@@ -136,7 +135,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
-	// 5 what the issuer does, and what customers do
+	// 5 the issuer and the customers' money
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.wallet = wallet.New(o.Wallet, wallet.Parts{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
@@ -150,7 +149,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	}
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
 
-	// 6 what everybody may see
+	// 6 published figures
 	a.transparency = transparency.New(transparency.Parts{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
@@ -159,11 +158,11 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	return a, nil
 }
 
-// register makes the HTTP surface.
+// register adds the HTTP API of every department.
 func (a *App) register(o Dependencies) {
 	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
 	gate := staff.NewGate(a.staff, a.auth.Access.Operator)
-	auth.Register(a.server.Department("auth"), a.auth, standing{a.verification})
+	auth.Register(a.server.Department("auth"), a.auth, verificationStatus{a.verification})
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
 	staff.Register(a.server.Department("staff"), a.staff, gate)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access)
@@ -184,8 +183,8 @@ func (a *App) register(o Dependencies) {
 	}
 }
 
-// Handler is the public surface: the API, its reference, health, and the web site for every other
-// path.
+// Handler returns the public handler: the API, its reference, health checks, and the web site for every
+// other path.
 func (a *App) Handler() (http.Handler, error) {
 	site, err := web.Handler(a.site)
 	if err != nil {
@@ -204,14 +203,14 @@ func (a *App) Handler() (http.Handler, error) {
 	return a.server.Handler(site), nil
 }
 
-// Start begins the standing work of every department. It is harmless at each start.
+// Start enqueues the periodic jobs of every department. It may run at every start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startPeriodicJobs(ctx, tx))
 	})
 }
 
-// Run does what happens without anybody asking, until ctx ends: jobs, the chain, the bank's files.
+// Run does the background work until ctx ends: jobs, the change stream, the bank's files and the chains.
 func (a *App) Run(ctx context.Context) error {
 	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.banking.Run}
 	for _, w := range a.workers {
@@ -220,12 +219,12 @@ func (a *App) Run(ctx context.Context) error {
 	return all(ctx, tasks...)
 }
 
-// Close ends what the departments hold. Run and the server must have ended.
+// Close releases what the departments hold. Run and the server must have ended.
 func (a *App) Close(ctx context.Context) error {
 	return errors.Join(a.ledger.Close(ctx), a.files.Close())
 }
 
-// all runs the tasks until every one has ended; when one fails, the others are asked to end.
+// all runs the tasks until every one has ended. If one fails, the others are cancelled.
 func all(ctx context.Context, tasks ...func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -245,5 +244,5 @@ func all(ctx context.Context, tasks ...func(context.Context) error) error {
 	return failed
 }
 
-// shutdownPatience is how long calls under way may take to end.
-const shutdownPatience = 15 * time.Second
+// shutdownTimeout limits how long open requests may take to finish.
+const shutdownTimeout = 15 * time.Second

@@ -1,8 +1,17 @@
-// Package app builds every department from the configuration, top to bottom, and joins them:
-// whatever two departments of one row must know of each other is an adapter here (join.go). It has
-// no business of its own and, but for the sandbox's clock, no state.
+// Package app builds every department from the configuration, from the bottom row to the top, and joins
+// them. Where two departments of one row need each other, the adapter is in join.go. The package has no
+// business of its own and, apart from the sandbox's clock, no state.
 //
-// Sandbox (sandbox.go) runs everything in this process; Serve (serve.go) runs against a
-// PostgreSQL, a chain, a bank and a mail server of your own. Both go through join: no feature
-// exists in one of them only, the sandbox's controls apart.
+// OpenSandbox (sandbox.go) runs everything in this process. Serve (serve.go) runs against PostgreSQL, an
+// Ethereum node, a bank and a mail server. Both call Join with Dependencies of their own, so that no
+// feature exists in one of them only, the sandbox's controls apart.
+//
+// Two dependencies are bound after construction, because each closes a cycle that is in the business
+// itself:
+//
+//   - banking reports credits and settled payments to wallet and treasury, which order payments from
+//     banking. Banking is built with a deferredSink, which Join fills once both exist. Nothing is
+//     reported before Run.
+//   - wallet has treasury mint and top up the safeguarding account; treasury counts the coins that wallet
+//     holds for open withdrawals. Treasury is built first; BindWithdrawals gives it wallet.
 package app

@@ -14,23 +14,23 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/rails"
 )
 
-// deferredSink is the sink that banking is built with. It is filled once wallet exists, which itself
-// needs banking.
+// deferredSink is the sink that banking is built with. Join fills it once wallet exists, which itself needs
+// banking.
 type deferredSink struct{ banking.Sink }
 
-// noMints: every mint is a customer's withdrawal. Another's reference means that something ordered
-// coins behind our back, and the watcher must not go on as if it were booked.
+// noMints receives mints that are no customer's withdrawal. There are none: another reference means that
+// coins were minted without an order, and the watcher stops rather than book them.
 type noMints struct{}
 
-var errForeignMint = errors.New("a mint that no withdrawal ordered")
+var errUnknownMint = errors.New("mint without a withdrawal")
 
 func (noMints) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) error {
-	return errForeignMint
+	return errUnknownMint
 }
-func (noMints) MintConfirmed(context.Context, db.Tx, chain.Mint) error     { return errForeignMint }
-func (noMints) MintFailed(context.Context, db.Tx, chain.Ref, string) error { return errForeignMint }
+func (noMints) MintConfirmed(context.Context, db.Tx, chain.Mint) error     { return errUnknownMint }
+func (noMints) MintFailed(context.Context, db.Tx, chain.Ref, string) error { return errUnknownMint }
 
-// minter fills wallet's need of coins with the treasury's authority.
+// minter fills wallet.Minter: coins are minted under the treasury's rules.
 type minter struct{ treasury *treasury.Service }
 
 func (m minter) Mint(ctx context.Context, tx db.Tx, o wallet.MintOrder) error {
@@ -41,16 +41,17 @@ func (m minter) Mint(ctx context.Context, tx db.Tx, o wallet.MintOrder) error {
 	return m.treasury.Mint(ctx, tx, o.ID, o.Network, to, o.Amount)
 }
 
-// standing tells auth how far a customer's verification has come.
-type standing struct{ verification *verification.Service }
+// verificationStatus fills the part of auth's API that shows the status of a customer's verification.
+type verificationStatus struct{ verification *verification.Service }
 
-func (s standing) VerificationStatus(ctx context.Context, conn db.Conn, id customer.ID, kind customer.Kind) (int, error) {
+func (s verificationStatus) VerificationStatus(ctx context.Context, conn db.Conn, id customer.ID, kind customer.Kind) (int, error) {
 	status, err := s.verification.Status(ctx, conn, id, verification.Kind(kind))
 	return int(status), err
 }
 
-// oracle asks every chain's sanctions oracle; one that cannot be asked leaves the question open. A
-// chain that has none says nothing: addresses are looked for in the published lists in any case.
+// oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless
+// another one lists the address. Chains without an oracle are skipped: screening compares addresses with
+// the published lists in any case.
 type oracle struct{ networks []*chain.Service }
 
 func (o oracle) IsSanctioned(ctx context.Context, address string) (bool, error) {
@@ -72,7 +73,7 @@ func (o oracle) IsSanctioned(ctx context.Context, address string) (bool, error) 
 	return false, unknown
 }
 
-// currencyNetworks fills the list of currencies.
+// currencyNetworks fills banking's list of currencies.
 type currencyNetworks []*chain.Service
 
 func (c currencyNetworks) Networks() []banking.Network {
@@ -84,7 +85,7 @@ func (c currencyNetworks) Networks() []banking.Network {
 	return list
 }
 
-// networksOf are the chains as wallet knows them.
+// networksOf returns the chains as wallet.Network.
 func networksOf(services []*chain.Service) []wallet.Network {
 	list := make([]wallet.Network, len(services))
 	for i, s := range services {

@@ -49,7 +49,7 @@ func serve(ctx context.Context, background chan error, servers ...listening) err
 			cause = errors.New("the work behind the calls ended")
 		}
 	}
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownPatience)
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	for _, s := range servers {
 		if err := s.server.Shutdown(patience); err != nil {

@@ -14,17 +14,17 @@ import (
 // Work that belongs to no single order. Each job runs again by itself, for ever, in one process at
 // a time.
 const (
-	reconcileKind = "treasury.reconcile"
-	publishKind   = "transparency.keep"
+	reconcileJob = "treasury.reconcile"
+	publishJob   = "transparency.keep"
 )
 
 const (
-	reconcilePause = 10 * time.Minute
-	publishPause   = 15 * time.Minute
+	reconcileInterval = 10 * time.Minute
+	publishInterval   = 15 * time.Minute
 )
 
 func (a *App) registerPeriodicJobs() {
-	a.queue.Handle(reconcileKind, func(ctx context.Context, _ json.RawMessage) error {
+	a.queue.Handle(reconcileJob, func(ctx context.Context, _ json.RawMessage) error {
 		_, err := a.treasury.Reconcile(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet
@@ -32,21 +32,21 @@ func (a *App) registerPeriodicJobs() {
 		if err != nil {
 			return err
 		}
-		return jobs.Later(reconcilePause)
+		return jobs.Later(reconcileInterval)
 	})
-	a.queue.Handle(publishKind, func(ctx context.Context, _ json.RawMessage) error {
+	a.queue.Handle(publishJob, func(ctx context.Context, _ json.RawMessage) error {
 		if err := a.transparency.Keep(ctx); err != nil {
 			return err
 		}
 		if err := a.transparency.AttestDaily(ctx); err != nil {
 			return err
 		}
-		return jobs.Later(publishPause)
+		return jobs.Later(publishInterval)
 	})
 }
 
 func (a *App) startPeriodicJobs(ctx context.Context, tx db.Tx) error {
-	for _, kind := range []string{reconcileKind, publishKind} {
+	for _, kind := range []string{reconcileJob, publishJob} {
 		if err := a.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
 			return err
 		}
