@@ -20,7 +20,7 @@ for (const look of looks({ viewport: "phone", colorScheme: "dark" })) {
     await page.goto("/Auth/Login");
     await signIn(page, "individual@example.com", sandboxPassword);
     await page.waitForURL("**/user/gbpc");
-    await opens(page, () => visible(page, /^What happened/).click(), "Since your last visit");
+    await opens(page, () => visible(page, /^Notifications/).click(), "Since your last visit");
     await paying(page);
     await lists(page);
     await profile(page);
@@ -83,16 +83,16 @@ async function lists(page: Page) {
         .click(),
     "Bought",
   );
-  await opens(page, () => visible(page, "Get a statement").click(), "Statement");
+  await opens(page, () => visible(page, "Download statement").click(), "Statement");
   await page.goto("/user/addressWhitelist");
   await opens(page, () => visible(page, "Add an address").click(), "Add an address");
-  await opens(page, () => visible(page, "Add many").click(), "Add many addresses");
+  await opens(page, () => visible(page, "Add several").click(), "Add several addresses");
   await opens(page, () => visible(page, /^Remove /).click(), "Remove this address");
   await calls(page, "/user/auth/secondary-login", { method: "password", password: sandboxPassword });
   const account = { accountHolder: "Iris Whitfield", sortCode: "089999", accountNumber: "66374958" };
   await calls(page, "/wallet/payment/bank", { ...account, nickname: "Savings" });
   await page.goto("/user/payment");
-  await opens(page, () => visible(page, /^Enter code/).click(), "Find the code at your bank");
+  await opens(page, () => visible(page, /^Enter code/).click(), "Verify your bank account");
   await opens(page, () => visible(page, /^Remove/).click(), "Remove this bank account");
 }
 

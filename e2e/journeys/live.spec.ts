@@ -19,7 +19,7 @@ test("money that arrives is on the open page, without a reload and without askin
     const began = Date.now();
     await paysIn(page, world, "12.34");
     await expect(page.locator(".balance-sum")).toContainText("10,012.34");
-    await expect(page.getByRole("button", { name: "What happened: 1 new" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notifications: 1 new" }).first()).toBeVisible();
     console.log(`on the page ${Date.now() - began} ms after the payment was made`);
   });
 

@@ -34,7 +34,7 @@ test("an order is carried out once: clicked twice, its answer lost, or the progr
     const review = page.getByRole("dialog", { name: "Send on chain" });
     await review.getByRole("button", { name: "Send", exact: true }).dblclick();
     await prove(page);
-    await expect(page.getByRole("heading", { name: "It has arrived" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await listed(page, "chain_withdrawal", "11.11")).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ test("an order is carried out once: clicked twice, its answer lost, or the progr
     await expect(unsure).toBeVisible();
     await sandbox.start();
     await redeem.click();
-    await expect(page.getByRole("heading", { name: "It is at your bank" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
     expect(await listed(page, "fiat_withdrawal", "22.22")).toHaveLength(1);
   });
 });

@@ -56,7 +56,7 @@ test("a pound goes all the way round, and again after a restart", async ({ brows
     await expect(page.getByText("You are verified")).toBeVisible();
     await accessible(page);
   });
-  await test.step("a bank account, by its penny", () => addBankAccount(page, world, jane));
+  await test.step("a bank account, by its micro-deposit", () => addBankAccount(page, world, jane));
   await test.step("bought", async () => {
     await buy(page, world, jane, "250.00");
     await balanceIs(page, "250.00");

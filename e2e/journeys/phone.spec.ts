@@ -41,7 +41,7 @@ async function comesBackTo(page: Page, address: string) {
 /** The confirmations the open page shows one after the other, until the deposit is credited. */
 async function countsUp(page: Page): Promise<number[]> {
   const seen: number[] = [];
-  const arriving = page.locator("section", { has: page.getByRole("heading", { name: "On its way to you" }) });
+  const arriving = page.locator("section", { has: page.getByRole("heading", { name: "Incoming deposits" }) });
   await expect(async () => {
     const said = await arriving.innerText({ timeout: 1_000 });
     const count = Number(/(\d+) of \d+ confirmations/.exec(said)?.[1]);
@@ -94,9 +94,9 @@ test("a phone is enough: an account, a draft that waits, money in, and everythin
     expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
   });
   await test.step("the bell tells what happened since the last visit, once", async () => {
-    await bell(page, /^What happened: \d new/).tap();
+    await bell(page, /^Notifications: \d new/).tap();
     await page.getByRole("button", { name: "Close", exact: true }).tap();
-    await expect(bell(page, "What happened: nothing new")).toBeVisible();
+    await expect(bell(page, "Notifications: nothing new")).toBeVisible();
     const address = await depositAddress(page);
     await logOut(page);
     await world.sendOnChain(address, "2.50");
@@ -105,15 +105,15 @@ test("a phone is enough: an account, a draft that waits, money in, and everythin
       expect(balances.amount).toBe("20130.000000");
     }).toPass();
     await comesBackTo(page, "/user/gbpc");
-    await bell(page, "What happened: 1 new").tap();
+    await bell(page, "Notifications: 1 new").tap();
     const drawer = page.getByRole("dialog", { name: "Since your last visit" });
     await expect(drawer.getByText("2.50")).toBeVisible();
     await accessible(page);
     await drawer.getByRole("button", { name: "Close" }).tap();
-    await expect(bell(page, "What happened: nothing new")).toBeVisible();
+    await expect(bell(page, "Notifications: nothing new")).toBeVisible();
     await page.reload();
     await expect(page.locator(".balance-sum")).toContainText("130.00");
-    await expect(bell(page, "What happened: nothing new")).toBeVisible();
+    await expect(bell(page, "Notifications: nothing new")).toBeVisible();
   });
   await test.step("two tabs agree about being signed in", async () => {
     const second = await context.newPage();

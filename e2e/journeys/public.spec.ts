@@ -31,7 +31,7 @@ test("a message typed and sent before its form is alive arrives", async ({ page,
   await page.goto(`${sandbox.address}/ContactUs`);
   await page.getByLabel("Your name").fill("Jane Sparrow");
   await page.getByLabel("Email").fill("jane@example.com");
-  await page.getByLabel("What is it about?").selectOption("press");
+  await page.getByLabel("Topic").selectOption("press");
   await page.getByLabel("Subject").fill("An interview");
   await page.getByLabel("Message").fill("May we visit the press?");
   await page.getByRole("button", { name: "Send message" }).click();
@@ -52,10 +52,10 @@ test("a fault is reported with a file, after a first try that was not complete",
   await expect(page.getByLabel("Title")).toHaveValue("A coin too many");
 
   await page.getByLabel("Email").fill("finder@example.com");
-  await page.getByLabel("How severe is it?").selectOption("low");
-  await page.getByLabel("What did you find?").fill("A rounding.");
-  await page.getByLabel("How can we see it happen?").fill("Look closely.");
-  await page.getByLabel("What does an attacker gain?").fill("Nothing.");
+  await page.getByLabel("Severity").selectOption("low");
+  await page.getByLabel("Description").fill("A rounding.");
+  await page.getByLabel("Steps to reproduce").fill("Look closely.");
+  await page.getByLabel("Impact").fill("Nothing.");
   await page.getByLabel("Attach a file (optional)").setInputFiles(picture("proof"));
   await expect(page.getByText("File uploaded successfully: proof.png")).toBeVisible();
   await page.getByRole("button", { name: "Send report" }).click();

@@ -26,7 +26,7 @@ test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) 
     await page.goto("/user/profile");
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-    await dialog.getByLabel("What you call it").fill("Jane’s phone");
+    await dialog.getByLabel("Name", { exact: true }).fill("Jane’s phone");
     await accessible(page);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await byPassword(page);
@@ -52,7 +52,7 @@ test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) 
     await expect(dialog.getByLabel("Your password")).toHaveCount(0);
     await accessible(page);
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(page.getByRole("heading", { name: "It is at your bank" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
   });
   await test.step("is removed, and everything is told", async () => {
     await page.goto("/user/profile");
@@ -81,7 +81,7 @@ async function administrator(browser: Browser, address: string, email: string) {
   await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("What you call it").fill("The office’s key");
+  await dialog.getByLabel("Name", { exact: true }).fill("The office’s key");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await byPassword(page, sandboxPassword);
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
@@ -111,15 +111,15 @@ async function agree(page: Page, what: string) {
 async function enrol(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
   await accessible(page);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start setup" }).click();
   await byPassword(page, password);
   const secret = (await page.locator(".secret code").textContent()) ?? "";
   await accessible(page);
-  await page.getByLabel("The code it shows now").fill(codeOf(secret, new Date()));
+  await page.getByLabel("Code from the app").fill(codeOf(secret, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await accessible(page);
-  await page.getByLabel("I have kept them").check();
+  await page.getByLabel("I have saved these codes").check();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 }
@@ -151,11 +151,11 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
     await test.step("chooses a password and a second factor", async () => {
       await page.goto((await world.mailed(email, /(http\S+#email=\S+)/)).replace(/^http:\/\/[^/]+/, ""));
       await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
-      await page.getByRole("button", { name: "Send the code" }).click();
-      await expect(page.getByText("a code is on its way")).toBeVisible();
+      await page.getByRole("button", { name: "Send code" }).click();
+      await expect(page.getByText("we have sent a code")).toBeVisible();
       await page.getByLabel("Code from the email").fill(await world.mailedCode(email));
       await page.getByLabel("New password", { exact: true }).fill(password);
-      await page.getByLabel("The same password again").fill(password);
+      await page.getByLabel("Confirm new password").fill(password);
       await page.getByRole("button", { name: "Change password" }).click();
       await page.getByRole("link", { name: "Log in", exact: true }).click();
       await signIn(page, email, password);

@@ -34,7 +34,7 @@ export async function openAccount(page: Page, world: World, person: Person) {
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText("good for 10 minutes")).toBeVisible();
+  await expect(page.getByText("expires after 10 minutes")).toBeVisible();
   await page.getByLabel("Code from the email").fill(await world.mailedCode(person.email));
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("checkbox").check();
@@ -144,26 +144,26 @@ export async function addBankAccount(page: Page, world: World, person: Person) {
   await page.getByLabel("Name on the account").fill(`${person.first} ${person.last}`);
   await page.getByLabel("Sort code").fill(sortCode);
   await page.getByLabel("Account number").fill(accountNumber);
-  await page.getByLabel("What you call it (optional)").fill("Current account");
+  await page.getByLabel("Nickname (optional)").fill("Current account");
   await accessible(page);
-  await page.getByRole("button", { name: "Add and send the penny" }).click();
+  await page.getByRole("button", { name: "Add account and send £0.01" }).click();
   await confirm(page, person);
-  const dialog = page.getByRole("dialog", { name: "Find the code at your bank" });
+  const dialog = page.getByRole("dialog", { name: "Verify your bank account" });
   await expect(dialog).toBeVisible();
   await accessible(page);
-  await dialog.getByLabel("The six characters").fill(await pennyCode(world, person));
+  await dialog.getByLabel("Six-character code").fill(await microDepositCode(world, person));
   await dialog.getByRole("button", { name: "Verify account" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   await accessible(page);
 }
 
-async function pennyCode(world: World, { bank }: Person): Promise<string> {
+async function microDepositCode(world: World, { bank }: Person): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
-    const [penny] = await world.paidOut(bank.sortCode, bank.accountNumber);
-    code = /^GBPC ([A-Z2-9]{6})$/.exec(penny?.reference ?? "")?.[1];
-    expect(penny?.amount).toBe("0.01");
+    const [microDeposit] = await world.paidOut(bank.sortCode, bank.accountNumber);
+    code = /^GBPC ([A-Z2-9]{6})$/.exec(microDeposit?.reference ?? "")?.[1];
+    expect(microDeposit?.amount).toBe("0.01");
     expect(code).toBeDefined();
   }).toPass();
   return code ?? "";
@@ -189,7 +189,7 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
   const accountNumber = digits(await fact("Account number"));
   const reference = (await fact("Reference")).split("\n")[0]?.replace(/\s*Copy.*$/, "") ?? "";
   await drawer.getByRole("button", { name: "I have sent the payment" }).click();
-  await expect(page.getByRole("heading", { name: "We are looking out for it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
   await accessible(page);
   const arrived = Date.now();
   await world.credit({
@@ -201,7 +201,7 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
     senderSortCode: person.bank.sortCode,
     senderAccountNumber: person.bank.accountNumber,
   });
-  await expect(page.getByRole("heading", { name: "Your GBPC is here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Purchase complete" })).toBeVisible();
   return Date.now() - arrived;
 }
 
@@ -281,7 +281,7 @@ export async function send(page: Page, person: Person, amount: string) {
   await accessible(page);
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await confirm(page, person);
-  await expect(page.getByRole("heading", { name: "It has arrived" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible({ timeout: 30_000 });
   await accessible(page);
 }
 
@@ -303,7 +303,7 @@ export async function redeem(page: Page, person: Person, amount: string) {
   await expect(review).toBeVisible();
   await review.getByRole("button", { name: "Redeem", exact: true }).click();
   await confirm(page, person);
-  await expect(page.getByRole("heading", { name: "It is at your bank" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
   await accessible(page);
 }
 

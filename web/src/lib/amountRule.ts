@@ -8,9 +8,9 @@ export function amountRule(currency: "GBP" | "GBPC") {
     z.refine((typed) => /^\d+(\.\d+)?$/.test(typedAmount(typed)), "Enter an amount"),
     z.refine(
       (typed) => !/^\d+(\.\d+)?$/.test(typedAmount(typed)) || toUnits(typedAmount(typed), places) !== null,
-      `An amount of ${currency} has at most ${places} decimals`,
+      `Use at most ${places} decimal places`,
     ),
-    z.refine((typed) => toUnits(typedAmount(typed), places) !== 0n, "Enter more than nothing"),
+    z.refine((typed) => toUnits(typedAmount(typed), places) !== 0n, "Enter an amount above zero"),
   );
 }
 
@@ -20,5 +20,5 @@ export function shortOf(typed: string, available: string | undefined): string {
   if (available === undefined || toUnits(amount, 6) === null || compare(amount, available) <= 0) {
     return "";
   }
-  return `You have ${grouped(available)} GBPC`;
+  return `Your available balance is ${grouped(available)} GBPC`;
 }

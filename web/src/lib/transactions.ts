@@ -15,7 +15,7 @@ export const statusWords: Record<TransactionStatus, { tone: Tone; word: string }
   awaiting_funds: { tone: "waiting", word: "Awaiting your payment" },
   pending: { tone: "waiting", word: "Pending" },
   in_review: { tone: "waiting", word: "In review" },
-  processing: { tone: "waiting", word: "On its way" },
+  processing: { tone: "waiting", word: "Processing" },
   completed: { tone: "good", word: "Settled" },
   failed: { tone: "bad", word: "Failed" },
   cancelled: { tone: "quiet", word: "Cancelled" },

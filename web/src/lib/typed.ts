@@ -47,12 +47,12 @@ export const anAmount = (currency: "GBP" | "GBPC", { empty, zero }: AmountRule =
     }
     const units = toUnits(amount, places);
     if (units === null) {
-      return `An amount of ${currency} has at most ${places} decimals`;
+      return `Use at most ${places} decimal places`;
     }
     if (String(units).length > longestAmount) {
       return "This amount is too large";
     }
-    return units > 0n || zero === "allowed" || "Enter more than nothing";
+    return units > 0n || zero === "allowed" || "Enter an amount above zero";
   });
 
 /** A whole number between two others. */

@@ -27,7 +27,7 @@ export function AskResetForm({ email, onAsked }: AskResetFormProps) {
       noValidate
       onSubmit={form.handleSubmit((values) => ask.mutate(values, { onSuccess: () => onAsked(values.email) }))}
     >
-      <p>We mail a code and a link to the address of your account. They are good for 30 minutes.</p>
+      <p>We will email a code and a link to the address of your account. Both expire after 30 minutes.</p>
       <TextInput
         label="Email"
         type="email"
@@ -37,7 +37,7 @@ export function AskResetForm({ email, onAsked }: AskResetFormProps) {
       />
       <FormAlert error={rest} />
       <Button type="submit" size="lg" loading={ask.isPending}>
-        Send the code
+        Send code
       </Button>
     </form>
   );

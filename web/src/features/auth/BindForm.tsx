@@ -26,11 +26,11 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
         <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />
       </div>
       <p className="secret">
-        Or type this key into it: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>{" "}
+        Or enter this key: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>{" "}
         <CopyButton text={secret} what="the key" />
       </p>
       <TextInput
-        label="The code it shows now"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={totp}

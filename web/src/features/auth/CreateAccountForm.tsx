@@ -55,7 +55,7 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   }
 
   const codeLabel =
-    again.left > 0 ? `Again in ${again.left} s` : sendCode.isSuccess ? "Send again" : "Send code";
+    again.left > 0 ? `Resend in ${again.left} s` : sendCode.isSuccess ? "Resend code" : "Send code";
   return (
     <form method="dialog" className="form" noValidate onSubmit={form.handleSubmit(handleCreate)}>
       <AccountTypeChoice
@@ -83,7 +83,9 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
       <TextInput
         label="Code from the email"
         description={
-          sendCode.isSuccess ? "It is good for 10 minutes. Look in your spam folder too." : undefined
+          sendCode.isSuccess
+            ? "It expires after 10 minutes. If it has not arrived, check your spam folder."
+            : undefined
         }
         inputMode="numeric"
         autoComplete="one-time-code"

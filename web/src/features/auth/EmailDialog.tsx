@@ -74,7 +74,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         change.mutate({ ...values, code: figures(values.code) }, { onSuccess: onClose }),
       )}
     >
-      <p>You sign in with the new address from then on. The old one is told of the change.</p>
+      <p>You will sign in with the new address. We will email the old one about the change.</p>
       <div className="field-with-button">
         <TextInput
           label="New email"
@@ -90,14 +90,16 @@ function EmailForm({ onClose }: { onClose: () => void }) {
           disabled={again.left > 0}
           onClick={handleSendCode}
         >
-          {again.left > 0 ? `Again in ${again.left} s` : sendCode.isSuccess ? "Send again" : "Send code"}
+          {again.left > 0 ? `Resend in ${again.left} s` : sendCode.isSuccess ? "Resend code" : "Send code"}
         </Button>
       </div>
       <FormAlert error={sendRest} />
       <TextInput
         label="Code from the email"
         description={
-          sendCode.isSuccess ? "It is good for 10 minutes. Look in your spam folder too." : undefined
+          sendCode.isSuccess
+            ? "It expires after 10 minutes. If it has not arrived, check your spam folder."
+            : undefined
         }
         inputMode="numeric"
         autoComplete="one-time-code"

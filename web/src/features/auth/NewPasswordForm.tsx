@@ -15,7 +15,7 @@ const schema = z
   .check(
     z.refine(({ newPassword, again }) => newPassword === again, {
       path: ["again"],
-      error: "The two passwords are not the same",
+      error: "The passwords do not match",
     }),
   );
 
@@ -49,7 +49,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         />
       ) : (
         <p>
-          If <strong>{email}</strong> has an account, a code is on its way to it.
+          If <strong>{email}</strong> has an account, we have sent a code to it.
         </p>
       )}
       <TextInput
@@ -69,7 +69,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
         {...form.register("newPassword")}
       />
       <PasswordInput
-        label="The same password again"
+        label="Confirm new password"
         autoComplete="new-password"
         error={errors.again?.message}
         aria-invalid={errors.again !== undefined}

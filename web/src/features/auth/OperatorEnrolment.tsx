@@ -10,7 +10,7 @@ export function OperatorEnrolment({ onDone }: OperatorEnrolmentProps) {
     <>
       <PageHead
         title="Set up your second factor"
-        note="The back office opens with a second factor only: an authenticator app, or a passkey on this device."
+        note="The back office requires a second factor: an authenticator app, or a passkey on this device."
       />
       <div className="wallet-columns">
         <section>

@@ -34,7 +34,7 @@ export function Passkeys({ onAdded }: PasskeysProps) {
                   Added <Moment at={createdAt} />
                   {lastUsedAt !== null && (
                     <>
-                      , used <Moment at={lastUsedAt} />
+                      , last used <Moment at={lastUsedAt} />
                     </>
                   )}
                 </span>
@@ -53,11 +53,11 @@ export function Passkeys({ onAdded }: PasskeysProps) {
             <div>
               <span>
                 {passkeysWork() ? (
-                  "Your fingerprint, face or screen lock instead of a password."
+                  "Use your fingerprint, face or screen lock instead of a password."
                 ) : (
                   <>
-                    Passkeys need a name in the address bar:{" "}
-                    <a href={elsewhere}>open this page by its name</a>.
+                    Passkeys do not work at a numeric address:{" "}
+                    <a href={elsewhere}>open this page on localhost</a>.
                   </>
                 )}
               </span>
@@ -90,7 +90,7 @@ export function Passkeys({ onAdded }: PasskeysProps) {
         }
         onClose={() => setRemoving(null)}
       >
-        <p>It can no longer sign you in or confirm a payment. Delete it on your device too.</p>
+        <p>It will no longer sign you in or confirm payments. Delete it from your device too.</p>
       </ConfirmDialog>
     </section>
   );
@@ -115,7 +115,7 @@ function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
   return (
     <form className="form" onSubmit={handleAdd}>
       <TextInput
-        label="What you call it"
+        label="Name"
         placeholder="My phone"
         maxLength={60}
         data-autofocus

@@ -31,7 +31,7 @@ const schema = z
   .check(
     z.refine(({ newPassword, again }) => newPassword === again, {
       path: ["again"],
-      error: "The two passwords are not the same",
+      error: "The passwords do not match",
     }),
   );
 
@@ -59,9 +59,9 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         change.mutate({ oldPassword, newPassword }, { onSuccess: onClose }),
       )}
     >
-      <p>You stay signed in here and are signed out everywhere else.</p>
+      <p>You stay signed in here and will be signed out on all other devices.</p>
       <PasswordInput
-        label="Your password now"
+        label="Current password"
         autoComplete="current-password"
         data-autofocus
         visibilityToggleButtonProps={{ "aria-label": "Show the password" }}
@@ -79,7 +79,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         {...form.register("newPassword")}
       />
       <PasswordInput
-        label="The same password again"
+        label="Confirm new password"
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": "Show the repeated password" }}
         error={errors.again?.message}

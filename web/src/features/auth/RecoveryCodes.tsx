@@ -10,8 +10,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="form">
       <p>
-        Keep these codes somewhere safe and apart from your phone. Each lets you in once if you lose it. They
-        are shown only now.
+        Keep these codes somewhere safe, away from your phone. If you lose it, each code signs you in once.
+        They will not be shown again.
       </p>
       <ul className="recovery figures" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <CopyButton text={codes.join("\n")} what="all recovery codes" />
       <Checkbox
-        label="I have kept them"
+        label="I have saved these codes"
         checked={kept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />

@@ -56,8 +56,8 @@ export function ResetPassword() {
       {step === 3 && (
         <div className="form">
           <p>
-            Your password is changed and you are signed out everywhere. For a day, new payees and looser
-            settings wait, in case it was not you.
+            Your password has been changed and all sessions have been signed out. For 24 hours, new payees and
+            less strict settings are held back, in case it was not you.
           </p>
           <Button component="a" href="/Auth/Login" size="lg">
             Log in

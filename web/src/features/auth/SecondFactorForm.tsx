@@ -43,7 +43,7 @@ export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
         <TextInput
           key={method}
           autoFocus
-          label={method === "totp" ? "Code from your authenticator app" : "One of your recovery codes"}
+          label={method === "totp" ? "Code from your authenticator app" : "Recovery code"}
           inputMode={method === "totp" ? "numeric" : "text"}
           autoComplete="one-time-code"
           value={proof}

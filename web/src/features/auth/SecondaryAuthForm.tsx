@@ -68,7 +68,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
       <ProofField method={method} value={proof} onChange={setProof} />
       {withoutAskingNextTime !== undefined && (
         <Checkbox
-          label="Do not ask next time I pay this recipient"
+          label="Do not ask again for this recipient"
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
@@ -106,7 +106,7 @@ async function authenticate(challenge: Challenge, method: StepUpMethod, proof: s
 
 function Summary({ challenge: { summary } }: { challenge: Challenge }) {
   if (summary === undefined || summary === null) {
-    return <p>This change needs a fresh proof that it is you. It is good for five minutes.</p>;
+    return <p>Confirm your identity to make this change. You will not be asked again for five minutes.</p>;
   }
   const { amount, currency, payee } = summary;
   return (
@@ -149,7 +149,7 @@ function ProofField({ method, value, onChange }: ProofFieldProps) {
     case "recovery":
       return (
         <TextInput
-          label="One of your recovery codes"
+          label="Recovery code"
           description="Each code works once."
           autoComplete="off"
           data-autofocus

@@ -13,9 +13,9 @@ export function SecurityEvents() {
   const { data, isPending, isError, error, refetch } = useSecurityEvents(page);
   return (
     <section className="whole-row">
-      <SectionHead title="What happened" />
+      <SectionHead title="Recent activity" />
       {isPending && <Waiting rows={5} />}
-      {isError && <Failed what="what happened to your account" error={error} onRetry={refetch} />}
+      {isError && <Failed what="your recent activity" error={error} onRetry={refetch} />}
       {data !== undefined && (
         <>
           <ul className="setting-list">

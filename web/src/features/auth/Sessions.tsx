@@ -12,7 +12,7 @@ export function Sessions() {
   const others = data?.list.filter(({ current }) => !current) ?? [];
   return (
     <section>
-      <SectionHead title="Where you are signed in" />
+      <SectionHead title="Active sessions" />
       {isPending && <Waiting rows={2} />}
       {isError && <Failed what="your sessions" error={error} onRetry={refetch} />}
       {data !== undefined && (
@@ -21,11 +21,11 @@ export function Sessions() {
             <li key={open.id}>
               <div>
                 <strong>
-                  {open.browser || "A browser"}
-                  {open.current && ", this one"}
+                  {open.browser || "Unknown browser"}
+                  {open.current && ", this session"}
                 </strong>
                 <span>
-                  {open.address}, used <Moment at={open.lastUsedAt} />
+                  {open.address}, last used <Moment at={open.lastUsedAt} />
                 </span>
               </div>
               {!open.current && (
@@ -44,7 +44,7 @@ export function Sessions() {
             <li>
               <span />
               <Button variant="default" size="sm" onClick={() => end.mutate(null)}>
-                Sign out everywhere else
+                Sign out all other sessions
               </Button>
             </li>
           )}

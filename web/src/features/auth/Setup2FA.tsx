@@ -21,12 +21,12 @@ export function Setup2FA({ onDone }: Setup2FAProps) {
   return (
     <div className="form">
       <p>
-        You need an authenticator app on your phone: any that makes six-digit codes. From then on, a payment
-        takes your password and a code that only your phone has.
+        You need an authenticator app on your phone: any app that generates six-digit codes. From then on, you
+        confirm sign-ins and payments with a code from the app.
       </p>
       <FormAlert error={generate.error} />
       <Button size="lg" loading={generate.isPending} onClick={() => generate.mutate()}>
-        Begin
+        Start setup
       </Button>
     </div>
   );

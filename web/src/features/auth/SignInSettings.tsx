@@ -14,7 +14,7 @@ export function SignInSettings({ user }: SignInSettingsProps) {
   const [changingPassword, password] = useDisclosure();
   return (
     <section>
-      <SectionHead title="Signing in" />
+      <SectionHead title="Sign-in" />
       <ul className="setting-list">
         <li>
           <div>
@@ -28,7 +28,7 @@ export function SignInSettings({ user }: SignInSettingsProps) {
         <li>
           <div>
             <strong>Password</strong>
-            <span>Changing it signs you out everywhere else</span>
+            <span>Changing it signs you out on all other devices</span>
           </div>
           <Button variant="default" size="sm" aria-label="Change your password" onClick={password.open}>
             Change

@@ -18,7 +18,7 @@ export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
     <li>
       <div>
         <strong>Authenticator app</strong>
-        <span>{on ? "On: asked for when you sign in and when you pay" : "Off"}</span>
+        <span>{on ? "On: required when you sign in and when you make a payment" : "Off"}</span>
       </div>
       <Button variant="default" size="sm" onClick={dialog.open}>
         {on ? "Turn off" : "Set up"}
@@ -26,7 +26,7 @@ export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title={on ? "Turn off the authenticator" : "Set up an authenticator"}
+        title={on ? "Turn off authenticator app" : "Set up authenticator app"}
         closeButtonProps={{ "aria-label": "Close" }}
       >
         {on ? <TurnOff onClose={dialog.close} /> : <Setup2FA onDone={dialog.close} />}
@@ -46,9 +46,9 @@ function TurnOff({ onClose }: { onClose: () => void }) {
 
   return (
     <form className="form" onSubmit={handleOff}>
-      <p>Your account is then protected by your password alone.</p>
+      <p>Your account will be protected by your password alone.</p>
       <TextInput
-        label="The code it shows now"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         data-autofocus

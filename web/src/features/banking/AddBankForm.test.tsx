@@ -17,7 +17,7 @@ async function fill() {
   return { user, onAdded };
 }
 
-const add = () => screen.getByRole("button", { name: "Add and send the penny" });
+const add = () => screen.getByRole("button", { name: "Add account and send £0.01" });
 
 test("numbers pasted with blanks and hyphens are taken, and pressing twice adds once", async () => {
   const sent: Request[] = [];

@@ -44,7 +44,7 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
     <form className="form form-page" noValidate onSubmit={form.handleSubmit(handleAdd)}>
       <TextInput
         label="Name on the account"
-        description="It must be your own account: the name has to match your verified one."
+        description="The account must be your own: its name must match your verified name."
         autoComplete="name"
         error={errors.accountHolder?.message}
         {...form.register("accountHolder")}
@@ -68,21 +68,21 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
         />
       </div>
       <TextInput
-        label="What you call it (optional)"
+        label="Nickname (optional)"
         autoComplete="off"
         error={errors.nickname?.message}
         {...form.register("nickname")}
       />
       {add.error instanceof ApiError && add.error.code === addedBefore && (
         <p className="field-hint">
-          It is on your list, where the code of its penny can be entered:{" "}
+          You added it before. Enter the code we sent to it:{" "}
           <Link to="/user/payment">see your bank accounts</Link>.
         </p>
       )}
       <FormAlert error={rest} />
       <div className="step-actions">
         <Button type="submit" size="lg" loading={add.isPending}>
-          Add and send the penny
+          Add account and send £0.01
         </Button>
       </div>
     </form>

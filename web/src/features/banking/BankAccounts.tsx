@@ -43,7 +43,7 @@ export function BankAccounts({ verify }: BankAccountsProps) {
           </Button>
         }
       >
-        No bank account yet. You pay in from your own account and are paid out to it.
+        No bank accounts yet. Add the account you pay in from and redeem to.
       </Empty>
     );
   }

@@ -19,8 +19,8 @@ export function DeleteBankDialog({ account, onClose }: DeleteBankDialogProps) {
       onConfirm={() => account !== null && remove.mutate(account.id, { onSuccess: onClose })}
     >
       <p>
-        {account?.bankName} {accountEnding(account?.accountNumber ?? "")} can then no longer be paid out to,
-        and money from it is no longer recognised as yours. To use it again you verify it again.
+        {account?.bankName} {accountEnding(account?.accountNumber ?? "")} can no longer be used to redeem, and
+        payments from it will not be credited automatically. To use it again, add and verify it again.
       </p>
     </ConfirmDialog>
   );

@@ -24,7 +24,7 @@ export function VerifyBankDialog({ account, onClose }: VerifyBankDialogProps) {
     <Modal
       opened={account !== null}
       onClose={onClose}
-      title="Find the code at your bank"
+      title="Verify your bank account"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       {account !== null && <VerifyBankForm key={account.id} account={account} onClose={onClose} />}
@@ -46,8 +46,8 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
   return (
     <form className="form" noValidate onSubmit={handleVerify}>
       <p>
-        We sent one penny to {account.bankName} {accountEnding(account.accountNumber)}. It arrives within
-        minutes. Its payment reference ends with six characters:
+        We sent £0.01 to {account.bankName} {accountEnding(account.accountNumber)}. It arrives within minutes.
+        Its payment reference ends with a six-character code:
       </p>
       <p className="statement-line figures">
         <span>Reference</span>
@@ -55,8 +55,8 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
         <span>£0.01</span>
       </p>
       <TextInput
-        label="The six characters"
-        description={`${attempts} tries in all. Then the account has to be added again.`}
+        label="Six-character code"
+        description={`You have ${attempts} attempts. After that, the account must be added again.`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -85,7 +85,7 @@ function triesLeft(data: unknown): string {
     return "";
   }
   if (left === 0) {
-    return "That was the last try: remove the account and add it again.";
+    return "No attempts are left: remove the account and add it again.";
   }
-  return left === 1 ? "You have one try left." : `You have ${left} tries left.`;
+  return left === 1 ? "You have 1 attempt left." : `You have ${left} attempts left.`;
 }

@@ -23,7 +23,7 @@ export function useBanks(pageNumber: number) {
   });
 }
 
-/** Adds an account and has the penny with the code sent to it. */
+/** Adds an account; the server sends the micro-deposit with the code to it. */
 export function useAddBank() {
   const cache = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useAddBank() {
   });
 }
 
-/** Says the code that came with the penny. */
+/** Confirms an account by the code in the reference of its micro-deposit. */
 export function useVerifyBank() {
   const cache = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { accountEnding } from "@/lib/bank";
 import type { Tone } from "@/ui/Status";
 
 export const statusWords: Record<BankAccount["status"], { tone: Tone; word: string }> = {
-  pending: { tone: "waiting", word: "Waiting for its code" },
+  pending: { tone: "waiting", word: "Awaiting code" },
   verified: { tone: "good", word: "Verified" },
   failed: { tone: "bad", word: "Not verified" },
 };

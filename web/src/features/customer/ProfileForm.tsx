@@ -43,7 +43,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
 
   return (
     <section>
-      <SectionHead title="About you" />
+      <SectionHead title="Personal details" />
       <FormProvider {...form}>
         <form
           className="form profile-form"
@@ -52,10 +52,10 @@ export function ProfileForm({ user }: ProfileFormProps) {
             change.mutate(values, { onSuccess: () => notify("good", messages.updated) }),
           )}
         >
-          <TextField name="displayName" label="Name shown" autoComplete="name" />
+          <TextField name="displayName" label="Display name" autoComplete="name" />
           <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
           <CountryField name="country" label="Country" />
-          <SelectField name="language" label="Language of our mails" options={languages} />
+          <SelectField name="language" label="Email language" options={languages} />
           <FormAlert error={rest} />
           <div className="step-actions">
             <Button type="submit" loading={change.isPending}>

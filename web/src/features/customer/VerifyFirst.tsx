@@ -23,8 +23,8 @@ export function VerifyFirst({ children }: VerifyFirstProps) {
   }
   return (
     <section className="gate">
-      <h2>This opens once you are verified</h2>
-      <p>We must know who you are before money moves. It takes a few minutes, once.</p>
+      <h2>Verify your identity first</h2>
+      <p>We must verify your identity before you can move money. It takes a few minutes, once.</p>
       <Button renderRoot={(root) => <Link {...root} to="/user/verification" />}>Go to verification</Button>
     </section>
   );

@@ -25,12 +25,13 @@ export function WelcomeDialog() {
       <div className="form">
         {status === inReview ? (
           <p>
-            Your verification is in review. We mail you when it is decided; you can look around meanwhile.
+            Your verification is in review. We will email you the decision; you can look around in the
+            meantime.
           </p>
         ) : (
           <p>
-            One thing is left before you can buy, hold and send: show us who you are. It takes a few minutes,
-            and everything is saved as you go.
+            One step is left before you can buy, hold and send GBPC: verify your identity. It takes a few
+            minutes, and your progress is saved.
           </p>
         )}
         <div className="form-actions">

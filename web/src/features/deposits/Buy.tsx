@@ -13,12 +13,12 @@ export function Buy({ OrderDone }: TakesOrder) {
     return (
       <OrderDone
         transaction={announced}
-        title="We are looking out for it"
-        finished="Your GBPC is here"
+        title="Waiting for your payment"
+        finished="Purchase complete"
         again="Buy more"
         onAgain={() => setAnnounced(null)}
       >
-        As soon as your pounds arrive, the coins stand in your balance. This page tells you by itself.
+        GBPC is credited to your balance as soon as your pounds arrive. This page updates by itself.
       </OrderDone>
     );
   }

@@ -48,7 +48,7 @@ export function BuyForm({ onQuote }: BuyFormProps) {
           <Button renderRoot={(root) => <Link {...root} to="/user/payment" />}>Go to bank accounts</Button>
         }
       >
-        You pay in from a verified bank account of your own. Add one first.
+        You can pay in only from your own verified bank account. Add one first.
       </Empty>
     );
   }
@@ -91,8 +91,7 @@ function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
         {...form.register("bankId")}
       />
       <p className="field-hint">
-        One pound buys one GBPC. You see the fee, if there is one, and where to pay, before anything is
-        ordered.
+        One pound buys one GBPC. You will see any fee and the payment details before you order.
       </p>
       <FormAlert error={rest} />
       <div className="step-actions">

@@ -24,7 +24,7 @@ export function DepositAddresses() {
           facts={data.list.map(({ network, depositAddress }) => [
             networks.find(({ id }) => id === network)?.name ?? network,
             depositAddress === null ? (
-              "Once you are verified"
+              "Available once you are verified"
             ) : (
               <Address key={network} address={depositAddress} copyable />
             ),

@@ -28,7 +28,7 @@ export function IncomingDeposits() {
     <section aria-live="polite">
       {deposits.length > 0 && (
         <>
-          <SectionHead title="On its way to you" />
+          <SectionHead title="Incoming deposits" />
           <ul className="cards">
             {deposits.map((deposit) => (
               <IncomingDeposit key={deposit.id} deposit={deposit} />

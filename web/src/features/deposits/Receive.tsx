@@ -25,7 +25,7 @@ export function Receive() {
   const { list } = assets.data;
   const asset = list.find(({ network }) => network === chosen) ?? list[0];
   if (asset === undefined || asset.depositAddress === null) {
-    return <Empty>There is no network to receive on at the moment.</Empty>;
+    return <Empty>You cannot receive GBPC at the moment: no network is available.</Empty>;
   }
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
   return (
@@ -48,14 +48,14 @@ export function Receive() {
           <CopyButton text={asset.depositAddress} what="your deposit address" />
         </div>
         <p className="irreversible">
-          Send only GBPC to it, and only on {nameOf(asset.network)}. Anything else is lost and cannot be
-          brought back.
+          Send only GBPC to this address, and only on {nameOf(asset.network)}. Anything else will be lost and
+          cannot be recovered.
         </p>
         <Facts
           headed
           facts={[
             ["Credited after", `${asset.confirmations} confirmations`],
-            ["Contract of GBPC", <Address key="contract" address={asset.contract} copyable />],
+            ["GBPC contract", <Address key="contract" address={asset.contract} copyable />],
           ]}
         />
       </div>

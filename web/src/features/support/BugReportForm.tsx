@@ -11,7 +11,7 @@ import { usePlainForm } from "@/ui/plain/usePlainForm";
 const severities: Record<BugSeverity, string> = {
   critical: "Critical: money or keys can be taken",
   high: "High: someone else’s data or account",
-  medium: "Medium: a rule can be got round",
+  medium: "Medium: a rule can be bypassed",
   low: "Low: a weakness without a way to use it",
 };
 
@@ -23,8 +23,8 @@ const check = (values: Record<string, string>) => ({
   title: filled(values.title, "Enter a title", lineLength),
   severity: filled(values.severity, "Choose how severe it is"),
   description: filled(values.description, "Describe what you found", textLength),
-  steps: filled(values.steps, "Say how to see it happen", textLength),
-  impact: filled(values.impact, "Say what an attacker gains", textLength),
+  steps: filled(values.steps, "Describe how to reproduce it", textLength),
+  impact: filled(values.impact, "Describe the impact", textLength),
 });
 
 type Attachment = { fileName: string; shown: string };
@@ -49,7 +49,7 @@ export function BugReportForm() {
         <h2>Thank you</h2>
         <p>{messages.bugSent(form.result.reportId)}</p>
         <p className="field-hint">
-          We answer within two working days. Please keep it to yourself until it is mended.
+          We answer within two working days. Please keep it confidential until it is fixed.
         </p>
       </div>
     );
@@ -64,7 +64,7 @@ export function BugReportForm() {
       <PlainField label="Title" error={errors.title}>
         {(wiring) => <input {...wiring} name="title" />}
       </PlainField>
-      <PlainField label="How severe is it?" error={errors.severity}>
+      <PlainField label="Severity" error={errors.severity}>
         {(wiring) => (
           <select {...wiring} name="severity">
             <option value="">Choose…</option>
@@ -76,13 +76,13 @@ export function BugReportForm() {
           </select>
         )}
       </PlainField>
-      <PlainField label="What did you find?" error={errors.description}>
+      <PlainField label="Description" error={errors.description}>
         {(wiring) => <textarea rows={5} {...wiring} name="description" />}
       </PlainField>
-      <PlainField label="How can we see it happen?" error={errors.steps}>
+      <PlainField label="Steps to reproduce" error={errors.steps}>
         {(wiring) => <textarea rows={5} {...wiring} name="steps" />}
       </PlainField>
-      <PlainField label="What does an attacker gain?" error={errors.impact}>
+      <PlainField label="Impact" error={errors.impact}>
         {(wiring) => <textarea rows={3} {...wiring} name="impact" />}
       </PlainField>
       {files.length > 0 && (
@@ -124,7 +124,7 @@ export function BugReportForm() {
       </p>
       <FormAlert error={form.failure} />
       <button type="submit" className="button button-strong" disabled={form.busy || sending}>
-        {form.busy ? "Sending…" : sending ? "Waiting for the file…" : "Send report"}
+        {form.busy ? "Sending…" : sending ? "Uploading the file…" : "Send report"}
       </button>
     </form>
   );

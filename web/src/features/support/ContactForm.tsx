@@ -23,7 +23,7 @@ const send = (values: Record<string, string>) =>
 const check = (values: Record<string, string>) => ({
   name: filled(values.name, "Enter your name", lineLength),
   email: emailLike(values.email),
-  category: filled(values.category, "Choose what it is about"),
+  category: filled(values.category, "Choose a topic"),
   subject: filled(values.subject, "Enter a subject", lineLength),
   message: filled(values.message, "Write your message", textLength),
 });
@@ -37,7 +37,7 @@ export function ContactForm() {
       <div className="sent" role="status">
         <h2>Thank you</h2>
         <p>{messages.contactSent}</p>
-        <p className="field-hint">Your message has the number {form.result.contactId}.</p>
+        <p className="field-hint">Your reference is {form.result.contactId}.</p>
         <button type="button" className="button button-quiet" onClick={form.again}>
           Write another
         </button>
@@ -52,7 +52,7 @@ export function ContactForm() {
       <PlainField label="Email" error={errors.email}>
         {(wiring) => <input type="email" autoComplete="email" {...wiring} name="email" />}
       </PlainField>
-      <PlainField label="What is it about?" error={errors.category}>
+      <PlainField label="Topic" error={errors.category}>
         {(wiring) => (
           <select {...wiring} name="category">
             <option value="">Choose…</option>

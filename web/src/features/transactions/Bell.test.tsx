@@ -36,16 +36,16 @@ async function ring(seenUntil: string | null, happened = both) {
 
 test("the bell tells what happened since the last visit, and falls silent when it was looked at", async () => {
   const { user, noted } = await ring("2026-11-20T09:00:00Z");
-  await user.click(await screen.findByRole("button", { name: "What happened: 1 new" }));
+  await user.click(await screen.findByRole("button", { name: "Notifications: 1 new" }));
   expect(await screen.findByText("Bought")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
-  expect(await screen.findByRole("button", { name: "What happened: nothing new" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Notifications: nothing new" })).toBeVisible();
   expect(noted).toEqual([{ seenUntil: "2026-11-21T09:00:00.5Z" }]);
 });
 
 test("on the first visit everything until now counts as seen", async () => {
   const { noted } = await ring(null);
-  expect(await screen.findByRole("button", { name: "What happened: nothing new" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Notifications: nothing new" })).toBeVisible();
   await expect.poll(() => noted).toEqual([{ seenUntil: "2026-11-21T09:00:00.5Z" }]);
 });
 

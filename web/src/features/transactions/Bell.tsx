@@ -40,7 +40,7 @@ export function Bell() {
       <button
         type="button"
         className="bell"
-        aria-label={count === 0 ? "What happened: nothing new" : `What happened: ${count} new`}
+        aria-label={count === 0 ? "Notifications: nothing new" : `Notifications: ${count} new`}
         onClick={() => setOpened(true)}
       >
         <svg
@@ -64,7 +64,7 @@ export function Bell() {
         closeButtonProps={{ "aria-label": "Close" }}
       >
         {fresh.length === 0 ? (
-          <Empty>Nothing new.</Empty>
+          <Empty>No new activity.</Empty>
         ) : (
           <ul className="cards">
             {fresh.map((transaction) => (
@@ -89,7 +89,7 @@ export function Bell() {
         )}
         <p className="bell-more">
           <Link to="/user/history" onClick={handleClose}>
-            See all in the history
+            See full history
           </Link>
         </p>
       </Drawer>

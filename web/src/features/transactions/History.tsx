@@ -40,7 +40,7 @@ export function History() {
       <div className="filters">
         {isPhone ? (
           <NativeSelect
-            aria-label="Kind"
+            aria-label="Type"
             data={typeOptions}
             value={filter.type ?? ""}
             // Both controls offer the values above and nothing else.
@@ -51,7 +51,7 @@ export function History() {
         ) : (
           <SegmentedControl
             className="filter"
-            aria-label="Kind"
+            aria-label="Type"
             data={typeOptions}
             value={filter.type ?? ""}
             onChange={(value) => change({ type: (value as TransactionType) || undefined })}
@@ -77,8 +77,8 @@ export function History() {
       {data !== undefined && data.list.length === 0 && (
         <Empty>
           {filtered === undefined
-            ? "Your transactions will stand here. Buy GBPC to begin."
-            : "There are no transactions like that."}
+            ? "No transactions yet. Buy GBPC to get started."
+            : "No transactions match these filters."}
         </Empty>
       )}
       {data !== undefined && data.list.length > 0 && (

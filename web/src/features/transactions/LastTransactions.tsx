@@ -12,12 +12,12 @@ export function LastTransactions() {
   const { data, isPending, isError, error, refetch } = useLastTransactions(shownHere);
   return (
     <section>
-      <SectionHead title="Last transactions">
+      <SectionHead title="Recent transactions">
         <Link to="/user/history">See all</Link>
       </SectionHead>
       {isPending && <Waiting rows={shownHere} />}
       {isError && <Failed what="your transactions" error={error} onRetry={refetch} />}
-      {data?.length === 0 && <Empty>Your transactions will stand here. Buy GBPC to begin.</Empty>}
+      {data?.length === 0 && <Empty>No transactions yet. Buy GBPC to get started.</Empty>}
       {data !== undefined && data.length > 0 && <TransactionList transactions={data} />}
     </section>
   );

@@ -30,14 +30,14 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
               {status.word}
             </Status>,
           ],
-          ["Why", failureReason],
+          ["Reason", failureReason],
           [
             transaction.direction === "in" ? "From" : "To",
             <Counterparty key="other" transaction={transaction} copyable />,
           ],
           ["Fee", isZero(fee) ? "Free" : <Money key="fee" amount={fee} currency={currency} />],
           ["Network", network?.name ?? transaction.network],
-          ["Transaction", txHash && <Hash key="hash" hash={txHash} network={network} />],
+          ["Transaction hash", txHash && <Hash key="hash" hash={txHash} network={network} />],
           [
             "Reference",
             reference && (
@@ -46,7 +46,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
               </span>
             ),
           ],
-          ["Begun", <Moment key="begun" at={createdAt} />],
+          ["Created", <Moment key="begun" at={createdAt} />],
           ["Settled", completedAt && <Moment key="settled" at={completedAt} />],
         ]}
       />
@@ -65,7 +65,7 @@ function Hash({ hash, network }: { hash: string; network: Network | undefined })
       ) : (
         <span title={hash}>{shown}</span>
       )}
-      <CopyButton text={hash} what="the transaction’s number on the chain" />
+      <CopyButton text={hash} what="the transaction hash" />
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
           <li key={`${step.name} ${step.at}`} data-reached={step.reached} data-bad={step.bad === true}>
             <span>{step.name}</span>
             {step.at === null ? (
-              <span className="moment">{step.reached ? "" : "To come"}</span>
+              <span className="moment">{step.reached ? "" : "Not yet"}</span>
             ) : (
               <Moment at={step.at} />
             )}

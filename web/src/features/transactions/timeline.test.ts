@@ -26,9 +26,9 @@ test("each step has its time, and what is to come has none", () => {
     { name: "processing", at: at(1) },
   ] as const;
   expect(stepsOf({ ...transfer, steps: [...steps] }).map(({ name, at }) => [name, at])).toEqual([
-    ["Ordered", at(0)],
-    ["Sent to the chain", at(1)],
-    ["Confirmed on the chain", null],
+    ["Submitted", at(0)],
+    ["Sent on chain", at(1)],
+    ["Confirmed on chain", null],
   ]);
 });
 
@@ -41,15 +41,15 @@ test("a payment that waited for approval says so, and that it was given", () => 
   expect(told.map(({ name }) => name)).toEqual([
     "Waiting for our approval",
     "Approved",
-    "Sent to the chain",
-    "Confirmed on the chain",
+    "Sent on chain",
+    "Confirmed on chain",
   ]);
 });
 
 test("what failed ends there, and a list's transaction shows what it knows", () => {
   const failed = stepsOf({ ...transfer, status: "failed", completedAt: at(2) });
   expect(failed.map(({ name, bad }) => [name, bad])).toEqual([
-    ["Ordered", false],
-    ["Failed; the amount is back in your balance", true],
+    ["Submitted", false],
+    ["Failed; the amount was returned to your balance", true],
   ]);
 });

@@ -6,21 +6,25 @@ type Words = Partial<Record<TransactionStatus, string>>;
 
 /** What reaching a status means, for each type of transaction. */
 const words: Partial<Record<TransactionType, Words>> = {
-  fiat_deposit: { awaiting_funds: "Announced", completed: "Credited to your balance" },
+  fiat_deposit: { awaiting_funds: "Waiting for your payment", completed: "Credited to your balance" },
   chain_withdrawal: {
-    pending: "Ordered",
-    processing: "Sent to the chain",
-    completed: "Confirmed on the chain",
+    pending: "Submitted",
+    processing: "Sent on chain",
+    completed: "Confirmed on chain",
   },
-  chain_deposit: { pending: "Seen on the chain", completed: "Credited to your balance" },
-  fiat_withdrawal: { pending: "Ordered", processing: "Sent to your bank", completed: "Settled by the bank" },
+  chain_deposit: { pending: "Detected on chain", completed: "Credited to your balance" },
+  fiat_withdrawal: {
+    pending: "Submitted",
+    processing: "Sent to your bank",
+    completed: "Settled by the bank",
+  },
 };
 
 const common: Words = {
   in_review: "Waiting for our approval",
-  failed: "Failed; the amount is back in your balance",
+  failed: "Failed; the amount was returned to your balance",
   cancelled: "Cancelled",
-  expired: "Expired; no payment came",
+  expired: "Expired; no payment was received",
   returned: "Returned to your balance",
 };
 

@@ -23,13 +23,14 @@ export function Attested() {
   }
   const [newest] = attestations.data;
   if (newest === undefined) {
-    return <Empty>The first total is published on the first day on which somebody has a balance.</Empty>;
+    return <Empty>The first total will be published once a customer has a balance.</Empty>;
   }
   return (
     <>
       <p className="attested-text">
-        Once a day every customer’s balance is summed in a tree. Its root is published and written on chain,
-        so nobody can be left out afterwards. In your wallet your browser finds your own balance in it.
+        Once a day all customer balances are summed in a Merkle tree. Its root is published and written on
+        chain, so no balance can be left out afterwards. In your wallet, your browser checks that your own
+        balance is included.
       </p>
       <dl className="facts facts-headed facts-wide figures">
         <div>
@@ -70,7 +71,7 @@ function CheckProof({ published }: { published: Attestation[] }) {
     <div className="check-proof">
       <PlainField
         label="Check a proof"
-        description="The file you downloaded in your wallet. It is read by your browser and sent nowhere."
+        description="The file you downloaded in your wallet. Your browser reads it; it is not uploaded."
       >
         {(wiring) => (
           <input
@@ -99,7 +100,7 @@ function CheckProof({ published }: { published: Attestation[] }) {
 async function judge(text: string, published: Attestation[]): Promise<Outcome> {
   const proof = read(text);
   if (proof === null) {
-    return { holds: false, sentence: "This file is no proof of a balance." };
+    return { holds: false, sentence: "This file is not a proof of a balance." };
   }
   const named = published.find(
     ({ root, total }) => root === proof.attestation.root && total === proof.attestation.total,
@@ -111,7 +112,7 @@ async function judge(text: string, published: Attestation[]): Promise<Outcome> {
   return checked.holds
     ? {
         holds: true,
-        sentence: `${grouped(proof.leaf.amount)} GBPC are in the total of ${grouped(checked.total)} GBPC.`,
+        sentence: `${grouped(proof.leaf.amount)} GBPC is included in the total of ${grouped(checked.total)} GBPC.`,
       }
     : { holds: false, sentence: checked.why };
 }

@@ -16,7 +16,7 @@ export function BackingHistory() {
     return <Failed what="the history" onRetry={history.retry} />;
   }
   if (history.data.length < fewest) {
-    return <Empty>The line begins once there are two days to draw between.</Empty>;
+    return <Empty>The chart appears after two days of data.</Empty>;
   }
   return (
     <figure className="chart">

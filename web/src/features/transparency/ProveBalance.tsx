@@ -26,17 +26,17 @@ export function ProveBalance() {
     <section className="prove">
       <SectionHead title="Prove your balance" />
       <p>
-        Once a day every balance is summed in a tree whose root we write on chain. Your browser can follow the
-        tree from your balance to that root, so you need not take our word for it.
+        Once a day all balances are summed in a Merkle tree whose root we write on chain. Your browser can
+        verify the path from your balance to that root, so you need not take our word for it.
       </p>
       {proving.data !== undefined && <Outcome {...proving.data} />}
-      {none && <p>No total has been published yet in which you have a balance. Look again tomorrow.</p>}
+      {none && <p>No published total includes your balance yet. Check again tomorrow.</p>}
       {proving.isError && !none && (
         <Failed what="the proof" error={proving.error} onRetry={() => proving.mutate()} />
       )}
       {proving.data === undefined && !proving.isError && (
         <Button variant="default" loading={proving.isPending} onClick={() => proving.mutate()}>
-          Check it in this browser
+          Check in this browser
         </Button>
       )}
     </section>
@@ -47,7 +47,7 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
   if (!checked.holds) {
     return (
       <p role="alert">
-        <Status tone="bad">Not proved.</Status> {checked.why} Please tell us at once.
+        <Status tone="bad">Not proved.</Status> {checked.why} Please contact us at once.
       </p>
     );
   }
@@ -56,13 +56,13 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
   return (
     <>
       <p role="status">
-        <Status tone="good">Proved.</Status> Your <Money amount={leaf.amount} currency="GBPC" /> are in the
-        total of <Money amount={checked.total} currency="GBPC" /> that was published.
+        <Status tone="good">Proved.</Status> Your <Money amount={leaf.amount} currency="GBPC" /> is included
+        in the published total of <Money amount={checked.total} currency="GBPC" />.
       </p>
       <Facts
         facts={[
           ["As of", <Moment key="asOf" at={attestation.asOf} />],
-          ["Hashes worked out", String(path.length + 1)],
+          ["Hashes computed", String(path.length + 1)],
           ["Root", <Address key="root" address={checked.root} copyable />],
           [
             "Written on chain",
@@ -82,7 +82,8 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
         Download the proof
       </Button>
       <p className="small-print">
-        Keep the file to yourself: it names your balance. Whoever has it can check it at Transparency.
+        Keep this file private: it contains your balance. Anyone who has it can check it on the Transparency
+        page.
       </p>
     </>
   );

@@ -16,7 +16,7 @@ import { Waiting } from "@/ui/Waiting";
 const spans = [
   { value: "7", label: "7 days" },
   { value: "30", label: "30 days" },
-  { value: "365", label: "A year" },
+  { value: "365", label: "1 year" },
 ];
 const plotRows = 4;
 
@@ -29,13 +29,13 @@ export function BalanceHistory() {
   return (
     <section className="balance-history">
       <SectionHead title="Balance over time">
-        <SegmentedControl value={days} onChange={setDays} data={spans} aria-label="How far back" size="sm" />
+        <SegmentedControl value={days} onChange={setDays} data={spans} aria-label="Period" size="sm" />
       </SectionHead>
       <div ref={ref}>
         {isPending && <Waiting rows={plotRows} />}
         {isError && <Failed what="your balance over time" error={error} onRetry={refetch} />}
         {data !== undefined && points.length === 0 && (
-          <Empty>The line begins with the first GBPC that you hold.</Empty>
+          <Empty>Your balance is drawn here once you hold GBPC.</Empty>
         )}
         {data !== undefined && points.length > 0 && width > 0 && (
           <BalancePlot points={points} to={data.to} width={width} />
@@ -62,7 +62,7 @@ const columns: Column<BalancePoint>[] = [
 function Changes({ points }: { points: BalancePoint[] }) {
   return (
     <details className="balance-table">
-      <summary>As a table</summary>
+      <summary>Show as a table</summary>
       <DataList
         label="Balance over time"
         columns={columns}

@@ -30,8 +30,7 @@ export function BalancePanel() {
                   Redeems for <Money amount={wholePence(balance.available)} currency="GBP" />.{" "}
                   {!isZero(balance.pending) && (
                     <>
-                      A further <Money amount={balance.pending} currency="GBPC" /> is held for what is on its
-                      way.
+                      A further <Money amount={balance.pending} currency="GBPC" /> is pending.
                     </>
                   )}
                 </>

@@ -10,7 +10,7 @@ export function Holdings() {
   const { balance, isPending, isError, error, refetch } = useBalance();
   return (
     <section>
-      <SectionHead title="GBPC" />
+      <SectionHead title="Balance" />
       {isPending && <Waiting rows={3} />}
       {isError && <Failed what="your balance" error={error} onRetry={refetch} />}
       {balance !== undefined && (
@@ -18,8 +18,8 @@ export function Holdings() {
           headed
           facts={[
             ["Available", <Money key="available" amount={balance.available} currency="GBPC" />],
-            ["Held for what is on its way", <Money key="held" amount={balance.pending} currency="GBPC" />],
-            ["Together", <Money key="total" amount={balance.total} currency="GBPC" />],
+            ["Pending", <Money key="held" amount={balance.pending} currency="GBPC" />],
+            ["Total", <Money key="total" amount={balance.total} currency="GBPC" />],
           ]}
         />
       )}

@@ -15,13 +15,13 @@ export function NextSteps({ verified }: NextStepsProps) {
   }
   const withBank = (banks.data?.length ?? 0) > 0;
   const steps = [
-    { to: "/user/verification", label: "Verify who you are", done: verified },
+    { to: "/user/verification", label: "Verify your identity", done: verified },
     { to: "/user/payment", label: "Add your bank account", done: withBank },
     { to: "/user/gbpc/buy", label: "Buy your first GBPC", done: false },
   ] as const;
   return (
     <section>
-      <SectionHead title="To begin" />
+      <SectionHead title="Get started" />
       <ol className="next-steps">
         {steps.map(({ to, label, done }) => (
           <li key={to} data-done={done}>

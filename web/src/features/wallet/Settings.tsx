@@ -16,7 +16,7 @@ export function Settings() {
   const change = useChangeSetting();
   return (
     <section>
-      <SectionHead title="Safety of payments" />
+      <SectionHead title="Payment security" />
       {isPending && <Waiting rows={3} />}
       {isError && <Failed what="your settings" error={error} onRetry={refetch} />}
       {data !== undefined && (
@@ -35,17 +35,17 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
   return (
     <div className="settings">
       <Switch
-        label="Send only to addresses on my list"
-        description="Off, any address can be paid at once."
+        label="Send only to whitelisted addresses"
+        description="When off, you can send to any address without waiting."
         checked={whitelistOnly}
         disabled={busy}
         onChange={(event) => onChange({ whitelistOnly: event.currentTarget.checked })}
       />
       <NativeSelect
-        label="A new address can be paid after"
+        label="Waiting period for new addresses"
         data={offered.map((hours) => ({
           value: String(hours),
-          label: hours === 0 ? "no waiting" : hours === 1 ? "1 hour" : `${hours} hours`,
+          label: hours === 0 ? "No waiting period" : hours === 1 ? "1 hour" : `${hours} hours`,
         }))}
         value={String(coolingOffHours)}
         disabled={busy}
@@ -53,15 +53,15 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
       />
       <Switch
         label="Confirm every payment"
-        description="Off, a recipient you confirmed once is paid without asking again."
+        description="When off, recipients you have confirmed once are paid without asking again."
         checked={secondaryAuth === 1}
         disabled={busy}
         onChange={(event) => onChange({ secondaryAuth: event.currentTarget.checked ? 1 : 0 })}
       />
       {pending !== null && pending !== undefined && (
         <p className="returned">
-          A looser setting takes effect <Moment at={pending.effectiveAt} />. If it was not you, change it back
-          and change your password.
+          A less strict setting takes effect <Moment at={pending.effectiveAt} />. If you did not request it,
+          change it back and change your password.
         </p>
       )}
     </div>

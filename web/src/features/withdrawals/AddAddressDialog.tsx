@@ -28,8 +28,8 @@ export function AddAddressDialog({ opened, onClose }: AddAddressDialogProps) {
 
 const schema = z
   .object({
-    label: z.string().check(z.trim(), z.minLength(1, "Give the address a name you will know it by")),
-    address: z.string().check(z.refine(looksLikeAddress, "An address is 0x and 40 letters or figures")),
+    label: z.string().check(z.trim(), z.minLength(1, "Enter a name for the address")),
+    address: z.string().check(z.refine(looksLikeAddress, "Enter 0x and 40 letters or digits")),
     network: z.string(),
     owner: z.enum(["self", "other"]),
     beneficiary: z.object({ name: z.string(), provider: z.string() }),
@@ -37,7 +37,7 @@ const schema = z
   .check(
     z.refine(({ owner, beneficiary }) => owner === "self" || beneficiary.name.trim() !== "", {
       path: ["beneficiary", "name"],
-      error: "Enter whose address it is",
+      error: "Enter the owner’s name",
     }),
   );
 
@@ -84,8 +84,8 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
   return (
     <form className="form" noValidate onSubmit={form.handleSubmit(handleAdd)}>
       <p>
-        {hours > 0 && `You can send to it ${hours === 1 ? "1 hour" : `${hours} hours`} after you add it. `}
-        What is sent to a wrong address cannot be called back.
+        {hours > 0 && `You can send to it ${hours === 1 ? "1 hour" : `${hours} hours`} after you add it. `}A
+        transfer to a wrong address cannot be reversed.
       </p>
       <TextInput label="Name" autoComplete="off" error={errors.label?.message} {...form.register("label")} />
       <TextInput
@@ -103,17 +103,17 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
         {...form.register("network")}
       />
       <NativeSelect
-        label="Whose is it?"
+        label="Who owns this address?"
         data={[
-          { value: "self", label: "Mine" },
-          { value: "other", label: "Someone else’s" },
+          { value: "self", label: "Me" },
+          { value: "other", label: "Someone else" },
         ]}
         {...form.register("owner")}
       />
       {form.watch("owner") === "other" && (
         <div className="field-pair">
           <TextInput
-            label="Their name"
+            label="Owner’s name"
             error={errors.beneficiary?.name?.message}
             {...form.register("beneficiary.name")}
           />

@@ -16,7 +16,7 @@ export function BatchDialog({ opened, onClose }: BatchDialogProps) {
       opened={opened}
       onClose={onClose}
       size="lg"
-      title="Add many addresses"
+      title="Add several addresses"
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <BatchForm onClose={onClose} />
@@ -52,7 +52,7 @@ function BatchForm({ onClose }: { onClose: () => void }) {
   return (
     <div className="form">
       <Textarea
-        label="One address in each line, with its name"
+        label="One address per line, followed by its name"
         description={`At most ${largestBatch}. For example: 0x1234…abcd, Payroll`}
         rows={6}
         spellCheck={false}
@@ -60,7 +60,7 @@ function BatchForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => handleText(event.currentTarget.value)}
       />
       <label className="csv">
-        Or read them from a CSV file
+        Or upload a CSV file
         <input
           type="file"
           accept=".csv,text/csv,text/plain"
@@ -81,12 +81,12 @@ function BatchForm({ onClose }: { onClose: () => void }) {
               {address === "" ? "" : `, ${address.length > 20 ? shortened(address) : address}`}: {error}
             </li>
           ))}
-          {wrong.length > mostFaults && <li>And {wrong.length - mostFaults} lines more</li>}
+          {wrong.length > mostFaults && <li>And {wrong.length - mostFaults} more lines</li>}
         </ul>
       )}
       {tooMany && (
         <p className="field-error">
-          That is {rows.length}. Add at most {largestBatch} at a time.
+          You entered {rows.length} addresses. Add at most {largestBatch} at a time.
         </p>
       )}
       <FormAlert error={wrong.length > 0 ? null : add.error} />

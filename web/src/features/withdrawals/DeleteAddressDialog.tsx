@@ -19,8 +19,8 @@ export function DeleteAddressDialog({ entry, onClose }: DeleteAddressDialogProps
       onConfirm={() => entry !== null && remove.mutate(entry, { onSuccess: onClose })}
     >
       <p>
-        {entry?.label}, {shortened(entry?.address ?? "")}. Nothing on its way is affected. To send to it again
-        you add it again, and it cools off again.
+        {entry?.label}, {shortened(entry?.address ?? "")}. Pending transfers are not affected. To send to it
+        again you add it again, and it cools off again.
       </p>
     </ConfirmDialog>
   );

@@ -18,13 +18,13 @@ export function Redeem({ OrderDone }: TakesOrder) {
     return (
       <OrderDone
         transaction={ordered}
-        title="On its way to your bank"
-        finished="It is at your bank"
-        again="Redeem more"
+        title="Redemption in progress"
+        finished="Redemption complete"
+        again="Make another redemption"
         onAgain={() => setOrdered(null)}
       >
-        Your coins are held until the bank confirms the payment, usually within minutes. A payment that needs
-        a second pair of eyes waits for our approval first.
+        Your coins are held until the bank confirms the payment, usually within minutes. Some redemptions need
+        our approval first.
       </OrderDone>
     );
   }
@@ -65,7 +65,7 @@ export function Redeem({ OrderDone }: TakesOrder) {
                 ["To", planned.bank],
               ]
         }
-        warning="The coins are destroyed when the bank has paid you. You can buy new ones at any time."
+        warning="The coins are burned once the bank has paid you. You can buy more at any time."
         action="Redeem"
         busy={redeem.isPending}
         error={redeem.error}

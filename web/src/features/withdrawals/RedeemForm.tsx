@@ -34,7 +34,7 @@ export function RedeemForm({ onPlanned }: RedeemFormProps) {
           <Button renderRoot={(root) => <Link {...root} to="/user/payment" />}>Go to bank accounts</Button>
         }
       >
-        You redeem to a verified bank account of your own. Add one first.
+        You can redeem only to your own verified bank account. Add one first.
       </Empty>
     );
   }

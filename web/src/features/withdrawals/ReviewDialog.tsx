@@ -28,8 +28,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <FormAlert error={error} />
         {mayHaveArrived(error) && (
           <p className="field-hint">
-            It may have reached us all the same. Press “{action}” again: the same order is never carried out
-            twice.
+            We may have received the order all the same. Press “{action}” again: the same order is never
+            carried out twice.
           </p>
         )}
         <div className="form-actions">

@@ -93,10 +93,10 @@ async function plan(amount: string) {
 
 test("more than there is, or with too many decimals, is refused beside the field", async () => {
   const user = await plan("100.5");
-  expect(await screen.findByText("You have 100.00 GBPC")).toBeVisible();
+  expect(await screen.findByText("Your available balance is 100.00 GBPC")).toBeVisible();
   await user.clear(screen.getByLabelText("Amount"));
   await user.type(screen.getByLabelText("Amount"), "1.1234567");
-  expect(await screen.findByText("An amount of GBPC has at most 6 decimals")).toBeVisible();
+  expect(await screen.findByText("Use at most 6 decimal places")).toBeVisible();
 });
 
 /** The server's side of the agreement: every body has a challenge of its own, spent once. */
@@ -148,7 +148,7 @@ test("an order asks for its secondary authentication, and goes out with the same
   await user.clear(screen.getByLabelText("Your password"));
   await user.type(screen.getByLabelText("Your password"), "right");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("On its way", { selector: "h2" })).toBeVisible();
+  expect(await screen.findByText("Transfer in progress", { selector: "h2" })).toBeVisible();
   expect(screen.getByText("Transfer successfully")).toBeVisible();
   expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([1, 1]);
   expect(seen[0]?.key).toBe(seen[1]?.key);
@@ -161,6 +161,6 @@ test("do not ask next time changes the order, which then gets a challenge of its
   await user.click(await screen.findByRole("checkbox"));
   await user.type(screen.getByLabelText("Your password"), "right");
   await user.click(screen.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("On its way", { selector: "h2" })).toBeVisible();
+  expect(await screen.findByText("Transfer in progress", { selector: "h2" })).toBeVisible();
   expect(seen.map(({ body }) => body.nextIsSecondaryAuth)).toEqual([1, 0, 0]);
 });

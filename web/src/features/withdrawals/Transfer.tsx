@@ -19,13 +19,12 @@ export function Transfer({ OrderDone }: TakesOrder) {
     return (
       <OrderDone
         transaction={ordered}
-        title="On its way"
-        finished="It has arrived"
-        again="Send more"
+        title="Transfer in progress"
+        finished="Transfer complete"
+        again="Make another transfer"
         onAgain={() => setOrdered(null)}
       >
-        The coins are minted straight to the address. A payment that needs a second pair of eyes waits for our
-        approval first.
+        The coins are minted directly to the address. Some transfers need our approval first.
       </OrderDone>
     );
   }
@@ -67,7 +66,7 @@ export function Transfer({ OrderDone }: TakesOrder) {
                 ["Network", planned.networkName],
               ]
         }
-        warning="A transfer on a chain cannot be called back, by you or by us."
+        warning="An on-chain transfer cannot be reversed, by you or by us."
         action="Send"
         busy={transfer.isPending}
         error={transfer.error}

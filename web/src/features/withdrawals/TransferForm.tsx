@@ -50,7 +50,7 @@ export function TransferForm({ onPlanned }: TransferFormProps) {
           </Button>
         }
       >
-        You send only to addresses on your list. Add the first one.
+        You can send only to whitelisted addresses. Add one first.
       </Empty>
     );
   }
@@ -65,7 +65,7 @@ const schema = z
     z.refine(({ entry }) => entry !== "", { path: ["entry"], error: "Choose an address" }),
     z.refine(({ entry, address }) => entry !== other || looksLikeAddress(address), {
       path: ["address"],
-      error: "An address is 0x and 40 letters or figures",
+      error: "Enter 0x and 40 letters or digits",
     }),
   );
 
@@ -150,5 +150,7 @@ function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
 
 function optionOf(entry: WhitelistEntry, nameOf: (network: string) => string): string {
   const place = `${entry.label}, ${shortened(entry.address)}, ${nameOf(entry.network)}`;
-  return entry.status === "cooling_off" ? `${place}, ready ${timeUntil(entry.activeAt) || "soon"}` : place;
+  return entry.status === "cooling_off"
+    ? `${place}, active ${timeUntil(entry.activeAt) || "shortly"}`
+    : place;
 }

@@ -7,8 +7,8 @@ type UsabilityProps = { entry: WhitelistEntry };
 /** Whether the address can be paid yet. */
 export function Usability({ entry: { status, activeAt } }: UsabilityProps) {
   if (status === "active") {
-    return <Status tone="good">Ready</Status>;
+    return <Status tone="good">Active</Status>;
   }
   const left = timeUntil(activeAt);
-  return <Status tone="waiting">{left === "" ? "Ready in a moment" : `Ready ${left}`}</Status>;
+  return <Status tone="waiting">{left === "" ? "Active shortly" : `Active ${left}`}</Status>;
 }

@@ -30,14 +30,14 @@ export function Whitelist() {
     return <Failed what="your addresses" error={error} onRetry={refetch} />;
   }
   if (data.list.length === 0 && address === "") {
-    return <Empty>No addresses yet. Add one to be able to send GBPC to it.</Empty>;
+    return <Empty>No addresses yet. Add the first address you want to send GBPC to.</Empty>;
   }
   return (
     <>
       <TextInput
         className="seek"
-        aria-label="Find an address"
-        placeholder="Find by address, 0x…"
+        aria-label="Search addresses"
+        placeholder="Search by address, 0x…"
         autoComplete="off"
         value={sought}
         onChange={(event) => {
@@ -46,7 +46,7 @@ export function Whitelist() {
         }}
       />
       {data.list.length === 0 ? (
-        <Empty>No address on your list is like that.</Empty>
+        <Empty>No addresses match your search.</Empty>
       ) : (
         <>
           <WhitelistList entries={data.list} nameOf={nameOf} onDelete={setDeleting} />

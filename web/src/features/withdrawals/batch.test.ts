@@ -20,7 +20,7 @@ test("a single line without an address is no heading: it is wrong", () => {
 test("each wrong line says what is wrong with it", () => {
   const rows = readBatch(`0x12, Short\n${address}\n${address}, Twice\nNo address here, 0`);
   expect(rows.map(({ error }) => error)).toEqual([
-    "An address is 0x and 40 letters or figures",
+    "Enter 0x and 40 letters or digits",
     "No name in this line",
     "This address stands here twice",
     "No address in this line",

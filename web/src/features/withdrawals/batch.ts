@@ -33,7 +33,7 @@ function faultOf(address: string, label: string, repeated: boolean): string {
     return "No address in this line";
   }
   if (!looksLikeAddress(address)) {
-    return "An address is 0x and 40 letters or figures";
+    return "Enter 0x and 40 letters or digits";
   }
   if (repeated) {
     return "This address stands here twice";

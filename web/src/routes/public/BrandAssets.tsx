@@ -34,8 +34,8 @@ export function BrandAssetsScreen() {
         title="The mark, and how to use it"
         motif={<Medallion petals={18} breadth={30} lobes={24} className="flow-brand" />}
       >
-        For exchanges, wallets, the press and whoever writes about us. Use these files as they are; you need
-        not ask.
+        For exchanges, wallets, the press and anyone who writes about us. Use these files as they are; you
+        need not ask.
       </PageIntro>
       <section className="page-part">
         <h2>The mark</h2>

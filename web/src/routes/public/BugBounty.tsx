@@ -88,7 +88,7 @@ export function BugBountyScreen() {
         <p>
           Use accounts of your own, or the sandbox, which anyone can run with one command. Stop as soon as you
           have shown the fault; do not look at, change or keep other people’s data. Give us 90 days before you
-          publish. Whoever keeps to this has our word that we will not pursue them.
+          publish. Anyone who follows these rules has our word that we will not pursue them.
         </p>
       </section>
       <section className="page-part">

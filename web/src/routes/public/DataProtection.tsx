@@ -42,7 +42,7 @@ const rights = [
   ["See it", "Ask for a copy of everything we hold about you."],
   ["Correct it", "Change what is wrong, in your profile or by asking us."],
   ["Take it with you", "Get it in a form that another company can read."],
-  ["Have it erased", "Whatever no law obliges us to keep."],
+  ["Have it erased", "Anything that no law obliges us to keep."],
   ["Object or limit", "Say no to a use, or have us pause it while you question it."],
   [
     "Ask for a person",

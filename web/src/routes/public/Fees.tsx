@@ -33,8 +33,8 @@ export function FeesScreen() {
           title="What it costs"
           motif={<Medallion petals={14} breadth={14} lobes={30} className="denomination-10" />}
         >
-          One pound is one GBPC, whichever way you go. Fees and limits stand below as our server applies them,
-          at this moment.
+          One pound is one GBPC, whichever way you go. Fees and limits are shown below as our server applies
+          them, at this moment.
         </PageIntro>
         <Island name="FeeTable" />
       </div>

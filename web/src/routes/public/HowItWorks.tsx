@@ -7,7 +7,7 @@ import { PageIntro } from "@/ui/PageIntro";
 const ways = [
   {
     title: "Buying",
-    text: "You get an account number of your own at our bank and pay into it from your verified account. The moment the pounds are in the reserve, the same number of GBPC stands in your balance. A mistyped reference loses nothing: the account number is yours alone.",
+    text: "You get an account number of your own at our bank and pay into it from your verified account. The moment the pounds are in the reserve, the same number of GBPC is credited to your balance. A mistyped reference loses nothing: the account number is yours alone.",
   },
   {
     title: "Holding",
@@ -31,12 +31,12 @@ const questions = [
   {
     question: "What if I send to a wrong address?",
     answer:
-      "A transfer on a chain cannot be called back, by you or by us. That is why an address is checked, approved and left to cool off before it can be paid.",
+      "An on-chain transfer cannot be reversed, by you or by us. That is why an address is checked, approved and left to cool off before it can be paid.",
   },
   {
     question: "What if a payment fails on its way?",
     answer:
-      "When it is known to have failed, the amount and its fee are back in your balance. While it is not known, it waits and we look it up; nothing is sent twice.",
+      "If it fails, the amount and its fee are returned to your balance. Until its outcome is known it stays pending and we check it; nothing is sent twice.",
   },
   {
     question: "What if the bank recalls my pay-in?",

@@ -13,7 +13,7 @@ const checks = [
   },
   {
     title: "Compare the published figures",
-    text: "Reserve, supply, balances and what is on its way come from one snapshot of the books. Add the last three up: the sum is never more than the first.",
+    text: "Reserve, supply, balances and coins in flight come from one snapshot of the books. Add the last three up: the sum is never more than the first.",
   },
 ];
 
@@ -25,7 +25,7 @@ export function TransparencyScreen() {
         motif={<Medallion petals={36} breadth={40} lobes={48} className="flow-brand" />}
       >
         Sterling held at UK banks, set against every GBPC in existence: on chains, in customers’ balances, and
-        on its way between them. Live from the books.
+        in flight between them. Live from the books.
       </PageIntro>
       <Island name="BackingNow" />
       <section className="page-part">

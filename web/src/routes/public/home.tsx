@@ -44,7 +44,7 @@ export function HomeScreen() {
       <Steps />
       <Audiences />
       <BackingBand />
-      <Questions title="Asked before you begin" questions={questions} />
+      <Questions title="Questions before you start" questions={questions} />
     </>
   );
 }

@@ -11,10 +11,10 @@ export function AddressWhitelistScreen() {
   const [batch, batchDialog] = useDisclosure();
   return (
     <>
-      <PageHead title="Addresses" note="GBPC is sent only to addresses on this list.">
+      <PageHead title="Addresses" note="The addresses you can send GBPC to.">
         <div className="step-actions">
           <Button variant="default" onClick={batchDialog.open}>
-            Add many
+            Add several
           </Button>
           <Button onClick={addDialog.open}>Add an address</Button>
         </div>

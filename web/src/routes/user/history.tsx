@@ -10,7 +10,7 @@ export function HistoryScreen() {
     <>
       <PageHead title="History" note="Everything bought, sent, received and redeemed.">
         <Button variant="default" onClick={dialog.open}>
-          Get a statement
+          Download statement
         </Button>
       </PageHead>
       <History />

@@ -8,7 +8,7 @@ import { PageHead } from "@/ui/PageHead";
 export function WalletScreen() {
   return (
     <>
-      <PageHead title="Wallet" note="What you hold, where it can be sent to you, and what protects it." />
+      <PageHead title="Wallet" note="Your balance, deposit addresses and payment security." />
       <div className="wallet-columns">
         <Holdings />
         <DepositAddresses />

@@ -35,7 +35,7 @@ export function AmountField({ label, currency, field, error, available, onMax }:
           </span>
           {onMax !== undefined && (
             <button type="button" className="plain" onClick={onMax}>
-              Use all of it
+              Use full balance
             </button>
           )}
         </p>

@@ -6,7 +6,7 @@ import { PageHead } from "@/ui/PageHead";
 export function TransferScreen() {
   return (
     <>
-      <PageHead title="Send GBPC" note="To an address on a chain that you approved before." />
+      <PageHead title="Send GBPC" note="To an address on chain." />
       <VerifyFirst>
         <Transfer OrderDone={OrderDone} />
       </VerifyFirst>

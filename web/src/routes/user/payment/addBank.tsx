@@ -11,7 +11,7 @@ export function AddBankScreen() {
     <>
       <PageHead
         title="Add a bank account"
-        note="A UK account in your own name. We send one penny to it with a code, to see that it is yours."
+        note="A UK account in your own name. We send £0.01 to it with a code, to confirm that it is yours."
       />
       <VerifyFirst>
         <AddBankForm
