@@ -26,7 +26,7 @@ func TestEvents_AreAddedAndNeverChangedOrRemoved(t *testing.T) {
 			statements = append(statements, "TRUNCATE auth_events")
 		}
 		for _, statement := range statements {
-			require.ErrorContains(t, b.execute(statement), "auth_events only grows", statement)
+			require.ErrorContains(t, b.execute(statement), "auth_events is append-only", statement)
 		}
 		require.Equal(t, before, everything(t, b.db, "auth_events"))
 	})

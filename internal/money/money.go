@@ -1,5 +1,3 @@
-// Package money holds amounts: whole numbers of minor units with their currency. There is no
-// floating point anywhere, and nothing is rounded unless the caller says in whose favour.
 package money
 
 import (
@@ -10,7 +8,7 @@ import (
 	"strings"
 )
 
-// Currency is what an amount is counted in. The zero Currency is none.
+// Currency is the unit of an Amount. The zero Currency is invalid.
 type Currency struct {
 	code     string
 	decimals int
@@ -18,22 +16,22 @@ type Currency struct {
 
 // The two currencies of the product.
 var (
-	// GBP is pounds sterling at a bank, counted in pence.
+	// GBP is pounds sterling at a bank, in pence.
 	GBP = Currency{"GBP", 2}
-	// GBPC is our coin, counted in millionths.
+	// GBPC is the coin, in millionths.
 	GBPC = Currency{"GBPC", 6}
 )
 
-// microPerPenny: one penny stands against ten thousand millionths of a coin, always (par).
+// microPerPenny is par: one penny backs ten thousand millionths of a coin.
 const microPerPenny = 10_000
 
-// Code is the currency's name in the API: "GBP" or "GBPC".
+// Code returns the currency's code in the API: "GBP" or "GBPC".
 func (c Currency) Code() string { return c.code }
 
-// Decimals is how many digits stand after the point.
+// Decimals returns the number of digits after the decimal point.
 func (c Currency) Decimals() int { return c.decimals }
 
-// CurrencyOf is the currency named code.
+// CurrencyOf returns the currency with the code, or ErrCurrency.
 func CurrencyOf(code string) (Currency, error) {
 	switch code {
 	case GBP.code:
@@ -44,7 +42,7 @@ func CurrencyOf(code string) (Currency, error) {
 	return Currency{}, fmt.Errorf("%w: %q", ErrCurrency, code)
 }
 
-// What a text that should be an amount can be refused for.
+// The errors of Parse and CurrencyOf.
 var (
 	ErrFormat   = errors.New("not a decimal number")
 	ErrDecimals = errors.New("more decimals than the currency has")
@@ -52,28 +50,29 @@ var (
 	ErrCurrency = errors.New("unknown currency")
 )
 
-// Amount is a whole number of minor units. It may be negative; what must not be is checked where
-// the rule is. Amounts of different currencies never meet: the methods panic, because that is a
-// mistake in the program and not in its input.
+// Amount is a whole number of minor units of a currency. It may be negative; a rule that forbids that is
+// checked where it applies. The methods panic when two amounts have different currencies, because that
+// is a programming error and not an input error. Amounts are comparable.
 type Amount struct {
 	minor    int64
 	currency Currency
 }
 
-// New is minor units of c: New(1250, GBP) is £12.50.
+// New returns an amount of minor units of c: New(1250, GBP) is £12.50.
 func New(minor int64, c Currency) Amount { return Amount{minor, c} }
 
-// Zero is nothing of c.
+// Zero returns the amount of zero in c.
 func Zero(c Currency) Amount { return Amount{0, c} }
 
-// Minor is the amount in minor units.
+// Minor returns the amount in minor units.
 func (a Amount) Minor() int64 { return a.minor }
 
-// Currency is what the amount is counted in.
+// Currency returns the unit of the amount.
 func (a Amount) Currency() Currency { return a.currency }
 
-// Parse reads a plain decimal: digits, and after an optional point at most as many as the currency
-// has. No sign, exponent, separator or space: an amount in an order is never ambiguous.
+// Parse reads a plain decimal: digits, optionally followed by a point and at most as many digits as the
+// currency has decimals. It accepts no sign, exponent, separator or space, so an amount in an order is
+// never ambiguous. It returns ErrFormat, ErrDecimals or ErrTooLarge.
 func Parse(s string, c Currency) (Amount, error) {
 	whole, fraction, point := strings.Cut(s, ".")
 	if whole == "" || (point && fraction == "") || !digits(whole) || !digits(fraction) {
@@ -93,7 +92,7 @@ func Parse(s string, c Currency) (Amount, error) {
 	return Amount{minor, c}, nil
 }
 
-// MustParse is Parse for constants and tests.
+// MustParse is like Parse but panics on an error. It is for constants and tests.
 func MustParse(s string, c Currency) Amount {
 	a, err := Parse(s, c)
 	if err != nil {
@@ -111,7 +110,7 @@ func digits(s string) bool {
 	return true
 }
 
-// String is the amount as the API writes it, with all decimals of the currency: "1250.00".
+// String returns the amount as the API writes it, with all decimals of the currency: "1250.00".
 func (a Amount) String() string {
 	unit := uint64(math.Pow10(a.currency.decimals))
 	sign, n := "", uint64(a.minor)
@@ -124,16 +123,16 @@ func (a Amount) String() string {
 	return fmt.Sprintf("%s%d.%0*d", sign, n/unit, a.currency.decimals, n%unit)
 }
 
-// MarshalText writes the decimal text; JSON amounts are strings, never numbers.
+// MarshalText returns the same text as String. Amounts in JSON are strings, never numbers.
 func (a Amount) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 func (a Amount) same(b Amount) {
 	if a.currency != b.currency {
-		panic(fmt.Sprintf("money: %s meets %s", a.currency.code, b.currency.code))
+		panic(fmt.Sprintf("money: %s and %s in one operation", a.currency.code, b.currency.code))
 	}
 }
 
-// Add is a + b. It panics when the sum does not fit: every balance is bounded far below.
+// Add returns a + b. It panics on overflow, which no balance comes near.
 func (a Amount) Add(b Amount) Amount {
 	a.same(b)
 	sum := a.minor + b.minor
@@ -143,13 +142,13 @@ func (a Amount) Add(b Amount) Amount {
 	return Amount{sum, a.currency}
 }
 
-// Sub is a − b.
+// Sub returns a − b.
 func (a Amount) Sub(b Amount) Amount { return a.Add(b.Neg()) }
 
-// Neg is −a.
+// Neg returns −a.
 func (a Amount) Neg() Amount { return Amount{-a.minor, a.currency} }
 
-// Cmp is −1, 0 or 1 as a is less than, equal to or more than b.
+// Cmp returns −1 if a is less than b, 0 if they are equal, and 1 if a is more than b.
 func (a Amount) Cmp(b Amount) int {
 	a.same(b)
 	switch {
@@ -161,13 +160,13 @@ func (a Amount) Cmp(b Amount) int {
 	return 0
 }
 
-// Sign is −1, 0 or 1.
+// Sign returns −1 for a negative amount, 0 for zero, and 1 for a positive amount.
 func (a Amount) Sign() int { return a.Cmp(Zero(a.currency)) }
 
-// IsZero tells whether the amount is nothing.
+// IsZero reports whether the amount is zero.
 func (a Amount) IsZero() bool { return a.minor == 0 }
 
-// ToCoins is the coins that stand against pounds, at par.
+// ToCoins returns the coins that an amount of pounds backs, at par.
 func (a Amount) ToCoins() Amount {
 	a.same(Zero(GBP))
 	high, low := bits.Mul64(uint64(max(a.minor, -a.minor)), microPerPenny)
@@ -177,23 +176,23 @@ func (a Amount) ToCoins() Amount {
 	return Amount{a.minor * microPerPenny, GBPC}
 }
 
-// ToPounds is the pounds that coins redeem for, at par. The remainder is what is less than a
-// penny: a redemption refuses a remainder, it does not round.
+// ToPounds returns the pounds for which an amount of coins is redeemed, at par, and the remainder of less
+// than a penny. A redemption with a remainder is refused, not rounded.
 func (a Amount) ToPounds() (pounds, remainder Amount) {
 	a.same(Zero(GBPC))
 	return Amount{a.minor / microPerPenny, GBP}, Amount{a.minor % microPerPenny, GBPC}
 }
 
-// Rounding says who gains from the part that is less than a minor unit.
+// Rounding says what happens to a fraction of a minor unit.
 type Rounding int
 
-// RoundUp gains whoever receives the result; RoundDown whoever pays it.
+// RoundDown favours the party that pays the result, RoundUp the party that receives it.
 const (
 	RoundDown Rounding = iota
 	RoundUp
 )
 
-// BasisPoints is n ten-thousandths of a non-negative amount.
+// BasisPoints returns n ten-thousandths of the amount, rounded. It panics if the amount or n is negative.
 func (a Amount) BasisPoints(n int64, r Rounding) Amount {
 	if a.minor < 0 || n < 0 {
 		panic("money: basis points of a negative amount")

@@ -1,21 +1,21 @@
--- Tables of the tools that know no business: jobs, mail, rate limits, files, the change stream, and
--- the trigger of histories that only grow.
+-- Tables of the tools that know no business: jobs, mail, rate limits, files and the change stream, and the
+-- trigger function of append-only tables.
 -- +goose Up
--- Work that must happen after a transaction commits: it is written in the same transaction.
+-- Work that must happen after a transaction commits is enqueued in that transaction.
 CREATE TABLE jobs (
     id           TEXT        PRIMARY KEY,
     kind         TEXT        NOT NULL,
-    args         TEXT        NOT NULL, -- JSON; text, because nobody searches in it
-    unique_key   TEXT        UNIQUE,   -- the same key is enqueued once, for ever
+    args         TEXT        NOT NULL, -- JSON; text, because it is never queried
+    unique_key   TEXT        UNIQUE,   -- a key is enqueued once, ever
     state        TEXT        NOT NULL CHECK (state IN ('ready', 'running', 'done', 'exhausted')),
-    attempt      INTEGER     NOT NULL, -- how often it was claimed; fences off a worker that lost its lease
+    attempt      INTEGER     NOT NULL, -- number of claims; fences off a worker that lost its lease
     failures     INTEGER     NOT NULL DEFAULT 0,
     run_at       TIMESTAMPTZ NOT NULL,
     leased_until TIMESTAMPTZ,
     last_error   TEXT,
     created_at   TIMESTAMPTZ NOT NULL
 );
--- The finished are never looked for: only what is still to do is in the index.
+-- Only jobs that can be due are in the index.
 CREATE INDEX jobs_due ON jobs (run_at, id) WHERE state IN ('ready', 'running');
 
 -- A message is stored in the transaction that is the reason for it and sent afterwards. Once it is sent,
@@ -31,45 +31,45 @@ CREATE TABLE mail_outbox (
 );
 CREATE INDEX mail_outbox_to ON mail_outbox (to_index, id);
 
--- How often a caller may still call is shared by every process. One row a caller and call: the
--- moment at which its allowance will be whole again.
+-- Rate limits are shared by all processes. One row for each subject and rule: the time at which its
+-- allowance will be full again.
 CREATE TABLE rate_limits (
-    subject BYTEA  PRIMARY KEY, -- keyed hash: it may be an address
+    subject BYTEA  PRIMARY KEY, -- keyed hash, because it may be an e-mail address
     full_at BIGINT NOT NULL     -- microseconds since 1970
 );
 CREATE INDEX rate_limits_full ON rate_limits (full_at);
 
--- Some tables are histories: what stands in them is evidence, and a mistake in the program, or somebody
--- with the program's rights, must not be able to rewrite it. A trigger with this function refuses.
+-- Some tables are evidence. Neither a mistake in the program nor a person with its credentials may rewrite
+-- them: a trigger with this function refuses every update and deletion.
 -- +goose StatementBegin
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    RAISE EXCEPTION '% only grows', TG_TABLE_NAME;
+    RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
 END;
 $$;
 -- +goose StatementEnd
 
--- Documents lie encrypted outside the database. These rows say whose they are, with which key they
--- open and when they must be gone.
+-- Documents are stored encrypted outside the database. These rows record whose they are, the key that opens
+-- them and when they must be deleted.
 CREATE TABLE file_keys (
-    owner      TEXT        PRIMARY KEY, -- one key for each customer: whoever forgets the key has forgotten the documents
+    owner      TEXT        PRIMARY KEY, -- one key for each customer: deleting the key deletes the documents
     keyset     BYTEA       NOT NULL,    -- wrapped by the master key
     created_at TIMESTAMPTZ NOT NULL
 );
 CREATE TABLE files (
-    name         TEXT        PRIMARY KEY, -- ours, not the uploader's: an id and the ending its content deserves
-    owner        TEXT        NOT NULL,    -- who may read it, beside those whose work it is
+    name         TEXT        PRIMARY KEY, -- an id and the extension of its content type; not the uploader's name
+    owner        TEXT        NOT NULL,    -- who may read it, beside operators
     key_owner    TEXT        NOT NULL REFERENCES file_keys (owner),
     purpose      TEXT        NOT NULL,
     state        TEXT        NOT NULL CHECK (state IN ('uploading', 'stored', 'deleted')),
     content_type TEXT        NOT NULL,
     size         BIGINT      NOT NULL CHECK (size >= 0),
-    delete_at    TIMESTAMPTZ,             -- when it is due to be deleted; none while it is in use
+    delete_at    TIMESTAMPTZ,             -- when it must be deleted; NULL while it is in use
     created_at   TIMESTAMPTZ NOT NULL,
     changed_at   TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX files_owner ON files (owner, created_at);
--- What the sweep looks for: uploads that never ended and documents whose time has come.
+-- The sweep deletes unfinished uploads and documents that are due.
 CREATE INDEX files_due ON files (delete_at) WHERE state = 'stored' AND delete_at IS NOT NULL;
 CREATE INDEX files_unfinished ON files (created_at) WHERE state = 'uploading';
 

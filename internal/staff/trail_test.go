@@ -32,7 +32,7 @@ func TestTrail_ShowsEveryKindOfTampering(t *testing.T) {
 				lines, err := b.VerifyAuditTrail(t.Context())
 				require.NoError(t, err)
 				require.Equal(t, int64(3), lines)
-				require.ErrorContains(t, execute(t, d, statement), "staff_audit only grows")
+				require.ErrorContains(t, execute(t, d, statement), "staff_audit is append-only")
 				unguard(t, d, "staff_audit")
 				require.NoError(t, execute(t, d, statement))
 				_, err = b.VerifyAuditTrail(t.Context())

@@ -37,7 +37,7 @@ func sqliteText(postgres string) string {
 	text = storageSet.ReplaceAllLiteralString(text, nothing)
 	text = refusal.ReplaceAllLiteralString(text, nothing)
 	text = onEmptied.ReplaceAllLiteralString(text, nothing)
-	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 only grows'); END;")
+	return onChange.ReplaceAllString(text, "$1 BEGIN SELECT RAISE(ABORT, '$2 is append-only'); END;")
 }
 
 func (d sqliteDDL) Open(name string) (fs.File, error) {

@@ -20,7 +20,7 @@ WHERE id IN (
     FROM jobs j
     WHERE (j.state = 'ready' AND j.run_at <= @now) OR (j.state = 'running' AND j.leased_until <= @lease_now)
     ORDER BY j.run_at, j.id
-    LIMIT CAST(@most AS BIGINT)
+    LIMIT CAST(@max AS BIGINT)
     FOR UPDATE SKIP LOCKED
 )
 RETURNING id, kind, args, unique_key, attempt, failures;
@@ -35,7 +35,7 @@ UPDATE jobs
 SET state = @state, run_at = CASE WHEN @state = 'ready' THEN @run_at ELSE run_at END, failures = @failures, leased_until = NULL, last_error = @last_error
 WHERE id = @id AND state = 'running' AND attempt = @attempt;
 
--- A job without a key that is done has nothing left to tell.
+-- A job that is done and has no key need not be kept.
 -- name: Remove :execrows
 DELETE FROM jobs
 WHERE id = @id AND state = 'running' AND attempt = @attempt;

@@ -16,23 +16,23 @@ import (
 // Job is work to be done after a transaction commits.
 type Job struct {
 	Kind string
-	// Key makes two jobs one, for ever; empty makes this job one of its own.
+	// Key deduplicates: a key is enqueued once, ever. Empty means no deduplication.
 	Key string
-	// Args are what the handler is given, as JSON.
+	// Args are passed to the handler as JSON.
 	Args any
-	// RunAt is when; zero is at once.
+	// RunAt is the earliest time at which the job runs; zero means now.
 	RunAt time.Time
 }
 
-// Handler does the work of one kind of job. An error has it run again later; Later does too, and is
-// no error.
+// Handler works one kind of job. If it returns an error the job is retried, with increasing delays. If it
+// returns Later the job runs again without counting as failed.
 type Handler func(ctx context.Context, args json.RawMessage) error
 
-// Queue takes jobs and runs them.
+// Queue enqueues and works jobs. It is safe for concurrent use once every handler is registered.
 type Queue struct {
 	db       *db.DB
-	clock    clock.Clock // when jobs are due
-	wall     clock.System
+	clock    clock.Clock  // decides when jobs are due
+	wall     clock.System // measures leases
 	log      *slog.Logger
 	handlers map[string]Handler
 	wake     chan struct{}
@@ -54,38 +54,38 @@ func New(d Dependencies) *Queue {
 	return &Queue{db: d.DB, clock: d.Clock, log: d.Log, handlers: map[string]Handler{}, wake: make(chan struct{}, 1)}
 }
 
-// Handle names who does the jobs of a kind. It is called before Run, once a kind.
-func (w *Queue) Handle(kind string, h func(ctx context.Context, args json.RawMessage) error) {
-	if _, taken := w.handlers[kind]; taken {
+// Handle registers the handler of a kind. Call it before Run. It panics if the kind has a handler.
+func (s *Queue) Handle(kind string, h func(ctx context.Context, args json.RawMessage) error) {
+	if _, taken := s.handlers[kind]; taken {
 		panic("jobs: " + kind + " has a handler already")
 	}
-	w.handlers[kind] = h
+	s.handlers[kind] = h
 }
 
-// Enqueue adds a job in the caller's transaction. A job whose key was used before is not added.
-func (w *Queue) Enqueue(ctx context.Context, tx db.Tx, j Job) error {
-	row, err := w.params(j)
+// Enqueue adds a job in the caller's transaction. If the key was used before, it does nothing.
+func (s *Queue) Enqueue(ctx context.Context, tx db.Tx, j Job) error {
+	row, err := s.params(j)
 	if err != nil {
 		return err
 	}
 	if err := insert(ctx, tx, row); err != nil {
 		return fmt.Errorf("enqueue %s: %w", j.Kind, err)
 	}
-	w.Wake()
+	s.Wake()
 	return nil
 }
 
-// Table is the jobs table for a Row.
+// Table describes the columns of a Row.
 var Table = db.Table{Name: "jobs", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "kind", Type: db.Text}, {Name: "args", Type: db.Text}, {Name: "unique_key", Type: db.Text},
 	{Name: "state", Type: db.Text}, {Name: "attempt", Type: db.Integer}, {Name: "failures", Type: db.Integer},
 	{Name: "run_at", Type: db.Timestamp}, {Name: "created_at", Type: db.Timestamp},
 }}
 
-// Row is the job as a row, for whoever's statement inserts it together with something else. There a
-// key that was used before is an error, so it must be new: the id of what it is for.
-func (w *Queue) Row(j Job) (db.Row, error) {
-	p, err := w.params(j)
+// Row returns the job as a row, for callers that insert it in a statement of their own. In that case a key
+// that was used before is an error, so the key must be new, for example the id of the job's subject.
+func (s *Queue) Row(j Job) (db.Row, error) {
+	p, err := s.params(j)
 	if err != nil {
 		return db.Row{}, err
 	}
@@ -96,12 +96,12 @@ func (w *Queue) Row(j Job) (db.Row, error) {
 	return db.Row{Table: &Table, Values: []any{p.ID, p.Kind, p.Args, key, "ready", int64(0), int64(0), p.RunAt, p.CreatedAt}}, nil
 }
 
-func (w *Queue) params(j Job) (p insertParams, err error) {
+func (s *Queue) params(j Job) (p insertParams, err error) {
 	args, err := json.Marshal(j.Args)
 	if err != nil {
 		return p, fmt.Errorf("enqueue %s: %w", j.Kind, err)
 	}
-	now := w.clock.Now()
+	now := s.clock.Now()
 	p = insertParams{ID: id.New(), Kind: j.Kind, Args: string(args), RunAt: j.RunAt, CreatedAt: now}
 	if j.RunAt.IsZero() {
 		p.RunAt = now
@@ -116,19 +116,18 @@ type insertParams = q.InsertJobParams
 
 func insert(ctx context.Context, tx db.Tx, p insertParams) error { return q.New(tx).InsertJob(ctx, p) }
 
-// Wake has Run look for due jobs now rather than at its next turn: after a commit whose rows it did
-// not see being enqueued.
-func (w *Queue) Wake() {
+// Wake makes Run look for due jobs now and not at its next poll. Call it after committing a Row.
+func (s *Queue) Wake() {
 	select {
-	case w.wake <- struct{}{}:
+	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// later is a handler's wish to be run again.
+// later is a handler's request to run again.
 type later time.Duration
 
 func (l later) Error() string { return fmt.Sprintf("run again in %s", time.Duration(l)) }
 
-// Later is what a handler returns to be run again after d. It counts as no failure.
+// Later returns the error with which a handler asks to run again after d. It does not count as a failure.
 func Later(d time.Duration) error { return later(d) }

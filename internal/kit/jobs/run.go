@@ -15,68 +15,68 @@ import (
 )
 
 const (
-	atOnce = 8 // jobs that one process runs at the same time
-	// lease is in the machine's time: how long after a process died another takes its jobs.
-	lease = 30 * time.Second
-	poll  = 100 * time.Millisecond
-	// settle is how long after an Enqueue its transaction has usually committed.
-	settle = 3 * time.Millisecond
+	maxRunning = 8 // jobs that one process works concurrently
+	// leaseDuration, by the machine's clock, is how long a job stays with a process that may have died.
+	leaseDuration = 30 * time.Second
+	pollInterval  = 100 * time.Millisecond
+	// commitDelay is the time in which the transaction of an Enqueue has usually committed.
+	commitDelay = 3 * time.Millisecond
 
-	firstPause   = 500 * time.Millisecond
-	longestPause = 10 * time.Minute
-	// mostFailures are about ten hours of trying; then a person must look.
-	mostFailures = 70
+	minRetryDelay = 500 * time.Millisecond
+	maxRetryDelay = 10 * time.Minute
+	// maxFailures are reached after about ten hours; then the job is exhausted.
+	maxFailures = 70
 )
 
-// Run does jobs until ctx ends, and returns when those under way have ended. Any number of processes
-// may run on one database; on SQLite there is one.
-func (w *Queue) Run(ctx context.Context) error {
-	if w.db.Dialect() == db.SQLite { // nobody else can be at work: what is marked so died with its process
-		if err := w.releaseAll(ctx); err != nil {
+// Run works jobs until ctx ends, and returns when those under way have finished. Any number of processes
+// may run on one PostgreSQL database; on SQLite there is only one.
+func (s *Queue) Run(ctx context.Context) error {
+	if s.db.Dialect() == db.SQLite { // there is no other process, so a running job was left by one that died
+		if err := s.releaseAll(ctx); err != nil {
 			return err
 		}
 	}
 	var running sync.WaitGroup
 	defer running.Wait()
-	free := make(chan struct{}, atOnce)
+	free := make(chan struct{}, maxRunning)
 	for {
-		if err := w.start(ctx, &running, free); err != nil && ctx.Err() == nil {
-			w.log.ErrorContext(ctx, "look for jobs", "err", err)
+		if err := s.start(ctx, &running, free); err != nil && ctx.Err() == nil {
+			s.log.ErrorContext(ctx, "claim due jobs", "err", err)
 		}
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-w.wake:
+		case <-s.wake:
 			select {
 			case <-ctx.Done():
 				return nil
-			case <-time.After(settle):
+			case <-time.After(commitDelay):
 			}
-		case <-time.After(poll):
+		case <-time.After(pollInterval):
 		}
 	}
 }
 
-// start claims as many due jobs as may run now, and runs them.
-func (w *Queue) start(ctx context.Context, running *sync.WaitGroup, slots chan struct{}) error {
-	due, err := w.due(ctx)
+// start claims as many due jobs as may run now, and starts them.
+func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots chan struct{}) error {
+	due, err := s.due(ctx)
 	if err != nil || !due {
 		return err
 	}
 	for {
 		room := cap(slots) - len(slots)
 		if room == 0 {
-			return nil // whoever ends wakes us
+			return nil // the next job to finish calls Wake
 		}
-		jobs, err := w.claim(ctx, room)
+		jobs, err := s.claim(ctx, room)
 		if err != nil {
 			return err
 		}
 		for _, j := range jobs {
 			slots <- struct{}{}
 			running.Go(func() {
-				defer func() { <-slots; w.Wake() }()
-				w.do(ctx, j)
+				defer func() { <-slots; s.Wake() }()
+				s.work(ctx, j)
 			})
 		}
 		if len(jobs) < room {
@@ -85,35 +85,35 @@ func (w *Queue) start(ctx context.Context, running *sync.WaitGroup, slots chan s
 	}
 }
 
-// RunDue runs what is due, one after the other, until nothing is, and tells how many that were. For
-// tests: whatever failed is due again later only.
-func (w *Queue) RunDue(ctx context.Context) (ran int, err error) {
+// RunDue works the due jobs one after the other until none is due, and returns their number. It is for
+// tests. A job that fails is due again only when the clock has moved.
+func (s *Queue) RunDue(ctx context.Context) (ran int, err error) {
 	for {
-		jobs, err := w.claim(ctx, 1)
+		jobs, err := s.claim(ctx, 1)
 		if err != nil || len(jobs) == 0 {
 			return ran, err
 		}
-		w.do(ctx, jobs[0])
+		s.work(ctx, jobs[0])
 		ran++
 	}
 }
 
-func (w *Queue) releaseAll(ctx context.Context) error {
-	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ReleaseAll(ctx) })
+func (s *Queue) releaseAll(ctx context.Context) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ReleaseAll(ctx) })
 }
 
-// due asks first without taking a lock: most turns there is nothing to do.
-func (w *Queue) due(ctx context.Context) (bool, error) {
-	wall := w.wall.Now()
-	n, err := q.New(w.db.Read()).IsDue(ctx, q.IsDueParams{Now: w.clock.Now(), LeaseNow: &wall})
+// due checks without taking a lock whether a job is due: most polls find none.
+func (s *Queue) due(ctx context.Context) (bool, error) {
+	wall := s.wall.Now()
+	n, err := q.New(s.db.Read()).IsDue(ctx, q.IsDueParams{Now: s.clock.Now(), LeaseNow: &wall})
 	return n > 0, err
 }
 
-func (w *Queue) claim(ctx context.Context, most int) (jobs []q.ClaimRow, err error) {
-	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		wall := w.wall.Now()
-		until := wall.Add(lease)
-		jobs, err = q.New(tx).Claim(ctx, q.ClaimParams{LeasedUntil: &until, Now: w.clock.Now(), LeaseNow: &wall, Most: int64(most)})
+func (s *Queue) claim(ctx context.Context, limit int) (jobs []q.ClaimRow, err error) {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		wall := s.wall.Now()
+		until := wall.Add(leaseDuration)
+		jobs, err = q.New(tx).Claim(ctx, q.ClaimParams{LeasedUntil: &until, Now: s.clock.Now(), LeaseNow: &wall, Max: int64(limit)})
 		return err
 	})
 	if err != nil {
@@ -122,103 +122,103 @@ func (w *Queue) claim(ctx context.Context, most int) (jobs []q.ClaimRow, err err
 	return jobs, nil
 }
 
-// do runs one job and writes down how it went.
-func (w *Queue) do(ctx context.Context, j q.ClaimRow) {
-	work, stop := context.WithCancel(ctx)
+// work runs one job and records its outcome.
+func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
+	running, stop := context.WithCancel(ctx)
 	var keeping sync.WaitGroup
-	keeping.Go(func() { w.keepLease(work, stop, j) })
-	err := w.call(work, j)
+	keeping.Go(func() { s.keepLease(running, stop, j) })
+	err := s.call(running, j)
 	stop()
 	keeping.Wait()
-	// The outcome is written even when the program is about to end.
-	if err := w.finish(context.WithoutCancel(ctx), j, err, ctx.Err() != nil); err != nil {
-		w.log.ErrorContext(ctx, "write down a job's outcome", "kind", j.Kind, "job", j.ID, "err", err)
+	// The outcome is recorded even when the process is stopping.
+	if err := s.finish(context.WithoutCancel(ctx), j, err, ctx.Err() != nil); err != nil {
+		s.log.ErrorContext(ctx, "record a job's outcome", "kind", j.Kind, "job", j.ID, "err", err)
 	}
 }
 
-func (w *Queue) keepLease(ctx context.Context, stop func(), j q.ClaimRow) {
+func (s *Queue) keepLease(ctx context.Context, stop func(), j q.ClaimRow) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(lease / 3):
+		case <-time.After(leaseDuration / 3):
 		}
 		var n int64
-		err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-			until := w.wall.Now().Add(lease)
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+			until := s.wall.Now().Add(leaseDuration)
 			n, err = q.New(tx).Extend(ctx, q.ExtendParams{LeasedUntil: &until, ID: j.ID, Attempt: j.Attempt})
 			return err
 		})
 		if err == nil && n == 0 {
-			stop() // another has taken the job
+			stop() // another process has taken the job
 			return
 		}
 	}
 }
 
-func (w *Queue) call(ctx context.Context, j q.ClaimRow) (err error) {
+func (s *Queue) call(ctx context.Context, j q.ClaimRow) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	h, ok := w.handlers[j.Kind]
+	h, ok := s.handlers[j.Kind]
 	if !ok {
-		return fmt.Errorf("nobody handles %q", j.Kind)
+		return fmt.Errorf("no handler for %q", j.Kind)
 	}
 	return h(ctx, json.RawMessage(j.Args))
 }
 
-func (w *Queue) finish(ctx context.Context, j q.ClaimRow, outcome error, stopping bool) error {
-	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: "ready", RunAt: w.clock.Now(), Failures: j.Failures}
+func (s *Queue) finish(ctx context.Context, j q.ClaimRow, outcome error, stopping bool) error {
+	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: "ready", RunAt: s.clock.Now(), Failures: j.Failures}
 	var again later
 	switch {
 	case outcome == nil:
 		p.State, p.Failures = "done", 0
 	case errors.As(outcome, &again):
 		p.RunAt, p.Failures = p.RunAt.Add(time.Duration(again)), 0
-	case stopping: // we interrupted it ourselves
+	case stopping: // the process interrupted it
 	default:
 		p.Failures++
 		text := outcome.Error()
-		p.LastError, p.RunAt = &text, p.RunAt.Add(pause(p.Failures))
-		if p.Failures >= mostFailures {
+		p.LastError, p.RunAt = &text, p.RunAt.Add(retryDelay(p.Failures))
+		if p.Failures >= maxFailures {
 			p.State = "exhausted"
-			w.log.ErrorContext(ctx, "job exhausted", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
+			s.log.ErrorContext(ctx, "job exhausted", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 		} else {
-			w.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
+			s.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
 		}
 	}
-	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		var err error
 		if p.State == "done" && j.UniqueKey == nil {
 			_, err = q.New(tx).Remove(ctx, q.RemoveParams{ID: j.ID, Attempt: j.Attempt})
 		} else {
 			_, err = q.New(tx).Finish(ctx, p)
 		}
-		return err // no row: another has the job now, and writes down its own outcome
+		return err // no row: another process has the job now and records its own outcome
 	})
 }
 
-// pause doubles with each failure, and is spread so that jobs that failed together do not come back
+// retryDelay doubles with each failure and has jitter, so that jobs that failed together are not retried
 // together.
-func pause(failures int32) time.Duration {
-	d := longestPause
+func retryDelay(failures int32) time.Duration {
+	d := maxRetryDelay
 	if failures < 12 {
-		d = min(d, firstPause<<(failures-1))
+		d = min(d, minRetryDelay<<(failures-1))
 	}
-	return d/2 + rand.N(d/2+1) // jitter between retries, not a secret
+	return d/2 + rand.N(d/2+1) // jitter, not a secret
 }
 
-// Backlog is how many jobs of a kind are in a state: ready, running or exhausted.
+// Backlog is the number of jobs of a kind in a state: ready, running or exhausted.
 type Backlog struct {
 	Kind, State string
 	Jobs        int64
 }
 
-// Backlog tells what is still to do and what was given up.
-func (w *Queue) Backlog(ctx context.Context) ([]Backlog, error) {
-	rows, err := q.New(w.db.Read()).CountByState(ctx)
+// Backlog returns the number of jobs that are not done, by kind and state.
+func (s *Queue) Backlog(ctx context.Context) ([]Backlog, error) {
+	rows, err := q.New(s.db.Read()).CountByState(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count jobs: %w", err)
 	}

@@ -1,6 +1,6 @@
-// Package limit counts how often somebody may call. Table: rate_limits. Every process that shares
-// the database shares the counts, and one statement both decides and counts.
+// Package limit is a rate limiter. Table: rate_limits. All processes that share the database share the
+// counts, and a single statement both decides and counts.
 //
-// An allowance of n calls in a period refills evenly: after a burst of n, one call is allowed every
+// An allowance of n calls in a period refills evenly: after a burst of n calls, one call is allowed every
 // period/n.
 package limit

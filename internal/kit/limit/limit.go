@@ -12,14 +12,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
-// Rule allows Calls in Period.
+// Rule allows a number of calls in a period.
 type Rule struct {
-	Name   string // names what is counted; part of the key
+	Name   string // identifies the rule; part of the stored key
 	Calls  int
 	Period time.Duration
 }
 
-// Limiter counts in a database.
+// Limiter enforces rules. It is safe for concurrent use.
 type Limiter struct {
 	db     *db.DB
 	sealer *seal.Sealer
@@ -36,13 +36,13 @@ type Dependencies struct {
 // New returns a Limiter.
 func New(d Dependencies) *Limiter { return &Limiter{db: d.DB, sealer: d.Sealer, clock: d.Clock} }
 
-// Allow takes one call from what the subject (an address, a user) is allowed under the rule, or
-// returns the failure to answer with, which says when to come back.
+// Allow counts one call of the subject (an address, a user) against the rule. If the allowance is used up it
+// returns fault.TooManyRequests with the time after which to retry.
 func (l *Limiter) Allow(ctx context.Context, r Rule, subject string) error {
 	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return l.AllowIn(ctx, tx, r, subject) })
 }
 
-// AllowIn is Allow inside a transaction: the call counts when tx commits.
+// AllowIn is Allow inside a transaction: the call is counted when tx commits.
 func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string) error {
 	now := l.clock.Now().UnixMicro()
 	cost := r.Period.Microseconds() / int64(r.Calls)
@@ -63,7 +63,7 @@ func (l *Limiter) AllowIn(ctx context.Context, tx db.Tx, r Rule, subject string)
 	return fault.New(fault.TooManyRequests).After(time.Duration(full-latest) * time.Microsecond)
 }
 
-// DeleteExpired removes the counts that no longer matter.
+// DeleteExpired deletes the rows of subjects whose allowance is full again.
 func (l *Limiter) DeleteExpired(ctx context.Context) error {
 	return l.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).DeleteExpired(ctx, l.clock.Now().UnixMicro())

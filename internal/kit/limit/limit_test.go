@@ -68,7 +68,7 @@ func TestAllow_ParallelCallsTakeNoMoreThanTheRule(t *testing.T) {
 	})
 }
 
-func TestForget_RemovesWhatIsWholeAgain(t *testing.T) {
+func TestDeleteExpired_RemovesWhatIsWholeAgain(t *testing.T) {
 	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, d *db.DB) {
 		require.NoError(t, l.Allow(t.Context(), rule, "a"))
 		c.Advance(13 * time.Second)

@@ -1,9 +1,9 @@
-// Package mail writes letters and gets them out of the building. Table: mail_outbox.
+// Package mail renders mail templates and sends the messages. Table: mail_outbox.
 //
-// A letter is one text file (see letter.go): its plain text and its HTML come from the same words.
-// Enqueue stores a message in the caller's transaction, so that what was decided and what is told
-// about it appear together; a job hands it to the mail server afterwards, at least once. The
-// sandbox keeps the messages instead, readable as soon as the transaction has committed.
+// A template is one text file (see Templates); a message's plain text and HTML are rendered from the same
+// words. Enqueue stores a message in the caller's transaction, so that a decision and the message about it
+// are committed together; a job then hands the message to the mail server, at least once. The sandbox
+// keeps the messages for its mailbox instead.
 //
-// Addresses and bodies are sealed at rest, and forgotten when they are sent.
+// Addresses and bodies are sealed at rest and deleted once the message is sent.
 package mail

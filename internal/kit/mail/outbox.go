@@ -16,27 +16,27 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
-// Message is one mail to one person.
+// Message is one mail to one recipient.
 type Message struct {
 	To, Subject, Text, HTML string
 }
 
-// Mailer is what a department needs of this package.
+// Mailer is the part of Outbox that departments use.
 type Mailer interface {
-	// Enqueue sends m once tx has committed.
+	// Enqueue sends m after tx has committed.
 	Enqueue(ctx context.Context, tx db.Tx, m Message) error
 }
 
-// Transport gets a message out of the building. A failure is tried again, an undeliverable message
-// is not. id is the same at every attempt.
+// Transport sends a message. A message whose sending fails is retried, an undeliverable one is not. The id
+// is the same at every attempt.
 type Transport interface {
 	Send(ctx context.Context, id string, m Message) error
 }
 
-// errUndeliverable is an answer that no repetition would change.
+// errUndeliverable is an error that no retry would change.
 type errUndeliverable struct{ error }
 
-// Outbox keeps what is to be sent.
+// Outbox stores messages until they are sent.
 type Outbox struct {
 	db        *db.DB
 	queue     *jobs.Queue
@@ -66,14 +66,14 @@ const sendKind = "mail.send"
 
 const messageContext = "mail.message"
 
-// Enqueue sends m once tx has committed.
+// Enqueue sends m after tx has committed.
 func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
-	now, message := o.clock.Now(), id.New()
+	now, messageID := o.clock.Now(), id.New()
 	sealed, err := o.sealer.SealJSON(messageContext, m)
 	if err != nil {
 		return err
 	}
-	row := q.InsertMessageParams{ID: message, ToIndex: o.index(m.To), Message: sealed, State: "queued", CreatedAt: now}
+	row := q.InsertMessageParams{ID: messageID, ToIndex: o.index(m.To), Message: sealed, State: "queued", CreatedAt: now}
 	if o.transport == nil {
 		row.State, row.SentAt = "captured", &now
 	}
@@ -83,7 +83,7 @@ func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
 	if o.transport == nil {
 		return nil
 	}
-	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + message, Args: message})
+	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + messageID, Args: messageID})
 }
 
 func (o *Outbox) index(to string) []byte {
@@ -91,13 +91,13 @@ func (o *Outbox) index(to string) []byte {
 }
 
 func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
-	var message string
-	if err := json.Unmarshal(args, &message); err != nil {
+	var messageID string
+	if err := json.Unmarshal(args, &messageID); err != nil {
 		return err
 	}
-	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, message)
+	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, messageID)
 	if db.IsNoRows(err) {
-		return nil // sent by an attempt whose end was not noted
+		return nil // sent by an attempt whose outcome was not recorded
 	}
 	if err != nil {
 		return err
@@ -108,7 +108,7 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 	}
 	outcome := "sent"
 	var undeliverable errUndeliverable
-	switch err := o.transport.Send(ctx, message, m); {
+	switch err := o.transport.Send(ctx, messageID, m); {
 	case errors.As(err, &undeliverable):
 		outcome = "undeliverable"
 	case err != nil:
@@ -116,7 +116,7 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 	}
 	now := o.clock.Now()
 	return o.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return q.New(tx).MarkDone(ctx, q.MarkDoneParams{ID: message, State: outcome, SentAt: &now})
+		return q.New(tx).MarkDone(ctx, q.MarkDoneParams{ID: messageID, State: outcome, SentAt: &now})
 	})
 }
 
@@ -130,10 +130,10 @@ type Captured struct {
 	SentAt  time.Time `json:"sentAt"`
 }
 
-const mostCaptured = 200
+const maxCaptured = 200
 
-// Captured are the messages to an address, newest first; with an empty address the messages to
-// everyone. At most 200.
+// Captured returns the captured messages to an address, newest first, or those to every address if it is
+// empty. It returns at most 200.
 func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 	rows, err := o.captured(ctx, to)
 	if err != nil {
@@ -145,7 +145,7 @@ func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 		if err := o.sealer.OpenJSON(messageContext, row.Message, &m); err != nil {
 			return nil, err
 		}
-		found = append(found, Captured{row.ID, m.To, m.Subject, m.Text, m.HTML, row.CreatedAt})
+		found = append(found, Captured{ID: row.ID, To: m.To, Subject: m.Subject, Text: m.Text, HTML: m.HTML, SentAt: row.CreatedAt})
 	}
 	return found, nil
 }
@@ -153,9 +153,9 @@ func (o *Outbox) Captured(ctx context.Context, to string) ([]Captured, error) {
 func (o *Outbox) captured(ctx context.Context, to string) ([]q.CapturedToRow, error) {
 	queries := q.New(o.db.Read())
 	if to != "" {
-		return queries.CapturedTo(ctx, q.CapturedToParams{ToIndex: o.index(to), Most: mostCaptured})
+		return queries.CapturedTo(ctx, q.CapturedToParams{ToIndex: o.index(to), Max: maxCaptured})
 	}
-	all, err := queries.CapturedAll(ctx, mostCaptured)
+	all, err := queries.CapturedAll(ctx, maxCaptured)
 	rows := make([]q.CapturedToRow, len(all))
 	for i, row := range all {
 		rows[i] = q.CapturedToRow(row)

@@ -7,7 +7,7 @@ SELECT message
 FROM mail_outbox
 WHERE id = @id AND state = 'queued';
 
--- The content is forgotten with the outcome: codes and links have no business lying about.
+-- The content is deleted with the outcome, because it may hold codes and links.
 -- name: MarkDone :exec
 UPDATE mail_outbox
 SET state = @state, sent_at = @sent_at, message = NULL
@@ -18,11 +18,11 @@ SELECT id, message, created_at
 FROM mail_outbox
 WHERE to_index = @to_index AND state = 'captured'
 ORDER BY id DESC
-LIMIT CAST(@most AS BIGINT);
+LIMIT CAST(@max AS BIGINT);
 
 -- name: CapturedAll :many
 SELECT id, message, created_at
 FROM mail_outbox
 WHERE state = 'captured'
 ORDER BY id DESC
-LIMIT CAST(@most AS BIGINT);
+LIMIT CAST(@max AS BIGINT);

@@ -36,7 +36,7 @@ func plainText(language string, blocks []renderedBlock) string {
 	return b.String()
 }
 
-// wrap breaks lines between words. Chinese has none, so a paragraph of it stays one line.
+// wrap breaks lines at spaces. Chinese has none, so a Chinese paragraph stays one line.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	column := 0

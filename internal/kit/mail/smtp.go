@@ -9,24 +9,24 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// SMTPConfig says through which server mail goes.
+// SMTPConfig names the mail server and the sender.
 type SMTPConfig struct {
 	Host     string
 	Port     int
-	User     string // empty: the server asks for none
+	User     string // empty if the server requires no authentication
 	Password string
-	From     string // an address, with or without a name
-	// Plain allows a connection without TLS. For tests.
+	From     string // an address, optionally with a name
+	// Plain allows a connection without TLS. It is for tests.
 	Plain bool
 }
 
-// SMTP hands messages to a mail server. Each send is a connection of its own.
+// SMTP sends messages through a mail server, each over a new connection.
 type SMTP struct {
 	config SMTPConfig
 	client *gomail.Client
 }
 
-// NewSMTP checks the configuration; it does not connect.
+// NewSMTP validates the configuration. It does not connect.
 func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(20 * time.Second), gomail.WithTLSPolicy(gomail.TLSMandatory)}
 	switch {
@@ -40,7 +40,7 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	}
 	client, err := gomail.NewClient(c.Host, options...)
 	if err != nil {
-		return nil, fmt.Errorf("set up the mail server: %w", err)
+		return nil, fmt.Errorf("configure the mail server: %w", err)
 	}
 	if err := gomail.NewMsg().From(c.From); err != nil {
 		return nil, fmt.Errorf("the sender's address: %w", err)
@@ -48,8 +48,8 @@ func NewSMTP(c SMTPConfig) (*SMTP, error) {
 	return &SMTP{c, client}, nil
 }
 
-// Send returns when the server has taken the message. The message's id is ours, so that a mail
-// program shows a message that went out twice once.
+// Send returns when the server has accepted the message. The Message-ID is derived from id, so that a mail
+// program shows a message that was sent twice only once.
 func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	msg := gomail.NewMsg()
 	if err := msg.From(s.config.From); err != nil {

@@ -1,5 +1,5 @@
-// Package seal encrypts what must not be readable at rest, and makes the keyed hashes by which it is
-// found again. The keys are two tink keysets in one file, which never lies beside the database's
-// backups; the sealing keys can be rotated without touching what was sealed before, the index
-// keys cannot.
+// Package seal encrypts data that must not be readable at rest, and computes the keyed hashes by which it is
+// found. The keys are two Tink keysets in one file, which must be stored apart from the database and its
+// backups. The sealing keys can be rotated without encrypting existing data again; the index keys
+// cannot be rotated.
 package seal

@@ -11,12 +11,12 @@ import (
 	"github.com/tink-crypto/tink-go/v2/keyset"
 )
 
-// ErrNoNewKey: the newest sealing key is the one in use; add another first.
-var ErrNoNewKey = errors.New("the newest sealing key is in use already: add one first")
+// ErrNoNewKey reports that the newest sealing key is already in use. Add another one first.
+var ErrNoNewKey = errors.New("the newest sealing key is already in use: add another one first")
 
-// AddKey puts a new sealing key beside those in the file. Nothing is sealed with it before UseNewest, so
-// that every process can be started with the new file first: one that does not know a key cannot open
-// what another sealed with it.
+// AddKey adds a new sealing key to the file. Nothing is sealed with it until UseNewest, so that every process
+// can first be restarted with the new file: a process that does not have a key cannot open what another
+// one sealed with it.
 func AddKey(name string) error {
 	return change(name, func(m *keyset.Manager, _ *keyset.Handle) error {
 		_, err := m.Add(aead.AES256GCMKeyTemplate())
@@ -24,8 +24,8 @@ func AddKey(name string) error {
 	})
 }
 
-// UseNewest makes the key that was added last the one to seal with. The others go on opening what they
-// sealed. It returns ErrNoNewKey when there is none newer.
+// UseNewest makes the key that was added last the one to seal with. The older keys still open what they
+// sealed. It returns ErrNoNewKey if the newest key is already in use.
 func UseNewest(name string) error {
 	return change(name, func(m *keyset.Manager, before *keyset.Handle) error {
 		info := before.KeysetInfo()
@@ -37,13 +37,13 @@ func UseNewest(name string) error {
 	})
 }
 
-// change writes the file again with other sealing keys, completely or not at all.
+// change rewrites the sealing keys of the file, completely or not at all.
 func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error {
 	s, err := Load(name)
 	if err != nil {
 		return err
 	}
-	before, err := read(s.keys.Seal)
+	before, err := parseKeyset(s.keys.Seal)
 	if err != nil {
 		return fmt.Errorf("the sealing keys: %w", err)
 	}
@@ -55,18 +55,18 @@ func change(name string, how func(*keyset.Manager, *keyset.Handle) error) error 
 	if err != nil {
 		return fmt.Errorf("the sealing keys: %w", err)
 	}
-	text, err := written(after)
+	text, err := marshalKeyset(after)
 	if err != nil {
 		return err
 	}
-	s, err = of(stored{Seal: text, Index: s.keys.Index})
+	s, err = newSealer(keyFile{Seal: text, Index: s.keys.Index})
 	if err != nil {
 		return err
 	}
 	return s.save(name)
 }
 
-func written(h *keyset.Handle) (json.RawMessage, error) {
+func marshalKeyset(h *keyset.Handle) (json.RawMessage, error) {
 	var text bytes.Buffer
 	if err := insecurecleartextkeyset.Write(h, keyset.NewJSONWriter(&text)); err != nil {
 		return nil, fmt.Errorf("write keys: %w", err)

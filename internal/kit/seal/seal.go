@@ -17,24 +17,24 @@ import (
 	"github.com/tink-crypto/tink-go/v2/tink"
 )
 
-// Sealer holds the keys.
+// Sealer holds the keys. It is safe for concurrent use.
 type Sealer struct {
 	aead  tink.AEAD
 	index *prf.Set
-	keys  stored
+	keys  keyFile
 }
 
-// stored is the key file.
-type stored struct {
+// keyFile is the content of the key file.
+type keyFile struct {
 	Seal  json.RawMessage `json:"seal"`  // AES-256-GCM
 	Index json.RawMessage `json:"index"` // HMAC-SHA-256
 }
 
 const indexLength = 32
 
-// Generate makes new keys. Whatever is sealed with them is lost when they are.
+// Generate returns a Sealer with new keys. Data sealed with keys that are lost is lost.
 func Generate() (*Sealer, error) {
-	var s stored
+	var s keyFile
 	var err error
 	if s.Seal, err = newKeyset(aead.AES256GCMKeyTemplate()); err != nil {
 		return nil, err
@@ -42,11 +42,11 @@ func Generate() (*Sealer, error) {
 	if s.Index, err = newKeyset(prf.HMACSHA256PRFKeyTemplate()); err != nil {
 		return nil, err
 	}
-	return of(s)
+	return newSealer(s)
 }
 
-func of(s stored) (*Sealer, error) {
-	seals, err := read(s.Seal)
+func newSealer(s keyFile) (*Sealer, error) {
+	seals, err := parseKeyset(s.Seal)
 	if err != nil {
 		return nil, fmt.Errorf("the sealing keys: %w", err)
 	}
@@ -54,7 +54,7 @@ func of(s stored) (*Sealer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the sealing keys: %w", err)
 	}
-	indexes, err := read(s.Index)
+	indexes, err := parseKeyset(s.Index)
 	if err != nil {
 		return nil, fmt.Errorf("the index keys: %w", err)
 	}
@@ -65,20 +65,20 @@ func of(s stored) (*Sealer, error) {
 	return &Sealer{cipher, index, s}, nil
 }
 
-func read(text []byte) (*keyset.Handle, error) {
+func parseKeyset(text []byte) (*keyset.Handle, error) {
 	return insecurecleartextkeyset.Read(keyset.NewJSONReader(bytes.NewReader(text)))
 }
 
-// Parse reads a key file's content.
+// Parse reads the content of a key file.
 func Parse(content []byte) (*Sealer, error) {
-	var s stored
+	var s keyFile
 	if err := json.Unmarshal(content, &s); err != nil {
-		return nil, errors.New("the key file is not one of ours") // the parser's error could quote a key
+		return nil, errors.New("the content is not a key file of gbpc") // the parser's error could contain a key
 	}
-	return of(s)
+	return newSealer(s)
 }
 
-// Load reads the keys in a file that only its owner may read.
+// Load reads a key file. It returns an error if anyone but the owner may read the file.
 func Load(name string) (*Sealer, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -94,8 +94,8 @@ func Load(name string) (*Sealer, error) {
 	return Parse(content)
 }
 
-// LoadOrCreate is Load, but makes the file with new keys when there is none. For the sandbox, and for
-// the command that makes a production key file.
+// LoadOrCreate is like Load, but creates the file with new keys if it does not exist. It is for the sandbox
+// and for the command that creates a production key file.
 func LoadOrCreate(name string) (*Sealer, error) {
 	s, err := Load(name)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -110,9 +110,9 @@ func LoadOrCreate(name string) (*Sealer, error) {
 func newKeyset(template *tinkpb.KeyTemplate) (json.RawMessage, error) {
 	handle, err := keyset.NewHandle(template)
 	if err != nil {
-		return nil, fmt.Errorf("make keys: %w", err)
+		return nil, fmt.Errorf("generate keys: %w", err)
 	}
-	return written(handle)
+	return marshalKeyset(handle)
 }
 
 // save writes the file completely or not at all.
@@ -125,7 +125,7 @@ func (s *Sealer) save(name string) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(half.Name()) // after the rename it is gone
+	defer os.Remove(half.Name()) // fails after the rename, which is fine
 	if _, err := half.Write(append(content, '\n')); err != nil {
 		return errors.Join(err, half.Close())
 	}
@@ -135,53 +135,53 @@ func (s *Sealer) save(name string) error {
 	return os.Rename(half.Name(), name)
 }
 
-// Seal encrypts plain. It can be opened with the same context alone, so a value that is moved to
-// another column does not open there.
+// Seal encrypts plain. The result can only be opened with the same context, so a value that is moved to
+// another column cannot be opened there.
 func (s *Sealer) Seal(context string, plain []byte) ([]byte, error) {
 	return s.aead.Encrypt(plain, []byte(context))
 }
 
-// Open is the inverse of Seal.
+// Open decrypts what Seal encrypted with the same context.
 func (s *Sealer) Open(context string, sealed []byte) ([]byte, error) {
 	plain, err := s.aead.Decrypt(sealed, []byte(context))
 	if err != nil {
-		return nil, fmt.Errorf("open what was sealed as %s: %w", context, err)
+		return nil, fmt.Errorf("open value sealed as %s: %w", context, err)
 	}
 	return plain, nil
 }
 
-// SealJSON seals v as JSON.
+// SealJSON seals the JSON encoding of v.
 func (s *Sealer) SealJSON(context string, v any) ([]byte, error) {
 	plain, err := json.Marshal(v)
 	if err != nil {
-		return nil, fmt.Errorf("encode what is to be sealed as %s: %w", context, err)
+		return nil, fmt.Errorf("encode value to seal as %s: %w", context, err)
 	}
 	return s.Seal(context, plain)
 }
 
-// OpenJSON opens what SealJSON sealed, into what into points to.
+// OpenJSON opens what SealJSON sealed and decodes it into the value that into points to.
 func (s *Sealer) OpenJSON(context string, sealed []byte, into any) error {
 	plain, err := s.Open(context, sealed)
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(plain, into); err != nil {
-		return fmt.Errorf("decode what was sealed as %s: %w", context, err)
+		return fmt.Errorf("decode value sealed as %s: %w", context, err)
 	}
 	return nil
 }
 
-// Index is the keyed hash of value: equal for equal values in the same context, and nothing can be
-// learned from it without the key.
+// Index returns the keyed hash of value, which is equal for equal values in the same context and reveals
+// nothing without the key.
 func (s *Sealer) Index(context, value string) []byte {
 	input := make([]byte, 0, len(context)+1+len(value))
 	input = append(append(append(input, context...), 0), value...)
 	sum, err := s.index.ComputePrimaryPRF(input, indexLength)
 	if err != nil {
-		panic(err) // only a wrong length fails, and ours is constant
+		panic(err) // only an invalid length fails, and indexLength is valid
 	}
 	return sum
 }
 
-// AEAD is the sealing key itself, for wrapping other keys.
+// AEAD returns the sealing key itself, for wrapping other keys.
 func (s *Sealer) AEAD() tink.AEAD { return s.aead }

@@ -1,5 +1,5 @@
-// Package chart is the chart of accounts: which ledger accounts there are, and what must hold
-// between them after every entry. It has no tables and no state. Wallet and treasury share it.
+// Package chart is the chart of accounts: the ledger accounts of the product and the invariants that hold
+// between them after every entry. It has no tables and no state. Packages wallet and treasury share it.
 package chart
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Classes of accounts: what stands before the colon, and what ledger.Totals sums by.
+// The classes of accounts: the part of the name before the colon, by which ledger.Total sums.
 const (
 	ClassBank        = "bank"
 	ClassCustomer    = "customer"
@@ -20,64 +20,67 @@ const (
 	ClassReceivable  = "receivable"
 )
 
-// Accounts of which there is one.
+// The accounts that exist once.
 var (
-	// BankOwn is our own cash at a bank, never mixed with customers'. It is no safeguarding account.
+	// BankOwn is the issuer's own cash at a bank. It is not a safeguarding account and is never mixed with
+	// customers' money.
 	BankOwn = ledger.NewAccount("bank:own", money.GBP, ledger.DebitSide)
-	// OwnCapital is the capital that stands against BankOwn.
+	// OwnCapital is the capital behind BankOwn.
 	OwnCapital = ledger.NewAccount("own", money.GBP, ledger.CreditSide)
-	// Receipts is money that arrived and belongs to no one yet.
+	// Receipts is money that was received and is not allocated to a customer yet.
 	Receipts = ledger.NewAccount("receipts", money.GBP, ledger.CreditSide)
-	// Reserve is what stands against issued coins.
+	// Reserve is the backing of the issued coins.
 	Reserve = ledger.NewAccount("reserve", money.GBP, ledger.CreditSide)
-	// Fees is fees earned and not yet cashed.
+	// Fees is accrued fees that have not been paid out yet.
 	Fees = ledger.NewAccount("fees", money.GBPC, ledger.CreditSide)
-	// Issued is every coin in existence, in the books or on a chain.
+	// Issued is all coins in existence, in the books or on a chain.
 	Issued = ledger.NewAccount("issued", money.GBPC, ledger.DebitSide)
 )
 
-// Bank is the cash at one safeguarding account, as our books see it. The id "own" is BankOwn's:
-// an entry that uses it as customers' money breaks the rule of the reserve and is refused.
+// Bank returns the account of the cash at one safeguarding bank account. The id "own" is that of BankOwn:
+// an entry that uses it as customers' money violates the safeguarding invariant and is refused.
 func Bank(id string) ledger.Account {
 	return ledger.NewAccount(ClassBank+":"+id, money.GBP, ledger.DebitSide)
 }
 
-// Customer is what a customer holds here and may spend.
+// Customer returns the account of the coins that a customer can spend.
 func Customer(id string) ledger.Account {
 	return ledger.NewAccount(ClassCustomer+":"+id, money.GBPC, ledger.CreditSide)
 }
 
-// Held is ordered by that customer and not final: the pending of the contract.
+// Held returns the account of the coins that a customer has ordered to be paid out and that are not final.
+// The API calls this balance pending.
 func Held(id string) ledger.Account {
 	return ledger.NewAccount(ClassHeld+":"+id, money.GBPC, ledger.CreditSide)
 }
 
-// Circulation is coins on a chain, outside our own addresses.
+// Circulation returns the account of the coins on a network, outside the issuer's own addresses.
 func Circulation(network string) ledger.Account {
 	return ledger.NewAccount(ClassCirculation+":"+network, money.GBPC, ledger.CreditSide)
 }
 
-// Quarantine is coins that came from a sanctioned or frozen sender.
+// Quarantine returns the account of the coins that came from a sanctioned or frozen sender on a network.
 func Quarantine(network string) ledger.Account {
 	return ledger.NewAccount(ClassQuarantine+":"+network, money.GBPC, ledger.CreditSide)
 }
 
-// Receivable is what a customer owes us after a recall or a deep reorganisation of money already spent.
+// Receivable returns the account of what a customer owes after money that was already spent was recalled
+// or lost in a reorganisation of a chain.
 func Receivable(customer string) ledger.Account {
 	return ledger.NewAccount(ClassReceivable+":"+customer, money.GBP, ledger.DebitSide)
 }
 
-// What an entry can be refused for.
+// The reasons for which Rules refuses an entry.
 var (
 	ErrUnbacked      = errors.New("chart: the reserve would no longer equal the issued coins")
 	ErrUnsafeguarded = errors.New("chart: the bank accounts would no longer equal reserve and receipts")
-	ErrNoSuchAccount = errors.New("chart: not an account of ours")
+	ErrNoSuchAccount = errors.New("chart: no such account")
 )
 
-// Rules refuses an entry after which the books would no longer hold: reserve in pence × 10 000 =
-// issued, and all bank accounts but our own = reserve + receipts. Both are sums, so books that
-// begin at zero hold for ever when every single entry keeps them. (That each asset sums to zero
-// and no balance is negative is the ledger's own promise.)
+// Rules refuses an entry that would break one of two invariants: the reserve in pence × 10 000 equals the
+// issued coins in millionths, and all safeguarding bank accounts together equal reserve plus receipts. Both
+// are sums that start at zero, so they hold for the books if every entry preserves them. The ledger itself
+// ensures that each asset sums to zero and that no balance is negative.
 func Rules(lines []ledger.Line) error {
 	var reserve, receipts, bank, issued int64
 	for _, l := range lines {
@@ -106,7 +109,7 @@ func Rules(lines []ledger.Line) error {
 	return nil
 }
 
-// known tells whether the account is made by one of the names above.
+// known reports whether the account is one of the chart.
 func known(a ledger.Account) bool {
 	switch a {
 	case BankOwn, OwnCapital, Receipts, Reserve, Fees, Issued:
@@ -116,7 +119,7 @@ func known(a ledger.Account) bool {
 	return ok && a.ID() != "" && a.Asset() == kind.Asset() && a.Side() == kind.Side()
 }
 
-// classes are the accounts of which there are many: one of each.
+// classes holds one account of each class.
 var classes = map[string]ledger.Account{
 	ClassBank: Bank("1"), ClassCustomer: Customer("1"), ClassHeld: Held("1"),
 	ClassCirculation: Circulation("1"), ClassQuarantine: Quarantine("1"), ClassReceivable: Receivable("1"),

@@ -1,4 +1,4 @@
-// Package ledgertest checks the books at the end of every test that moves money.
+// Package ledgertest verifies the books at the end of every test that moves money.
 package ledgertest
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-// Balanced replays the books in d under the rules of the chart and fails the test for everything
-// that is not as it must be. It is meant for Cleanup:
+// Balanced replays the books in d under the rules of the chart and fails the test for every problem it
+// finds. Call it from Cleanup:
 //
 //	t.Cleanup(func() { ledgertest.Balanced(t, d) })
 func Balanced(t testing.TB, d *db.DB) ledger.Report {

@@ -28,7 +28,7 @@ type ClaimParams struct {
 	LeasedUntil *time.Time
 	Now         time.Time
 	LeaseNow    *time.Time
-	Most        int64
+	Max         int64
 }
 
 type ClaimRow struct {
@@ -45,7 +45,7 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 		arg.LeasedUntil,
 		arg.Now,
 		arg.LeaseNow,
-		arg.Most,
+		arg.Max,
 	)
 	if err != nil {
 		return nil, err
@@ -232,7 +232,7 @@ type RemoveParams struct {
 	Attempt int32
 }
 
-// A job without a key that is done has nothing left to tell.
+// A job that is done and has no key need not be kept.
 func (q *Queries) Remove(ctx context.Context, arg RemoveParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, remove, arg.ID, arg.Attempt)
 	if err != nil {

@@ -24,8 +24,8 @@ type CapturedAllRow struct {
 	CreatedAt time.Time
 }
 
-func (q *Queries) CapturedAll(ctx context.Context, most int64) ([]CapturedAllRow, error) {
-	rows, err := q.db.QueryContext(ctx, capturedAll, most)
+func (q *Queries) CapturedAll(ctx context.Context, max int64) ([]CapturedAllRow, error) {
+	rows, err := q.db.QueryContext(ctx, capturedAll, max)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ LIMIT CAST($2 AS BIGINT)
 
 type CapturedToParams struct {
 	ToIndex []byte
-	Most    int64
+	Max     int64
 }
 
 type CapturedToRow struct {
@@ -67,7 +67,7 @@ type CapturedToRow struct {
 }
 
 func (q *Queries) CapturedTo(ctx context.Context, arg CapturedToParams) ([]CapturedToRow, error) {
-	rows, err := q.db.QueryContext(ctx, capturedTo, arg.ToIndex, arg.Most)
+	rows, err := q.db.QueryContext(ctx, capturedTo, arg.ToIndex, arg.Max)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ type MarkDoneParams struct {
 	ID     string
 }
 
-// The content is forgotten with the outcome: codes and links have no business lying about.
+// The content is deleted with the outcome, because it may hold codes and links.
 func (q *Queries) MarkDone(ctx context.Context, arg MarkDoneParams) error {
 	_, err := q.db.ExecContext(ctx, markDone, arg.State, arg.SentAt, arg.ID)
 	return err
