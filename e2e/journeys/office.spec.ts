@@ -14,7 +14,7 @@ async function operator(browser: Browser, address: string, email: string) {
   return { page, said };
 }
 
-/** Gives the reason that an open dialog asks for, and asks the second operator. */
+/** Enters the reason in the open dialog and submits the request for approval. */
 async function ask(page: Page, fields: Record<string, string> = {}) {
   const dialog = page.getByRole("dialog").last();
   for (const [label, value] of Object.entries({ ...fields, Reason: "Looked at the papers" })) {
@@ -23,10 +23,10 @@ async function ask(page: Page, fields: Record<string, string> = {}) {
   await accessible(page);
   const submit = dialog.getByRole("button", { name: "Submit for approval" });
   await submit.click();
-  await expect(submit).toBeHidden(); // the customer's file, a dialog too, may stay
+  await expect(submit).toBeHidden(); // the customer's file is a dialog too and may stay open
 }
 
-/** The second operator agrees to what was asked for. */
+/** The second operator approves the request. */
 async function agree(page: Page, what: string) {
   await page.goto("/backoffice/approvals");
   const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
@@ -41,13 +41,12 @@ async function agree(page: Page, what: string) {
 async function openCustomer(page: Page) {
   await page.goto("/backoffice/customers");
   await page.getByLabel("Find a customer").fill(customer);
-  const row = page.getByRole("button", { name: customer });
   await expect(page.locator("tbody tr")).toHaveCount(1);
-  await row.click();
+  await page.getByRole("row", { name: customer }).getByRole("button").click();
   return page.getByRole("dialog").first();
 }
 
-test("an operator's day: money assigned, a question answered, a tier and fees changed, an account frozen, by two", async ({
+test("an operator's day: a payment assigned, a message answered, a tier and fees changed, an account frozen, each by two operators", async ({
   browser,
   sandbox,
   world,
@@ -61,7 +60,7 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     await expect(file.getByText("Medium risk")).toBeVisible();
     await accessible(page);
     await expect(file.getByText("10,000.00").first()).toBeVisible();
-    await expect(file.getByRole("link", { name: "Open the case" })).toBeVisible();
+    await expect(file.getByRole("link", { name: "Open case" })).toBeVisible();
   });
   await test.step("an unmatched payment", async () => {
     await world.credit({
@@ -79,11 +78,11 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     }).toPass();
     await page.getByRole("button", { name: "Assign to customer" }).click();
     await ask(page, { "Customer email or ID": customer });
-    await agree(second.page, "Assign money that matched no deposit");
+    await agree(second.page, "Assign an unmatched payment");
     const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
     expect(balances.amount).toBe("20075.000000");
   });
-  await test.step("a question, answered by mail", async () => {
+  await test.step("a message, answered by email", async () => {
     const email = "curious@example.com";
     await world.post("/support/contact/submit", {
       name: "Curious",
@@ -117,15 +116,15 @@ test("an operator's day: money assigned, a question answered, a tier and fees ch
     await accessible(page);
     await page.getByRole("button", { name: "Submit for approval" }).click();
     await expect(page.getByText("Initial configuration")).toBeVisible();
-    await agree(second.page, "Change fees, limits or rules");
+    await agree(second.page, "Change fees, limits or review rules");
     const { fees } = await world.get<{ fees: { kind: string; fixed: string }[] }>("/public/fees");
     expect(fees.find(({ kind }) => kind === "fiat_withdrawal")?.fixed).toBe("0.50");
   });
   await test.step("an account frozen", async () => {
     const file = await openCustomer(page);
     await expect(file.getByText("High risk")).toBeVisible();
-    await file.getByRole("button", { name: "Ask to freeze" }).click();
-    await page.getByLabel("Legal basis").selectOption("A court’s order");
+    await file.getByRole("button", { name: "Freeze account" }).click();
+    await page.getByLabel("Legal basis").selectOption("Court order");
     await ask(page);
     await agree(second.page, "Freeze or unfreeze an account");
     await page.goto("/backoffice/customers");

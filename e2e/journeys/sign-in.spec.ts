@@ -138,13 +138,13 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
 
     await test.step("invited by two", async () => {
       await first.page.goto("/backoffice/operators");
-      await first.page.getByRole("button", { name: "Invite an operator" }).click();
-      const dialog = first.page.getByRole("dialog", { name: "Invite an operator" });
+      await first.page.getByRole("button", { name: "Invite operator" }).click();
+      const dialog = first.page.getByRole("dialog", { name: "Invite operator" });
       await dialog.getByLabel("Email").fill(email);
       await dialog.getByLabel("Support").check();
       await dialog.getByLabel("Reason").fill("Begins on Monday");
       await accessible(first.page);
-      await dialog.getByRole("button", { name: "Ask for the invitation" }).click();
+      await dialog.getByRole("button", { name: "Submit for approval" }).click();
       await byPasskey(first.page, first.page.getByText("Successfully"));
       await agree(second.page, "Invite an operator");
     });
@@ -166,10 +166,10 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
     });
     await test.step("loses it: one asks, another agrees", async () => {
       await first.page.goto("/backoffice/operators");
-      await first.page.getByRole("button", { name: `How ${email} signs in` }).click();
+      await first.page.getByRole("button", { name: `Sign-in of ${email}` }).click();
       await expect(first.page.getByText("Second factors: authenticator app, recovery codes.")).toBeVisible();
       await accessible(first.page);
-      await first.page.getByRole("button", { name: "Ask to remove second factors" }).click();
+      await first.page.getByRole("button", { name: "Remove second factors" }).click();
       const dialog = first.page.getByRole("dialog", { name: "Remove the second factors" });
       await dialog.getByLabel("Reason").fill("Lost the telephone; identified in person");
       await accessible(first.page);

@@ -121,7 +121,7 @@ export async function approveVerification(office: Page, { email }: Person) {
   await office.getByRole("link", { name: "Verification" }).click();
   await expect(office.getByRole("heading", { name: "Verification" })).toBeVisible();
   await accessible(office);
-  await office.getByRole("link", { name: email }).click();
+  await office.getByRole("row", { name: email }).getByRole("link").click();
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
   await accessible(office);
   await office.getByRole("button", { name: "Approve", exact: true }).click();

@@ -114,7 +114,7 @@ export async function openCase(office: Page, email: string) {
   await signIn(office, "operator@example.com", sandboxPassword);
   await office.waitForURL("**/backoffice");
   await office.goto("/backoffice/verification");
-  await office.getByRole("link", { name: email }).click();
+  await office.getByRole("row", { name: email }).getByRole("link").click();
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
 }
 

@@ -10,13 +10,13 @@ import { loaded } from "@/lib/chunk";
 import { Mark } from "@/ui/Mark";
 import { Waiting } from "@/ui/Waiting";
 
-/** An operator sees it once. */
+/** Shown once to each operator. */
 const OperatorEnrolment = lazy(async () => {
   const { OperatorEnrolment } = await loaded(import("@/features/auth/OperatorEnrolment"));
   return { default: OperatorEnrolment };
 });
 
-/** The operators' area: a dark bar above, so that it is never mistaken for a customer's account. */
+/** The frame of the back office. Its dark bar distinguishes it from a customer's account. */
 export function BackofficeLayout() {
   return (
     <RequireSession>

@@ -48,7 +48,7 @@ const officeReview = createRoute({
   ),
 });
 
-const officeOwnSignIn = createRoute({
+const officeYourSignIn = createRoute({
   getParentRoute: () => backoffice,
   path: "yourSignIn",
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/yourSignIn")), "OwnSignInScreen"),
@@ -154,7 +154,7 @@ export const officeTree = backoffice.addChildren([
   office,
   officeVerification,
   officeReview,
-  officeOwnSignIn,
+  officeYourSignIn,
   officeApprovals,
   officeCustomers,
   officeTransactions,

@@ -1,47 +1,43 @@
 import { Button } from "@mantine/core";
 import type { ApprovalItem } from "@/api/contract";
-import type { Asked } from "@/features/staff/queries";
-import { keyWord, kindWord, valueText } from "@/features/staff/words";
-import { looksLikeAddress } from "@/lib/address";
-import { Address } from "@/ui/Address";
+import styles from "@/features/staff/ApprovalCard.module.css";
+import { detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
+import type { PendingDecision } from "@/features/staff/queries";
+import { AddressOrText } from "@/ui/AddressOrText";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import { RecordItem } from "@/ui/RecordList";
 import { Status, type Tone } from "@/ui/Status";
 
-type ApprovalCardProps = { approval: ApprovalItem; onDecide: (asked: Asked) => void };
+type ApprovalCardProps = { approval: ApprovalItem; onDecide: (decision: PendingDecision) => void };
 
 const statusWords: Record<ApprovalItem["status"], { tone: Tone; word: string }> = {
-  pending: { tone: "waiting", word: "Waiting" },
+  pending: { tone: "waiting", word: "Pending" },
   approved: { tone: "good", word: "Approved" },
   rejected: { tone: "bad", word: "Rejected" },
 };
 
-/** One thing to approve: what, for whom, who asked, who has agreed. */
+/** One request for approval: what is requested, by whom, for which customer, and the decisions so far. */
 export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
   const { kind, status, amount, currency, customer, requestedBy, needed, approvals, rejection } = approval;
-  const word = statusWords[status];
+  const { tone, word } = statusWords[status];
   return (
-    <li className="case">
-      <div className="case-head">
-        <h2>{kindWord(kind)}</h2>
-        {amount !== null && (
-          <span className="case-sum">
-            <Money amount={amount} currency={currency ?? undefined} />
-          </span>
-        )}
-        <Status tone={word.tone}>{word.word}</Status>
-      </div>
+    <RecordItem
+      title={kindWord(kind)}
+      aside={amount !== null && <Money amount={amount} currency={currency ?? undefined} />}
+      status={<Status tone={tone}>{word}</Status>}
+    >
       <Facts
         facts={[
           ["Customer", customer && `${customer.displayName || customer.email}, ${customer.email}`],
-          ["Asked by", requestedBy],
-          ["Asked", <Moment key="asked" at={approval.createdAt} />],
+          ["Requested by", requestedBy],
+          ["Requested", <Moment key="requested" at={approval.createdAt} />],
           ...Object.entries(approval.details ?? {})
-            .filter(([key]) => !unsaid.includes(key))
-            .map(([key, value]) => [keyWord(key), detail(value)] as [string, React.ReactNode]),
-          ["Agreed", `${approvals.length} of ${needed}`],
-          ["By", approvals.map(({ operator }) => operator).join(", ")],
+            .filter(([key]) => !omitted.includes(key))
+            .map(([key, value]): [string, React.ReactNode] => [detailWord(key), detail(key, value)]),
+          ["Approvals", `${approvals.length} of ${needed}`],
+          ["Approved by", approvals.map(({ operator }) => operator).join(", ")],
           ["Rejected by", rejection && `${rejection.operator}: ${rejection.reason}`],
         ]}
       />
@@ -49,8 +45,8 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
         (!approval.mayDecide ? (
           <p className="field-hint">
             {approval.mine
-              ? "You asked for this or have decided on it: it takes another operator."
-              : "It takes an operator with another role."}
+              ? "You have requested or already decided this. Another operator has to decide."
+              : "Your roles do not allow you to decide this request."}
           </p>
         ) : (
           <div className="step-actions">
@@ -60,23 +56,23 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
             </Button>
           </div>
         ))}
-    </li>
+    </RecordItem>
   );
 }
 
-/** What is carried out rather than read: the changes beside it say it in words. */
-const unsaid = ["terms"];
+/** The complete terms are applied rather than read: the changes are listed in words. */
+const omitted = ["terms"];
 
-function detail(value: unknown) {
+function detail(key: string, value: unknown) {
   if (Array.isArray(value)) {
     return (
-      <ul className="detail-list">
+      <ul className={styles.values}>
         {value.map((entry) => (
-          <li key={String(entry)}>{valueText(entry)}</li>
+          <li key={detailText(key, entry)}>{detailText(key, entry)}</li>
         ))}
       </ul>
     );
   }
-  const text = valueText(value);
-  return looksLikeAddress(text) ? <Address address={text} copyable /> : text;
+  const text = detailText(key, value);
+  return text === "" ? null : <AddressOrText text={text} copyable />;
 }

@@ -1,40 +1,40 @@
-import { SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { ApprovalCard } from "@/features/staff/ApprovalCard";
 import { DecideDialog } from "@/features/staff/DecideDialog";
-import { type ApprovalStatus, type Asked, useApprovals } from "@/features/staff/queries";
+import { type ApprovalStatus, type PendingDecision, useApprovals } from "@/features/staff/queries";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
 import { ReadPages } from "@/ui/ReadPages";
+import { RecordList } from "@/ui/RecordList";
 
-const filters: { value: ApprovalStatus; label: string }[] = [
-  { value: "pending", label: "Waiting" },
+const statuses: { value: ApprovalStatus; label: string }[] = [
+  { value: "pending", label: "Pending" },
   { value: "approved", label: "Approved" },
   { value: "rejected", label: "Rejected" },
 ];
 
-const nothing: Record<ApprovalStatus, string> = {
-  pending: "Nothing waits for a second operator. What one of you asks for stands here until another decides.",
-  approved: "Nothing was approved yet.",
-  rejected: "Nothing was rejected yet.",
+const emptyText: Record<ApprovalStatus, string> = {
+  pending: "No requests await approval.",
+  approved: "No approved requests yet.",
+  rejected: "No rejected requests yet.",
 };
 
-/** What waits for a second pair of eyes, and what became of the rest. */
+/** The requests that need a second operator, and those already decided. */
 export function Approvals() {
   const [status, setStatus] = useState<ApprovalStatus>("pending");
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [decision, setDecision] = useState<PendingDecision | null>(null);
   const approvals = useApprovals(status, page);
 
   return (
     <>
       <div className="filters">
-        <SegmentedControl
-          className="filter"
-          aria-label="Which approvals"
-          data={filters}
+        <ChoiceFilter
+          label="Approval status"
+          options={statuses}
           value={status}
           onChange={(value) => {
-            setStatus(value as ApprovalStatus); // only the three above are offered
+            setStatus(value);
             setPage(1);
           }}
         />
@@ -43,18 +43,18 @@ export function Approvals() {
         of={approvals}
         what="the approvals"
         rows={4}
-        empty={<Empty>{nothing[status]}</Empty>}
+        empty={<Empty>{emptyText[status]}</Empty>}
         onPage={setPage}
       >
         {(list) => (
-          <ul className="case-list">
+          <RecordList>
             {list.map((approval) => (
-              <ApprovalCard key={approval.id} approval={approval} onDecide={setAsked} />
+              <ApprovalCard key={approval.id} approval={approval} onDecide={setDecision} />
             ))}
-          </ul>
+          </RecordList>
         )}
       </ReadPages>
-      <DecideDialog asked={asked} onClose={() => setAsked(null)} />
+      <DecideDialog pending={decision} onClose={() => setDecision(null)} />
     </>
   );
 }

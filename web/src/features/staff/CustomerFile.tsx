@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { CustomerDetail } from "@/api/contract";
 import { CustomerSignIn } from "@/features/staff/CustomerSignIn";
-import { useAskFreeze, useCustomer, useNoteCustomer } from "@/features/staff/customers";
-import { statusWords } from "@/features/staff/words";
+import { useAddNote, useCustomer, useRequestFreeze } from "@/features/staff/customers";
+import { legalBasisWords, statusWords } from "@/features/staff/words";
 import { countryName } from "@/lib/countries";
 import { longestText, needed } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
@@ -12,103 +12,114 @@ import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
+import { PlainList } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
-const legalBases = [
-  { value: "sanctions", label: "Sanctions" },
-  { value: "court_order", label: "A court’s order" },
-  { value: "law_enforcement", label: "Law enforcement asked" },
-  { value: "suspicious_activity", label: "Suspicious activity" },
-  { value: "customer_request", label: "The customer asked" },
-  { value: "other", label: "Something else, as the reason says" },
-];
+const legalBases = Object.entries(legalBasisWords).map(([value, label]) => ({ value, label }));
 
-type CustomerFileProps = { id: string; more: ReactNode };
+type CustomerFileProps = {
+  id: string;
+  /** What other departments show of the customer. */
+  sections: ReactNode;
+};
 
-/** Everything about one customer, with notes and the way to freeze the account. */
-export function CustomerFile({ id, more }: CustomerFileProps) {
+/** One customer: profile, notes, the sections of other departments, and the freezing of the account. */
+export function CustomerFile({ id, sections }: CustomerFileProps) {
   const customer = useCustomer(id);
   return (
     <Read of={customer} what="this customer" rows={6}>
-      {(data) => <File id={id} customer={data} more={more} />}
+      {(data) => (
+        <div className="form">
+          <Profile customer={data} />
+          <Freezing id={id} customer={data} />
+          {sections}
+          <CustomerSignIn id={id} userId={data.userId} />
+          <Notes id={id} notes={data.notes} />
+        </div>
+      )}
     </Read>
   );
 }
 
-type FileProps = CustomerFileProps & { customer: CustomerDetail };
+function Profile({ customer }: { customer: CustomerDetail }) {
+  const { tone, word } = statusWords[customer.status];
+  return (
+    <Facts
+      headed
+      facts={[
+        ["Email", customer.email],
+        ["Type", customer.kind === "individual" ? "Individual" : "Business"],
+        [
+          "Status",
+          <Status key="status" tone={tone}>
+            {word}
+          </Status>,
+        ],
+        ["Phone", customer.phone],
+        ["Country", countryName(customer.country)],
+        ["Customer since", <Moment key="since" at={customer.createdAt} />],
+        [
+          "Customer ID",
+          <span key="id" className="figures">
+            {customer.id}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
 
-function File({ id, customer, more }: FileProps) {
-  const freeze = useAskFreeze(id);
+/** Requests that the account is frozen or unfrozen. A closed account is neither. */
+function Freezing({ id, customer }: { id: string; customer: CustomerDetail }) {
+  const request = useRequestFreeze(id);
   const [asking, setAsking] = useState(false);
   const frozen = customer.status === "frozen";
+  if (customer.status === "closed") {
+    return null;
+  }
   return (
-    <div className="form">
-      <Facts
-        headed
-        facts={[
-          ["Email", customer.email],
-          ["Kind", customer.kind === "individual" ? "Individual" : "Business"],
-          [
-            "Status",
-            <Status key="status" tone={statusWords[customer.status].tone}>
-              {statusWords[customer.status].word}
-            </Status>,
-          ],
-          ["Phone", customer.phone],
-          ["Country", countryName(customer.country)],
-          ["Since", <Moment key="since" at={customer.createdAt} />],
-          [
-            "Id",
-            <span key="id" className="figures">
-              {customer.id}
-            </span>,
-          ],
-        ]}
-      />
-      {customer.status !== "closed" && (
-        <ForRole roles={["compliance"]} to={frozen ? "unfreeze the account" : "freeze the account"}>
-          <div className="step-actions">
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {frozen ? "Ask to unfreeze" : "Ask to freeze"}
-            </Button>
-          </div>
-        </ForRole>
-      )}
-      {more}
-      <CustomerSignIn id={id} userId={customer.userId} />
-      <Notes id={id} notes={customer.notes} />
+    <>
+      <ForRole roles={["compliance"]} to={frozen ? "unfreeze the account" : "freeze the account"}>
+        <div className="step-actions">
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {frozen ? "Unfreeze account" : "Freeze account"}
+          </Button>
+        </div>
+      </ForRole>
       <ReasonDialog
         opened={asking}
         title={frozen ? "Unfreeze this account" : "Freeze this account"}
         action="Submit for approval"
         also={{ name: "legalBasis", label: "Legal basis", choices: legalBases }}
         dangerous={!frozen}
-        busy={freeze.isPending}
-        error={freeze.error}
+        busy={request.isPending}
+        error={request.error}
         onClose={() => setAsking(false)}
         onConfirm={(reason, legalBasis) =>
-          freeze.mutate({ frozen: !frozen, legalBasis, reason }, { onSuccess: () => setAsking(false) })
+          request.mutate({ frozen: !frozen, legalBasis, reason }, { onSuccess: () => setAsking(false) })
         }
       >
         <p>
-          It takes effect when a second operator agrees. {!frozen && "No money can then leave the account."}
+          {frozen
+            ? "The account stays frozen until a second operator approves."
+            : "When a second operator approves, no money can leave the account. Until then it stays active."}
         </p>
       </ReasonDialog>
-    </div>
+    </>
   );
 }
 
-type NotesProps = { id: string; notes: { author: string; text: string; at: string }[] };
+type NotesProps = { id: string; notes: CustomerDetail["notes"] };
 
 function Notes({ id, notes }: NotesProps) {
   return (
     <section>
       <SectionHead title="Notes" />
       {notes.length > 0 && (
-        <ul className="plain-list">
+        <PlainList>
           {notes.map((note) => (
             <li key={note.at}>
               <p className="message-text">{note.text}</p>
@@ -117,9 +128,9 @@ function Notes({ id, notes }: NotesProps) {
               </span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <ForRole roles={["compliance", "support", "treasury"]} to="write a note">
+      <ForRole roles={["compliance", "support", "treasury"]} to="add a note">
         <NoteForm id={id} />
       </ForRole>
     </section>
@@ -127,21 +138,21 @@ function Notes({ id, notes }: NotesProps) {
 }
 
 function NoteForm({ id }: { id: string }) {
-  const add = useNoteCustomer(id);
+  const add = useAddNote(id);
   const form = useForm({ defaultValues: { text: "" } });
   return (
     <AskForm
       form={form}
       writing={add}
-      action="Add the note"
+      action="Add note"
       quiet
       onSend={({ text }) => add.mutate(text.trim(), { onSuccess: () => form.reset() })}
     >
       <AreaField
         name="text"
-        label="A note for other operators"
+        label="Note for other operators"
         rows={2}
-        rule={needed("Write the note", longestText)}
+        rule={needed("Enter a note", longestText)}
       />
     </AskForm>
   );

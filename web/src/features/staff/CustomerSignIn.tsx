@@ -4,32 +4,33 @@ import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
 import { Moment } from "@/ui/Moment";
+import { PlainList } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 
 type CustomerSignInProps = { id: string; userId: string };
 
-/** How a customer gets in, and what happened to it. */
+/** A customer's sign-in and its recent activity. */
 export function CustomerSignIn({ id, userId }: CustomerSignInProps) {
   const may = useMay("compliance", "support", "auditor");
   return (
     may && (
       <section>
-        <SectionHead title="Signing in" />
-        <SignInState whose={{ kind: "customer", id }} />
-        <Events userId={userId} />
+        <SectionHead title="Sign-in" />
+        <SignInState owner={{ kind: "customer", id }} />
+        <RecentActivity userId={userId} />
       </section>
     )
   );
 }
 
-function Events({ userId }: { userId: string }) {
+function RecentActivity({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
   const events = useCustomerEvents(userId, page);
   return (
-    <ReadPages of={events} what="what happened to it" rows={2} empty={null} onPage={setPage}>
+    <ReadPages of={events} what="the recent activity" rows={2} empty={null} onPage={setPage}>
       {(list) => (
-        <ul className="plain-list">
+        <PlainList label="Recent activity">
           {list.map((event) => (
             <li key={event.id}>
               {eventWords(event)}
@@ -38,7 +39,7 @@ function Events({ userId }: { userId: string }) {
               </span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
     </ReadPages>
   );

@@ -1,39 +1,64 @@
-import { Drawer, Table, TextInput } from "@mantine/core";
+import { Drawer, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { CustomerItem } from "@/api/contract";
 import { CustomerFile } from "@/features/staff/CustomerFile";
 import { useCustomers } from "@/features/staff/customers";
 import { statusWords } from "@/features/staff/words";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
-import { TableFrame } from "@/ui/TableFrame";
 
-const pause = 300;
+/** Milliseconds without typing before the search starts. */
+const searchDelay = 300;
 
-type CustomersProps = { more: (customerId: string) => ReactNode };
+const columns: Column<CustomerItem>[] = [
+  {
+    key: "customer",
+    header: "Customer",
+    cell: ({ displayName, email }) => displayName || email,
+    second: ({ displayName, email }) => displayName && email,
+    card: "title",
+  },
+  { key: "type", header: "Type", cell: ({ kind }) => (kind === "individual" ? "Individual" : "Business") },
+  { key: "since", header: "Customer since", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => <Status tone={statusWords[status].tone}>{statusWords[status].word}</Status>,
+    card: "status",
+  },
+];
 
-/** Who holds an account, to be sought and opened. Other departments add what they know of the one opened. */
-export function Customers({ more }: CustomersProps) {
-  const [sought, setSought] = useState("");
+type CustomersProps = {
+  /** What other departments show of the customer that is opened. */
+  sections: (customerId: string) => ReactNode;
+};
+
+/** All customers, with a search and a file for each. */
+export function Customers({ sections }: CustomersProps) {
+  const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<CustomerItem | null>(null);
-  const [query] = useDebouncedValue(sought.trim(), pause);
+  const [query] = useDebouncedValue(search.trim(), searchDelay);
   const customers = useCustomers(query, page);
   return (
     <>
-      <TextInput
-        className="seek"
-        aria-label="Find a customer"
-        placeholder="The whole email or id"
-        value={sought}
-        onChange={(event) => {
-          setSought(event.currentTarget.value);
-          setPage(1);
-        }}
-      />
+      <div className="filters">
+        <TextInput
+          className="seek"
+          aria-label="Find a customer"
+          placeholder="Full email or customer ID"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+      </div>
       <ReadPages
         of={customers}
         what="the customers"
@@ -41,47 +66,20 @@ export function Customers({ more }: CustomersProps) {
         empty={
           <Empty>
             {query === ""
-              ? "There is no customer yet. They open their accounts themselves."
-              : "No customer has this email or id. Both are found only when they are whole."}
+              ? "No customers yet. Customers open their accounts themselves."
+              : "No customer has this email or ID. Enter the full email or the full ID."}
           </Empty>
         }
         onPage={setPage}
       >
         {(list) => (
-          <TableFrame label="Customers, table">
-            <Table className="ledger ledger-cards" aria-label="Customers">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Customer</Table.Th>
-                  <Table.Th>Kind</Table.Th>
-                  <Table.Th>Since</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map((customer) => {
-                  const status = statusWords[customer.status];
-                  return (
-                    <Table.Tr key={customer.id}>
-                      <Table.Td>
-                        <button type="button" className="row-link" onClick={() => setOpened(customer)}>
-                          {customer.displayName || customer.email}
-                          <span className="row-reference">{customer.email}</span>
-                        </button>
-                      </Table.Td>
-                      <Table.Td>{customer.kind === "individual" ? "Individual" : "Business"}</Table.Td>
-                      <Table.Td>
-                        <Moment at={customer.createdAt} />
-                      </Table.Td>
-                      <Table.Td>
-                        <Status tone={status.tone}>{status.word}</Status>
-                      </Table.Td>
-                    </Table.Tr>
-                  );
-                })}
-              </Table.Tbody>
-            </Table>
-          </TableFrame>
+          <DataList
+            label="Customers"
+            columns={columns}
+            rows={list}
+            rowKey={({ id }) => id}
+            onOpen={setOpened}
+          />
         )}
       </ReadPages>
       <Drawer
@@ -89,11 +87,11 @@ export function Customers({ more }: CustomersProps) {
         onClose={() => setOpened(null)}
         closeOnClickOutside={false} // a note may be half written
         position="right"
-        size="520px"
+        size="560px"
         title={opened?.displayName || opened?.email}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {opened !== null && <CustomerFile id={opened.id} more={more(opened.id)} />}
+        {opened !== null && <CustomerFile id={opened.id} sections={sections(opened.id)} />}
       </Drawer>
     </>
   );

@@ -1,33 +1,37 @@
 import { Modal } from "@mantine/core";
 import { useForm } from "react-hook-form";
-import type { Asked } from "@/features/staff/queries";
-import { useDecideApproval } from "@/features/staff/queries";
-import { kindWord } from "@/features/staff/words";
+import { kindWord } from "@/features/staff/approvalWords";
+import { type PendingDecision, useDecideApproval } from "@/features/staff/queries";
 import { AskForm } from "@/ui/form/AskForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { Money } from "@/ui/Money";
 
-type DecideDialogProps = { asked: Asked | null; onClose: () => void };
+type DecideDialogProps = { pending: PendingDecision | null; onClose: () => void };
 
-export function DecideDialog({ asked, onClose }: DecideDialogProps) {
+/** Confirms the approval or the rejection of a request. */
+export function DecideDialog({ pending, onClose }: DecideDialogProps) {
   return (
     <Modal
-      opened={asked !== null}
+      opened={pending !== null}
       onClose={onClose}
-      title={asked?.decision === "reject" ? "Reject" : "Approve"}
+      title={pending?.decision === "reject" ? "Reject" : "Approve"}
       closeButtonProps={{ "aria-label": "Close" }}
     >
-      {asked !== null && (
-        <DecideForm key={asked.approval.id + asked.decision} asked={asked} onClose={onClose} />
+      {pending !== null && (
+        <DecideForm key={pending.approval.id + pending.decision} pending={pending} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-function DecideForm({ asked: { approval, decision }, onClose }: { asked: Asked; onClose: () => void }) {
+type DecideFormProps = { pending: PendingDecision; onClose: () => void };
+
+function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProps) {
   const decide = useDecideApproval();
   const form = useForm({ defaultValues: { reason: "" } });
   const rejecting = decision === "reject";
+  const { kind, amount, currency, customer, needed, approvals } = approval;
+  const missing = needed - approvals.length - 1;
   return (
     <AskForm
       form={form}
@@ -40,16 +44,19 @@ function DecideForm({ asked: { approval, decision }, onClose }: { asked: Asked; 
       onClose={onClose}
     >
       <p>
-        {kindWord(approval.kind)}
-        {approval.amount !== null && (
+        {kindWord(kind)}
+        {amount !== null && (
           <>
-            {" "}
-            of <Money amount={approval.amount} currency={approval.currency ?? undefined} />
+            , <Money amount={amount} currency={currency ?? undefined} />
           </>
         )}
-        {approval.customer !== null && ` for ${approval.customer.displayName || approval.customer.email}`}.{" "}
-        {rejecting ? "One rejection ends it." : "It goes out when enough operators agree."} Your decision is
-        recorded and cannot be taken back.
+        {customer !== null && `, ${customer.displayName || customer.email}`}.{" "}
+        {rejecting
+          ? "One rejection closes the request, and it does not take effect."
+          : missing > 0
+            ? "It takes effect when one more operator approves."
+            : "It takes effect at once."}{" "}
+        Your decision is recorded and cannot be undone.
       </p>
       <ReasonField mayBeEmpty={!rejecting} />
     </AskForm>

@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { OperatorRole } from "@/api/contract";
-import { useInvite } from "@/features/staff/queries";
+import { useRequestInvitation } from "@/features/staff/queries";
 import { roleOptions } from "@/features/staff/words";
 import { anEmail } from "@/lib/typed";
 import { AskForm } from "@/ui/form/AskForm";
@@ -10,24 +10,26 @@ import { TextField } from "@/ui/form/TextField";
 
 type Values = { email: string; roles: OperatorRole[]; reason: string };
 
-/** Who shall work here. The mail goes out when a second administrator has agreed. */
+/** Requests the invitation of an operator. It is emailed when a second administrator approves. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
-  const invite = useInvite();
+  const request = useRequestInvitation();
   const form = useForm<Values>({ defaultValues: { email: "", roles: [], reason: "" } });
 
-  function handleInvite({ email, roles, reason }: Values) {
-    invite.mutate({ email: email.trim(), roles, reason: reason.trim() }, { onSuccess: onClose });
+  function handleSubmit({ email, roles, reason }: Values) {
+    request.mutate({ email: email.trim(), roles, reason: reason.trim() }, { onSuccess: onClose });
   }
 
   return (
     <AskForm
       form={form}
-      writing={invite}
-      action="Ask for the invitation"
-      onSend={handleInvite}
+      writing={request}
+      action="Submit for approval"
+      onSend={handleSubmit}
       onClose={onClose}
     >
-      <p>The invitation is mailed when a second administrator agrees. It leads to a password of their own.</p>
+      <p>
+        The invitation is emailed when a second administrator approves. The new operator then sets a password.
+      </p>
       <TextField name="email" label="Email" type="email" autoComplete="off" rule={anEmail} data-autofocus />
       <ChecksField name="roles" label="Roles" options={roleOptions} needed="Choose at least one role" />
       <ReasonField />

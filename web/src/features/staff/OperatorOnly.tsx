@@ -11,18 +11,18 @@ import { Waiting } from "@/ui/Waiting";
 
 type OperatorOnlyProps = {
   children: ReactNode;
-  /** What an operator does first who has no second factor yet; onDone when it is set up. */
+  /** Sets up the second factor of an operator who has none yet; calls onDone when it is set up. */
   enrolment: (onDone: () => void) => ReactNode;
 };
 
 /**
- * Shows its children to operators, each screen to those whose work it is. The server refuses everybody
- * else; here they are told so once, before anything is asked of it.
+ * Shows its children to operators whose roles include the screen. The server refuses everyone else; this
+ * explains why before any request is made.
  */
 export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
   const { data, error, refetch } = useOperator();
   const screen = screenAt(useLocation().pathname);
-  // Kept until it is done: the factor counts as soon as it is set up, and the recovery codes come after.
+  // Kept until enrolment is complete: the factor counts as soon as it is set up, before the recovery codes are shown.
   const [enrolling, setEnrolling] = useState(false);
   if (!enrolling && error instanceof ApiError && error.code === codes.enrolmentRequired) {
     setEnrolling(true);
@@ -42,17 +42,17 @@ export function OperatorOnly({ children, enrolment }: OperatorOnlyProps) {
   }
   return (
     <OwnRoles value={data.roles}>
-      {screen === undefined || mayOpen(data.roles, screen) ? children : <NotYourWork screen={screen} />}
+      {screen === undefined || mayOpen(data.roles, screen) ? children : <RoleMissing screen={screen} />}
     </OwnRoles>
   );
 }
 
-function NotYourWork({ screen: { label, for: roles = [] } }: { screen: OfficeScreen }) {
+function RoleMissing({ screen: { label, for: roles = [] } }: { screen: OfficeScreen }) {
   return (
     <>
       <PageHead title={label} />
-      <Empty action={<Link to="/backoffice">What waits for you</Link>}>
-        {`This screen is for the role ${roleList([...roles, "auditor"])}. An administrator can ask for another role for you.`}
+      <Empty action={<Link to="/backoffice">Go to the overview</Link>}>
+        {`You need the ${roleList([...roles, "auditor"])} role to open this screen. Ask an administrator to change your roles.`}
       </Empty>
     </>
   );

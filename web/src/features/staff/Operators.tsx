@@ -1,4 +1,4 @@
-import { Button, Modal, Table } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import type { Operator } from "@/api/contract";
 import { InviteForm } from "@/features/staff/InviteForm";
@@ -7,105 +7,97 @@ import { RolesForm } from "@/features/staff/RolesForm";
 import { SignInState } from "@/features/staff/SignInState";
 import { roleWords } from "@/features/staff/words";
 import { useMay } from "@/lib/operator";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
+import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status } from "@/ui/Status";
-import { TableFrame } from "@/ui/TableFrame";
 
-/** Who works here, and what each may do. A change takes a second administrator. */
+const columns: Column<Operator>[] = [
+  { key: "name", header: "Name", cell: ({ name }) => name, card: "title" },
+  {
+    key: "roles",
+    header: "Roles",
+    cell: ({ roles }) => roles.map((role) => roleWords[role] ?? role).join(", ") || "None",
+    card: "detail",
+  },
+  { key: "since", header: "Operator since", cell: ({ since }) => <Moment at={since} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ active }) => <Status tone={active ? "good" : "quiet"}>{active ? "Active" : "Inactive"}</Status>,
+    card: "status",
+  },
+];
+
+/** The operators and their roles. A change takes effect when a second administrator approves. */
 export function Operators() {
   const may = useMay("administrator");
   const [page, setPage] = useState(1);
   const [changing, setChanging] = useState<Operator | null>(null);
-  const [signingIn, setSigningIn] = useState<Operator | null>(null);
+  const [signInOf, setSignInOf] = useState<Operator | null>(null);
   const [inviting, setInviting] = useState(false);
   const operators = useOperators(page);
+  const actions: Column<Operator> = {
+    key: "actions",
+    header: "Actions",
+    cell: (operator) => (
+      <>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Sign-in of ${operator.name}`}
+          onClick={() => setSignInOf(operator)}
+        >
+          Sign-in
+        </Button>
+        {may && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Change roles of ${operator.name}`}
+            onClick={() => setChanging(operator)}
+          >
+            Change roles
+          </Button>
+        )}
+      </>
+    ),
+    card: "actions",
+  };
   return (
     <>
-      {may ? (
+      <ForRole roles={["administrator"]} to="invite operators or change roles">
         <div className="filters">
-          <Button onClick={() => setInviting(true)}>Invite an operator</Button>
+          <Button onClick={() => setInviting(true)}>Invite operator</Button>
         </div>
-      ) : (
-        <p className="queue-note">It takes the role administrator to invite somebody or to change a role.</p>
-      )}
+      </ForRole>
       <ReadPages of={operators} what="the operators" rows={5} empty={null} onPage={setPage}>
         {(list) => (
-          <TableFrame label="Operators, table">
-            <Table className="ledger ledger-cards" aria-label="Operators">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Name</Table.Th>
-                  <Table.Th>Roles</Table.Th>
-                  <Table.Th>Since</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                  <Table.Th className="actions">
-                    <span className="hidden">What you can do</span>
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {list.map((operator) => (
-                  <Table.Tr key={operator.id}>
-                    <Table.Td className="row-name">{operator.name}</Table.Td>
-                    <Table.Td>
-                      {operator.roles.map((role) => roleWords[role] ?? role).join(", ") || "None"}
-                    </Table.Td>
-                    <Table.Td>
-                      <Moment at={operator.since} />
-                    </Table.Td>
-                    <Table.Td>
-                      <Status tone={operator.active ? "good" : "quiet"}>
-                        {operator.active ? "Active" : "Inactive"}
-                      </Status>
-                    </Table.Td>
-                    <Table.Td className="actions">
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={`How ${operator.name} signs in`}
-                        onClick={() => setSigningIn(operator)}
-                      >
-                        Signing in
-                      </Button>
-                      {may && (
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={`Change the roles of ${operator.name}`}
-                          onClick={() => setChanging(operator)}
-                        >
-                          Change
-                        </Button>
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </TableFrame>
+          <DataList label="Operators" columns={[...columns, actions]} rows={list} rowKey={({ id }) => id} />
         )}
       </ReadPages>
       <Modal
         opened={inviting}
         onClose={() => setInviting(false)}
-        title="Invite an operator"
+        title="Invite operator"
         closeButtonProps={{ "aria-label": "Close" }}
       >
         <InviteForm onClose={() => setInviting(false)} />
       </Modal>
       <Modal
-        opened={signingIn !== null}
-        onClose={() => setSigningIn(null)}
-        title={`How ${signingIn?.name ?? ""} signs in`}
+        opened={signInOf !== null}
+        onClose={() => setSignInOf(null)}
+        title={`Sign-in of ${signInOf?.name ?? ""}`}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        {signingIn !== null && <SignInState whose={{ kind: "operator", id: signingIn.id }} />}
+        {signInOf !== null && <SignInState owner={{ kind: "operator", id: signInOf.id }} />}
       </Modal>
       <Modal
         opened={changing !== null}
         onClose={() => setChanging(null)}
-        title={changing?.name ?? ""}
+        title={`Roles of ${changing?.name ?? ""}`}
         closeButtonProps={{ "aria-label": "Close" }}
       >
         {changing !== null && <RolesForm operator={changing} onClose={() => setChanging(null)} />}

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { Operator, OperatorRole } from "@/api/contract";
-import { useAskRoles } from "@/features/staff/queries";
+import { useRequestRoles } from "@/features/staff/queries";
 import { roleOptions } from "@/features/staff/words";
 import { AskForm } from "@/ui/form/AskForm";
 import { ChecksField } from "@/ui/form/ChecksField";
@@ -10,37 +10,43 @@ import { ReasonField } from "@/ui/form/ReasonField";
 type RolesFormProps = { operator: Operator; onClose: () => void };
 type Values = { roles: OperatorRole[]; active: boolean; reason: string };
 
-/** What an operator may do, and whether at all. */
+/** Requests a change of an operator's roles, or of whether the operator is active. */
 export function RolesForm({ operator, onClose }: RolesFormProps) {
   const { id, roles, active } = operator;
-  const ask = useAskRoles();
+  const request = useRequestRoles();
   const form = useForm<Values>({ defaultValues: { roles, active, reason: "" } });
-  const mayWork = form.watch("active");
+  const willBeActive = form.watch("active");
 
-  function handleAsk(wanted: Values) {
-    if (same(wanted, operator)) {
-      form.setError("roles", { message: "Nothing is different: this is what the operator may do now" });
+  function handleSubmit(values: Values) {
+    if (isUnchanged(values, operator)) {
+      form.setError("roles", { message: "No changes to submit: these are the current roles" });
       return;
     }
-    ask.mutate({ id, ...wanted, reason: wanted.reason.trim() }, { onSuccess: onClose });
+    request.mutate({ id, ...values, reason: values.reason.trim() }, { onSuccess: onClose });
   }
 
   return (
-    <AskForm form={form} writing={ask} action="Ask for the change" onSend={handleAsk} onClose={onClose}>
-      <p>The change waits for a second administrator.</p>
+    <AskForm
+      form={form}
+      writing={request}
+      action="Submit for approval"
+      onSend={handleSubmit}
+      onClose={onClose}
+    >
+      <p>The change takes effect when a second administrator approves.</p>
       <ChecksField
         name="roles"
         label="Roles"
         options={roleOptions}
-        needed={mayWork ? "Choose at least one role" : undefined}
+        needed={willBeActive ? "Choose at least one role" : undefined}
       />
-      <Switch label="May sign in" {...form.register("active")} />
+      <Switch label="Active: may sign in" {...form.register("active")} />
       <ReasonField />
     </AskForm>
   );
 }
 
-const same = (wanted: Values, { roles, active }: Operator) =>
-  wanted.active === active &&
-  wanted.roles.length === roles.length &&
-  wanted.roles.every((role) => roles.includes(role));
+const isUnchanged = (values: Values, { roles, active }: Operator) =>
+  values.active === active &&
+  values.roles.length === roles.length &&
+  values.roles.every((role) => roles.includes(role));

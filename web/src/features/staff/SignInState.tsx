@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OperatorRole, SecondFactorMethod, SignInAction } from "@/api/contract";
-import { useAskSignIn, useSignIn, type Whose } from "@/features/staff/signIns";
+import { type SignInOwner, useRequestSignInChange, useSignIn } from "@/features/staff/signIn";
 import { useMay } from "@/lib/operator";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 
-type SignInStateProps = { whose: Whose };
+type SignInStateProps = { owner: SignInOwner };
 
 const factorWords: Record<SecondFactorMethod, string> = {
   totp: "authenticator app",
@@ -14,55 +14,55 @@ const factorWords: Record<SecondFactorMethod, string> = {
   recovery: "recovery codes",
 };
 
-const dialogs: Record<SignInAction, { title: string; note: Record<Whose["kind"], string> }> = {
+const dialogs: Record<SignInAction, { title: string; effect: Record<SignInOwner["kind"], string> }> = {
   disable: {
-    title: "Disable this sign-in",
-    note: {
-      customer: "Every session ends, and nobody can sign in.",
-      operator: "Every session ends, and nobody can sign in.",
+    title: "Disable sign-in",
+    effect: {
+      customer: "All sessions end, and the customer cannot sign in until sign-in is enabled again.",
+      operator: "All sessions end, and the operator cannot sign in until sign-in is enabled again.",
     },
   },
   enable: {
-    title: "Enable this sign-in",
-    note: { customer: "The customer can sign in again.", operator: "The operator can sign in again." },
+    title: "Enable sign-in",
+    effect: { customer: "The customer can sign in again.", operator: "The operator can sign in again." },
   },
   sign_out: {
     title: "Sign out everywhere",
-    note: {
-      customer: "Every session ends. The customer can sign in again.",
-      operator: "Every session ends. The operator can sign in again.",
+    effect: {
+      customer: "All sessions end. The customer can sign in again.",
+      operator: "All sessions end. The operator can sign in again.",
     },
   },
   remove_second_factors: {
-    title: "Remove the second factors",
-    note: {
+    title: "Remove second factors",
+    effect: {
       customer:
-        "For who lost them and was identified again. Every session ends, new payees wait, and the customer is told.",
+        "Use this for a customer who lost the second factors and has been identified again. All sessions end, new payees are subject to a waiting period, and the customer is notified.",
       operator:
-        "For who lost them and was identified again. Every session ends, the operator is told, and sets up a new one before anything else.",
+        "Use this for an operator who lost the second factors and has been identified again. All sessions end, and the operator is notified and has to set up a new second factor when signing in.",
     },
   },
 };
 
-const mayAsk: Record<Whose["kind"], readonly OperatorRole[]> = {
+const requesters: Record<SignInOwner["kind"], readonly OperatorRole[]> = {
   customer: ["compliance", "support"],
   operator: ["administrator"],
 };
 
-/** How somebody gets in, and what two operators can do about it. */
-export function SignInState({ whose }: SignInStateProps) {
-  const signIn = useSignIn(whose);
-  const ask = useAskSignIn(whose);
-  const may = useMay(...mayAsk[whose.kind]);
+/** The status and second factors of a sign-in, and the changes two operators can make. */
+export function SignInState({ owner }: SignInStateProps) {
+  const signIn = useSignIn(owner);
+  const request = useRequestSignInChange(owner);
+  const may = useMay(...requesters[owner.kind]);
   const [action, setAction] = useState<SignInAction | null>(null);
-  const shown = dialogs[action ?? "disable"];
+  const dialog = dialogs[action ?? "disable"];
   return (
     <div className="form">
-      <Read of={signIn} what={`how this ${whose.kind} signs in`} rows={2}>
+      <Read of={signIn} what={`the ${owner.kind}’s sign-in`} rows={2}>
         {(data) => (
           <div className="form">
             <p>
-              {data.disabled ? "Disabled. " : ""}
+              {data.disabled ? "Sign-in is disabled. " : ""}
               {data.secondFactors.length === 0
                 ? "No second factor."
                 : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
@@ -70,16 +70,16 @@ export function SignInState({ whose }: SignInStateProps) {
             {may && (
               <div className="step-actions">
                 <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
-                  {data.disabled ? "Ask to enable" : "Ask to disable"}
+                  {data.disabled ? "Enable sign-in" : "Disable sign-in"}
                 </Button>
                 {!data.disabled && (
                   <Button variant="default" onClick={() => setAction("sign_out")}>
-                    Ask to sign out everywhere
+                    Sign out everywhere
                   </Button>
                 )}
                 {data.secondFactors.length > 0 && (
                   <Button variant="default" onClick={() => setAction("remove_second_factors")}>
-                    Ask to remove second factors
+                    Remove second factors
                   </Button>
                 )}
               </div>
@@ -89,17 +89,17 @@ export function SignInState({ whose }: SignInStateProps) {
       </Read>
       <ReasonDialog
         opened={action !== null}
-        title={shown.title}
+        title={dialog.title}
         action="Submit for approval"
         dangerous={action !== "enable"}
-        busy={ask.isPending}
-        error={ask.error}
+        busy={request.isPending}
+        error={request.error}
         onClose={() => setAction(null)}
         onConfirm={(reason) =>
-          action !== null && ask.mutate({ action, reason }, { onSuccess: () => setAction(null) })
+          action !== null && request.mutate({ action, reason }, { onSuccess: () => setAction(null) })
         }
       >
-        <p>It takes effect when a second operator agrees. {shown.note[whose.kind]}</p>
+        <p>This takes effect when a second operator approves. {dialog.effect[owner.kind]}</p>
       </ReasonDialog>
     </div>
   );

@@ -28,8 +28,8 @@ export function useCustomer(id: string) {
   });
 }
 
-/** Asks a second operator to freeze or unfreeze an account. */
-export function useAskFreeze(id: string) {
+/** Requests approval to freeze or unfreeze an account. */
+export function useRequestFreeze(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { frozen: boolean; legalBasis: string; reason: string }) =>
@@ -44,7 +44,8 @@ export function useAskFreeze(id: string) {
   });
 }
 
-export function useNoteCustomer(id: string) {
+/** Adds a note that other operators can read. */
+export function useAddNote(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
@@ -54,7 +55,7 @@ export function useNoteCustomer(id: string) {
   });
 }
 
-/** What happened to the safety of a user's account, newest first. */
+/** The security events of a user, newest first. */
 export function useCustomerEvents(userId: string, pageNumber: number) {
   return useQuery({
     queryKey: [...keys.customers, "events", userId, pageNumber],

@@ -12,18 +12,18 @@ const keys = {
   operators: ["staff", "operators"],
 };
 const quiet = { quiet: true };
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 const pageSize = 20;
 
-/** The operator who is signed in. A customer's session has none. */
+/** The signed-in operator. A customer's session has none. */
 export function useOperator() {
   return useQuery({ queryKey: keys.self, queryFn: () => answer(client.GET("/admin/self")) });
 }
 
 export type ApprovalStatus = "pending" | "approved" | "rejected";
 
-/** The decision an operator is about to make on an approval. */
-export type Asked = { approval: ApprovalItem; decision: "approve" | "reject" };
+/** The decision an operator is about to confirm. */
+export type PendingDecision = { approval: ApprovalItem; decision: "approve" | "reject" };
 
 export function useApprovals(status: ApprovalStatus, pageNumber: number) {
   return useQuery({
@@ -31,21 +31,21 @@ export function useApprovals(status: ApprovalStatus, pageNumber: number) {
     queryFn: () =>
       answer(client.GET("/admin/approval", { params: { query: { status, pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-export type Verdict = { id: string; decision: "approve" | "reject"; reason: string };
+export type ApprovalDecision = { id: string; decision: "approve" | "reject"; reason: string };
 
 export function useDecideApproval() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: Verdict) =>
+    mutationFn: ({ id, ...body }: ApprovalDecision) =>
       withStepUp(() =>
         answer(client.POST("/admin/approval/{id}/decision", { params: { path: { id } }, body })),
       ),
     onSuccess: () => notify("good", messages.done),
-    // A refusal too says that somebody else was quicker: what is shown is out of date.
+    // A refusal may mean that another operator decided first: what is shown is out of date either way.
     onSettled: () => cache.invalidateQueries({ queryKey: keys.approvals }),
     meta: quiet,
   });
@@ -61,7 +61,7 @@ export function useAudit(filter: AuditFilter) {
   });
 }
 
-/** Whether anything in the trail was changed. */
+/** Checks that no entry of the audit log was altered. */
 export function useAuditCheck() {
   return useMutation({ mutationFn: () => answer(client.GET("/admin/audit/check")) });
 }
@@ -75,8 +75,8 @@ export function useOperators(pageNumber: number) {
 
 export type Invitation = { email: string; roles: OperatorRole[]; reason: string };
 
-/** Asks a second administrator to agree that somebody becomes an operator. */
-export function useInvite() {
+/** Requests approval to invite an operator. */
+export function useRequestInvitation() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: Invitation) => withStepUp(() => answer(client.POST("/admin/operator", { body }))),
@@ -90,8 +90,8 @@ export function useInvite() {
 
 export type RoleChange = { id: string; roles: OperatorRole[]; active: boolean; reason: string };
 
-/** Asks a second administrator to change what an operator may do. */
-export function useAskRoles() {
+/** Requests approval to change an operator's roles. */
+export function useRequestRoles() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: RoleChange) =>

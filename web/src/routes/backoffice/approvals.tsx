@@ -6,7 +6,7 @@ export function ApprovalsScreen() {
     <>
       <PageHead
         title="Approvals"
-        note="What takes a second pair of eyes. Nobody decides on what they asked for."
+        note="Requests that need a second operator. You cannot decide your own requests."
       />
       <Approvals />
     </>

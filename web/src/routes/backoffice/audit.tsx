@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function AuditScreen() {
   return (
     <>
-      <PageHead title="Audit log" note="Everything operators did. It can be added to, never changed." />
+      <PageHead title="Audit log" note="Every action of every operator. Entries cannot be changed." />
       <AuditLog />
     </>
   );

@@ -8,9 +8,9 @@ import { PageHead } from "@/ui/PageHead";
 export function CustomersScreen() {
   return (
     <>
-      <PageHead title="Customers" note="Who holds an account." />
+      <PageHead title="Customers" note="Individuals and businesses with an account." />
       <Customers
-        more={(id) => (
+        sections={(id) => (
           <>
             <CustomerVerification id={id} />
             <CustomerAccount id={id} />

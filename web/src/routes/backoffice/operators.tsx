@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function OperatorsScreen() {
   return (
     <>
-      <PageHead title="Operators" note="Who works here, and what each may do." />
+      <PageHead title="Operators" note="Operators and their roles." />
       <Operators />
     </>
   );

@@ -6,7 +6,7 @@ import { SignIn } from "@/features/auth/SignIn";
 export function OfficeSignInScreen() {
   const navigate = useNavigate();
   return (
-    <AuthLayout title="Back office" note="For operators of GBPC only. Everything done here is recorded.">
+    <AuthLayout title="Back office" note="For operators of GBPC only. All actions are recorded.">
       <SignIn onSignedIn={() => navigate({ href: wayBack(window.location.search, "/backoffice") })} />
     </AuthLayout>
   );

@@ -10,7 +10,7 @@ export function OwnSignInScreen() {
   const self = useSelf();
   return (
     <>
-      <PageHead title="Your sign-in" note="How you get in here, and what happened to it." />
+      <PageHead title="Your sign-in" note="Second factors, active sessions and recent activity." />
       <Read of={self} what="your sign-in" rows={8}>
         {(user) => (
           <div className="wallet-columns">

@@ -1,13 +1,13 @@
-import { SegmentedControl, Table } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { VerificationItem } from "@/api/contract";
 import { useCases } from "@/features/verification/review/queries";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
+import { DataList } from "@/ui/DataList";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status, type Tone } from "@/ui/Status";
-import { TableFrame } from "@/ui/TableFrame";
 
 const matches = "matches";
 const filters = [
@@ -35,18 +35,37 @@ export function CaseQueue({ first, screening }: CaseQueueProps) {
   return (
     <>
       <div className="filters">
-        <SegmentedControl
-          className="filter"
-          aria-label="Case status"
-          data={filters}
-          value={shown}
-          onChange={setShown}
-        />
+        <ChoiceFilter label="Case status" options={filters} value={shown} onChange={setShown} />
       </div>
       {shown === matches ? screening : <Cases key={shown} status={shown} />}
     </>
   );
 }
+
+const columns: Column<VerificationItem>[] = [
+  {
+    key: "customer",
+    header: "Customer",
+    cell: ({ customer }) => customer.displayName || customer.email,
+    second: ({ customer }) => customer.displayName && customer.email,
+    card: "title",
+  },
+  { key: "type", header: "Type", cell: ({ kind }) => (kind === "individual" ? "Individual" : "Business") },
+  {
+    key: "submitted",
+    header: "Submitted",
+    cell: ({ submittedAt }) => (submittedAt === null ? "–" : <Moment at={submittedAt} />),
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: (item) => {
+      const { tone, word } = statusOf(item);
+      return <Status tone={tone}>{word}</Status>;
+    },
+    card: "status",
+  },
+];
 
 function Cases({ status }: { status: string }) {
   const [page, setPage] = useState(1);
@@ -60,48 +79,15 @@ function Cases({ status }: { status: string }) {
       onPage={setPage}
     >
       {(list) => (
-        <TableFrame label="Cases, table">
-          <Table className="ledger ledger-cards" aria-label="Cases">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Customer</Table.Th>
-                <Table.Th>Type</Table.Th>
-                <Table.Th>Submitted</Table.Th>
-                <Table.Th>Status</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {list.map((item) => (
-                <Case key={item.id} item={item} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </TableFrame>
+        <DataList
+          label="Cases"
+          columns={columns}
+          rows={list}
+          rowKey={({ id }) => id}
+          linkTo={({ kind, id }) => ({ to: "/backoffice/verification/review", search: { kind, id } })}
+        />
       )}
     </ReadPages>
-  );
-}
-
-function Case({ item }: { item: VerificationItem }) {
-  const { tone, word } = statusOf(item);
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Link
-          className="row-link"
-          to="/backoffice/verification/review"
-          search={{ kind: item.kind, id: item.id }}
-        >
-          {item.customer.displayName || item.customer.email}
-          <span className="row-reference">{item.customer.email}</span>
-        </Link>
-      </Table.Td>
-      <Table.Td>{item.kind === "individual" ? "Individual" : "Business"}</Table.Td>
-      <Table.Td>{item.submittedAt === null ? "–" : <Moment at={item.submittedAt} />}</Table.Td>
-      <Table.Td>
-        <Status tone={tone}>{word}</Status>
-      </Table.Td>
-    </Table.Tr>
   );
 }
 

@@ -7,6 +7,7 @@ import { useCase } from "@/features/verification/review/queries";
 import { checkWord, eventWord, nameOf } from "@/features/verification/review/words";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
+import { PlainList } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
@@ -61,7 +62,7 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
           {checks.filter(({ passed }) => passed).length} of {checks.length} passed
         </span>
       </SectionHead>
-      <ul className="plain-list">
+      <PlainList>
         {failedFirst.map(({ name, passed, detail }) => (
           <li key={name}>
             <Status tone={passed ? "good" : "bad"}>
@@ -70,7 +71,7 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
             {!passed && detail !== "" && <p className="field-hint">Not met: {detail}</p>}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }
@@ -80,7 +81,7 @@ function CaseHistory({ item: { history, customer } }: { item: VerificationCase }
   return history.length === 0 ? null : (
     <section>
       <SectionHead title="History" />
-      <ul className="plain-list">
+      <PlainList>
         {[...history].reverse().map(({ at, actor, what, note, fields }) => (
           <li key={`${at} ${what}`}>
             <strong>{eventWord(what)}</strong>
@@ -95,7 +96,7 @@ function CaseHistory({ item: { history, customer } }: { item: VerificationCase }
             ))}
           </li>
         ))}
-      </ul>
+      </PlainList>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { VerificationCase } from "@/api/contract";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
+import { PlainList } from "@/ui/PlainList";
 import { SectionHead } from "@/ui/SectionHead";
 
 type CaseMatchesProps = { item: VerificationCase };
@@ -10,7 +11,7 @@ export function CaseMatches({ item: { matches, members } }: CaseMatchesProps) {
   return matches.length === 0 ? null : (
     <section>
       <SectionHead title="Screening matches" />
-      <ul className="plain-list">
+      <PlainList>
         {matches.map((match) => {
           const member = memberOf(match.subjectId);
           return (
@@ -23,7 +24,7 @@ export function CaseMatches({ item: { matches, members } }: CaseMatchesProps) {
             </MatchItem>
           );
         })}
-      </ul>
+      </PlainList>
     </section>
   );
 }

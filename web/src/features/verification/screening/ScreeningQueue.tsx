@@ -1,10 +1,11 @@
-import { SegmentedControl } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ListedMatch, ScreeningMatch } from "@/api/contract";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
 import { useMatches } from "@/features/verification/screening/queries";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
+import { PlainList } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ScreeningMatch["status"]; label: string }[] = [
@@ -30,13 +31,12 @@ export function ScreeningQueue() {
         Every customer and member is screened against the sanctions lists each day. Payments to and from a
         customer with an open or confirmed match are held for review.
       </p>
-      <SegmentedControl
-        className="filter"
-        aria-label="Match status"
-        data={filters}
+      <ChoiceFilter
+        label="Match status"
+        options={filters}
         value={status}
         onChange={(value) => {
-          setStatus(value as ScreeningMatch["status"]); // only the three above are offered
+          setStatus(value);
           setPage(1);
         }}
       />
@@ -48,13 +48,13 @@ export function ScreeningQueue() {
         onPage={setPage}
       >
         {(list) => (
-          <ul className="plain-list">
+          <PlainList>
             {list.map((match) => (
               <MatchItem key={match.id} match={match}>
                 <MatchSubject match={match} />
               </MatchItem>
             ))}
-          </ul>
+          </PlainList>
         )}
       </ReadPages>
     </>

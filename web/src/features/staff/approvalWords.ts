@@ -1,0 +1,126 @@
+import { codeInWords, legalBasisWords, roleWords, valueText } from "@/features/staff/words";
+import { typeWords } from "@/lib/transactions";
+
+/** What is to be approved, by the server's code; an unknown code is shown as it is. */
+const kindWords: Record<string, string> = {
+  withdrawal: "Withdrawal",
+  quarantine_release: "Credit a quarantined deposit",
+  terms: "Change fees, limits or review rules",
+  customer_tier: "Change a customer’s risk tier",
+  customer_freeze: "Freeze or unfreeze an account",
+  customer_sign_in: "Change a customer’s sign-in",
+  operator_invite: "Invite an operator",
+  operator_roles: "Change an operator’s roles",
+  operator_sign_in: "Change an operator’s sign-in",
+  token: "Token action",
+  debit_resolution: "Resolve an unexplained debit",
+  debt_repayment: "Book a debt repayment",
+  fee_payout: "Pay out accrued fees",
+  receipt_assign: "Assign an unmatched payment",
+  receipt_return: "Return an unmatched payment",
+};
+
+export const kindWord = (kind: string) => kindWords[kind] ?? codeInWords(kind);
+
+const detailWords: Record<string, string> = {
+  type: "Transaction",
+  payee: "Payee",
+  network: "Network",
+  reasons: "Review reasons",
+  reason: "Reason",
+  changes: "Changes",
+  tier: "New tier",
+  tierBefore: "Current tier",
+  legalBasis: "Legal basis",
+  frozen: "Freeze",
+  sender: "Sender",
+  verdict: "Screening result",
+  active: "May sign in",
+};
+
+export const detailWord = (key: string) => detailWords[key] ?? codeInWords(key);
+
+/** The codes a detail can have, by the key of the detail. */
+const codeWords: Record<string, Record<string, string>> = {
+  type: typeWords,
+  legalBasis: legalBasisWords,
+  roles: roleWords,
+  tier: { low: "Low risk", medium: "Medium risk", high: "High risk" },
+  tierBefore: { low: "Low risk", medium: "Medium risk", high: "High risk" },
+  reasons: {
+    amount: "Amount requires the approval of two operators",
+    screening_inconclusive: "Screening of the destination address was inconclusive",
+    screening_match: "The customer has an open screening match",
+    velocity: "Exceeds the review rule for payments in one day",
+  },
+  verdict: {
+    unknown: "Screening pending",
+    clear: "Sender clear, customer held",
+    sanctioned: "Sender is sanctioned",
+    frozen: "Sender is frozen by the token",
+  },
+  purpose: {
+    charge: "Bank charge or error",
+    recall: "Recalled customer payment",
+    unmatched_credit: "Recalled unmatched payment",
+  },
+  account: { main: "Safeguarding account", own: "Corporate account" },
+  action: {
+    pause: "Pause transfers",
+    unpause: "Resume transfers",
+    freeze: "Freeze an address",
+    unfreeze: "Unfreeze an address",
+    allowance: "Set the mint allowance",
+    disable: "Disable sign-in",
+    enable: "Enable sign-in",
+    sign_out: "Sign out everywhere",
+    remove_second_factors: "Remove second factors",
+  },
+};
+
+/** A term that changes, as the terms of the API name it. */
+type TermChange = { term: string; before: string | null; after: string | null };
+
+const isTermChange = (value: unknown): value is TermChange =>
+  typeof value === "object" && value !== null && "term" in value && "before" in value && "after" in value;
+
+const termWords: Record<string, string> = {
+  fees: "Fees",
+  limits: "Limits",
+  velocity: "Review rules",
+  fiatDeposit: "deposits from a bank",
+  fiatWithdrawal: "redemptions to a bank",
+  chainWithdrawal: "transfers on chain",
+  fixed: "fixed fee",
+  basisPoints: "basis points",
+  most: "maximum fee",
+  individual: "individuals",
+  business: "businesses",
+  low: "low risk",
+  medium: "medium risk",
+  high: "high risk",
+  fiat: "to banks",
+  chain: "on chains",
+  perTransaction: "per transaction",
+  perDay: "per day",
+  perMonth: "per month",
+  paymentsPerDay: "payments per day",
+  coinsPerDay: "total GBPC per day",
+};
+
+/** “Fees, redemptions to a bank, fixed fee: 0.00 → 0.50” */
+function termChangeText({ term, before, after }: TermChange): string {
+  const name = term
+    .split(".")
+    .map((part) => termWords[part] ?? part)
+    .join(", ");
+  return `${name}: ${before ?? "not set"} → ${after ?? "not set"}`;
+}
+
+/** One value of a detail as text. A code without words is shown as it is. */
+export function detailText(key: string, value: unknown): string {
+  if (isTermChange(value)) {
+    return termChangeText(value);
+  }
+  return (typeof value === "string" ? codeWords[key]?.[value] : undefined) ?? valueText(value);
+}

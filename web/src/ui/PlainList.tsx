@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import styles from "@/ui/PlainList.module.css";
+
+/** Lines of text with a hairline between them. */
+export function PlainList({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
