@@ -1,76 +1,145 @@
 package app_test
 
 import (
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"path/filepath"
+	"go/ast"
+	"os"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
-// rows are the floors of the building (docs/architecture.md): imports point down, never up and
-// never sideways in a row.
-var rows = map[string]int{
-	"money": 0, "kit": 0, "schema": 0,
-	"customer": 1, "ledger": 1,
-	"auth":      2,
-	"staff":     3,
-	"screening": 4, "banking": 4, "chain": 4,
-	"verification": 5, "wallet": 5, "treasury": 5, "support": 5,
-	"transparency": 6, "developer": 6, "sandbox": 6,
-	"app": 7, "bench": 7,
+// These tests hold the source to docs/architecture.md. Each exception says why.
+
+var rowLine = regexp.MustCompile(`(?m)^    (\d)  (.+)$`)
+
+// rows reads the rows of docs/architecture.md.
+func rows(t *testing.T) map[string]int {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/architecture.md")
+	require.NoError(t, err)
+	found := map[string]int{"schema": 0}
+	for _, line := range rowLine.FindAllStringSubmatch(string(page), -1) {
+		row, err := strconv.Atoi(line[1])
+		require.NoError(t, err)
+		for name := range strings.FieldsFuncSeq(line[2], func(c rune) bool { return strings.ContainsRune(" ,─▶", c) }) {
+			found[strings.TrimSuffix(name, "/*")] = row
+		}
+	}
+	found["cmd"]++ // cmd ──▶ app
+	return found
 }
 
 func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
-	eachImport(t, func(file, from, to string) {
-		if from == to {
+	row := rows(t)
+	eachImport(t, func(s source, to string) {
+		if s.row == to {
 			return
 		}
-		floorFrom, known := rows[from]
-		require.True(t, known, "%s: department %q has no row in docs/architecture.md", file, from)
-		floorTo, known := rows[to]
-		require.True(t, known, "%s imports %q, which has no row", file, to)
-		if floorFrom == 0 && floorTo == 0 {
-			return // the kit's tools may use each other
+		require.Contains(t, row, s.row, "%s: the department has no row in docs/architecture.md", s.path)
+		require.Contains(t, row, to, "%s imports a package without a row", s.path)
+		if row[s.row] == 0 && row[to] == 0 {
+			return // tools may use each other
 		}
-		require.Greater(t, floorFrom, floorTo, "%s: %s may not know %s", file, from, to)
+		assert.Greater(t, row[s.row], row[to], "%s: %s must not import %s", s.path, s.row, to)
 	})
 }
 
-// Only wallet and treasury post to the ledger; transparency and the tools read it.
-func TestImports_OnlyMoneyDepartmentsKnowTheLedger(t *testing.T) {
-	allowed := map[string]bool{"ledger": true, "wallet": true, "treasury": true, "transparency": true, "app": true, "bench": true}
-	eachImport(t, func(file, from, to string) {
+// Transparency and the tools read the ledger.
+func TestImports_OnlyWalletAndTreasuryPostToTheLedger(t *testing.T) {
+	allowed := []string{"ledger", "wallet", "treasury", "transparency", "app", "bench"}
+	eachImport(t, func(s source, to string) {
 		if to == "ledger" {
-			require.True(t, allowed[from], "%s: %s reports what happened, it does not book it", file, from)
+			assert.Contains(t, allowed, s.row, "%s: %s reports what happened and does not book it", s.path, s.row)
 		}
 	})
 }
 
-func eachImport(t *testing.T, see func(file, from, to string)) {
+func TestImports_StandInsAndBenchmarksAreKnownToAppAndCommandsAlone(t *testing.T) {
+	eachImport(t, func(s source, to string) {
+		if to == "sandbox" || to == "bench" {
+			assert.Contains(t, []string{"app", "cmd", to}, s.row, s.path)
+		}
+	})
+}
+
+// adaptersToTheOutside speak HTTP to a party outside the program, or to a browser below the API.
+var adaptersToTheOutside = []string{
+	"internal/banking/clearbank", "internal/chain/signer", "internal/verification/sumsub",
+	"internal/auth/device.go", // the cookie of a trusted device
+}
+
+func TestImports_HTTPIsInItsOwnFiles(t *testing.T) {
+	for _, s := range production(t) {
+		if !s.imports("net/http") || strings.HasPrefix(s.name, "http") || s.dir == "internal/kit/api" || !s.department() {
+			continue
+		}
+		assert.True(t, slices.Contains(adaptersToTheOutside, s.dir) || slices.Contains(adaptersToTheOutside, s.path), "%s imports net/http", s.path)
+	}
+}
+
+func eachImport(t *testing.T, see func(s source, to string)) {
 	t.Helper()
-	require.NoError(t, filepath.WalkDir("..", func(file string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
-			return err
+	for _, s := range allSources(t) {
+		if s.test {
+			continue
 		}
-		from := strings.Split(filepath.ToSlash(file), "/")[1]
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, spec := range parsed.Imports {
+		for _, spec := range s.tree.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				return err
-			}
-			if inside, ok := strings.CutPrefix(path, "github.com/gbpc/gbpc/internal/"); ok && from != "deps" && !strings.HasSuffix(file, "test/"+filepath.Base(file)) {
-				see(file, from, strings.Split(inside, "/")[0])
+			require.NoError(t, err)
+			if inside, ok := strings.CutPrefix(path, internalPath); ok {
+				see(s, strings.Split(inside, "/")[0])
 			}
 		}
-		return nil
-	}))
+	}
+}
+
+var routeMethods = []string{"Get", "Post", "Put", "Patch", "Delete", "Upload", "Events"}
+
+func TestFiles_RoutesAreRegisteredInHTTPFiles(t *testing.T) {
+	for _, s := range production(t) {
+		if !s.department() || strings.HasPrefix(s.name, "http") {
+			continue
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			if call, ok := n.(*ast.SelectorExpr); ok {
+				if on, ok := call.X.(*ast.Ident); ok && on.Name == "api" {
+					assert.NotContains(t, routeMethods, call.Sel.Name, "%s registers a route", s.path)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func TestFiles_TransitionsOfStatesAreInStatesGo(t *testing.T) {
+	for _, s := range production(t) {
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			if m, ok := n.(*ast.MapType); ok {
+				key, _ := m.Key.(*ast.Ident)
+				list, _ := m.Value.(*ast.ArrayType)
+				if key != nil && list != nil && (strings.HasSuffix(key.Name, "State") || strings.HasSuffix(key.Name, "Status")) {
+					if to, ok := list.Elt.(*ast.Ident); ok && to.Name == key.Name {
+						assert.Equal(t, "states.go", s.name, "%s has a table of transitions", s.path)
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// longFiles may exceed 400 lines.
+var longFiles = []string{}
+
+func TestFiles_HaveNoMoreThan400Lines(t *testing.T) {
+	for _, s := range allSources(t) {
+		if !s.generated && !slices.Contains(longFiles, s.path) {
+			assert.LessOrEqual(t, s.lines, 400, s.path)
+		}
+	}
 }
