@@ -72,7 +72,7 @@ func (h publicHandler) config(context.Context, *api.Nothing) (configView, error)
 	v.RiskWarning, v.ProtectionNotice = h.Public.smallPrint()
 	for _, s := range h.Networks {
 		n := s.Network()
-		v.Networks = append(v.Networks, networkView{n.ID, n.Name, n.ChainID, n.Token.String(), n.Confirmations, n.ExplorerURL})
+		v.Networks = append(v.Networks, networkView{ID: n.ID, Name: n.Name, ChainID: n.ChainID, Contract: n.Token.String(), Confirmations: n.Confirmations, ExplorerURL: n.ExplorerURL})
 	}
 	return v, nil
 }

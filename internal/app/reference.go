@@ -99,7 +99,7 @@ func groupsOf(spec *huma.OpenAPI) []referenceGroup {
 func callOf(spec *huma.OpenAPI, method, path string, op *huma.Operation) referenceCall {
 	c := referenceCall{Method: method, Path: api.Prefix + path, ID: op.OperationID, Summary: op.Summary, Description: op.Description, SignedIn: len(op.Security) > 0}
 	for _, p := range op.Parameters {
-		c.Parameters = append(c.Parameters, referenceField{p.Name, p.In, typeOf(p.Schema), cmp.Or(p.Description, p.Schema.Description), p.Required})
+		c.Parameters = append(c.Parameters, referenceField{Name: p.Name, In: p.In, Type: typeOf(p.Schema), Doc: cmp.Or(p.Description, p.Schema.Description), Required: p.Required})
 	}
 	if op.RequestBody != nil {
 		for _, media := range op.RequestBody.Content {

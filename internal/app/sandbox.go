@@ -157,7 +157,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 
 func (s *Sandbox) registerControls() {
 	r := s.server.Department("sandbox")
-	controls{s.outbox, s.chain, s.clock, s.afterJump}.register(r)
+	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, changed: s.afterJump}.register(r)
 	s.bank.Register(r, api.Public)
 }
 

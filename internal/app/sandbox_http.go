@@ -88,7 +88,7 @@ func (c controls) chainInfo(ctx context.Context, _ *api.Nothing) (chainView, err
 	if err != nil {
 		return chainView{}, err
 	}
-	return chainView{c.chain.Chain.URL(), c.chain.Chain.ID(), c.chain.Made.Token.String(), walletView{c.chain.Outside.Address().String(), balance.String()}}, nil
+	return chainView{RPCURL: c.chain.Chain.URL(), ChainID: c.chain.Chain.ID(), Contract: c.chain.Made.Token.String(), OutsideWallet: walletView{c.chain.Outside.Address().String(), balance.String()}}, nil
 }
 
 type advanceRequest struct {

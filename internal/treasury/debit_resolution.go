@@ -212,7 +212,7 @@ func (s *Service) setDebitResolution(ctx context.Context, tx db.Tx, p DebitResol
 func debitResolutionOf(row q.TreasuryDebitResolution) DebitResolution {
 	return DebitResolution{
 		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
-		Explanation: Explanation{banking.AccountID(row.Account), row.ServicerRef, Purpose(row.Purpose), row.CustomerID, row.UnmatchedCreditID, row.Reason},
+		Explanation: Explanation{Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID, UnmatchedCreditID: row.UnmatchedCreditID, Reason: row.Reason},
 		Failure:     row.Failure, EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
 	}
 }

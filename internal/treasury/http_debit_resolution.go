@@ -39,8 +39,8 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Pagi
 	views := make([]debitResolutionView, len(page))
 	for i, p := range page {
 		views[i] = debitResolutionView{
-			p.ID, p.Account, p.Ref, p.Purpose, p.State, p.Amount.String(), p.Recovered.String(), p.shortfall().String(), orNull(p.CustomerID), orNull(p.UnmatchedCreditID),
-			p.Reason, p.RequestedBy, p.RequestedAt, pointer(p.EndedAt), orNull(p.Failure),
+			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(), Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID), UnmatchedCreditID: orNull(p.UnmatchedCreditID),
+			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), Failure: orNull(p.Failure),
 		}
 		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // nothing of ours moves
 			views[i].TopUp = "0.00"
@@ -69,7 +69,7 @@ type requestDebitResolution struct {
 
 func (h staffHandler) requestDebitResolution(ctx context.Context, in *requestDebitResolution) (approvalView, error) {
 	b := in.Body
-	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{b.Account, b.Ref, b.Purpose, b.CustomerID, b.UnmatchedCreditID, b.Reason})
+	approval, err := h.service.RequestDebitResolution(ctx, staff.CurrentOperator(ctx), Explanation{Account: b.Account, Ref: b.Ref, Purpose: b.Purpose, CustomerID: b.CustomerID, UnmatchedCreditID: b.UnmatchedCreditID, Reason: b.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -50,7 +50,7 @@ func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Paging }) 
 	page, total, err := h.service.FeePayouts(ctx, in.Limit(), in.Offset())
 	views := make([]feePayoutView, len(page))
 	for i, c := range page {
-		views[i] = feePayoutView{c.ID, c.State, c.Amount.String(), c.Reason, c.RequestedBy, c.RequestedAt, pointer(c.DebitedAt), pointer(c.CreditedAt), pointer(c.EndedAt), orNull(c.Failure)}
+		views[i] = feePayoutView{ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt, DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), Failure: orNull(c.Failure)}
 	}
 	return api.PageOf(views, in.Paging, total), err
 }

@@ -55,7 +55,7 @@ func (h staffHandler) ownCredits(ctx context.Context, in *struct{ api.Paging }) 
 	page := pageOf(open, in.Paging)
 	views := make([]ownCreditView, len(page))
 	for i, c := range page {
-		views[i] = ownCreditView{c.ID, c.Amount.String(), c.At, c.Debtor, c.Reference}
+		views[i] = ownCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}
 	}
 	return api.PageOf(views, in.Paging, int64(len(open))), nil
 }
@@ -88,7 +88,7 @@ func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) 
 		if err != nil {
 			return api.Page[repaymentView]{}, err
 		}
-		views[i] = repaymentView{r.ID, r.State, person, r.CreditID, r.Amount.String(), r.Reason, r.RequestedBy, r.RequestedAt, pointer(r.EndedAt)}
+		views[i] = repaymentView{ID: r.ID, Status: r.State, Customer: person, CreditID: r.CreditID, Amount: r.Amount.String(), Reason: r.Reason, RequestedBy: r.RequestedBy, RequestedAt: r.RequestedAt, EndedAt: pointer(r.EndedAt)}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }

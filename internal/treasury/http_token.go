@@ -63,7 +63,7 @@ type approvalView struct {
 
 func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (v approvalView, err error) {
 	b := in.Body
-	approval, err := h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{b.Network, b.Action, b.Address, b.Amount, b.Reason})
+	approval, err := h.service.RequestTokenAction(ctx, staff.CurrentOperator(ctx), TokenOrder{Network: b.Network, Action: b.Action, Address: b.Address, Amount: b.Amount, Reason: b.Reason})
 	if approval != "" {
 		v.ApprovalID = &approval
 	}

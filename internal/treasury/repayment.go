@@ -177,5 +177,5 @@ func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []R
 }
 
 func repaymentOf(row q.TreasuryRepayment) Repayment {
-	return Repayment{row.ID, RepaymentState(row.State), row.CustomerID, row.CreditID, money.New(row.Amount, money.GBP), row.Reason, row.RequestedBy, row.RequestedAt, timeOf(row.EndedAt)}
+	return Repayment{ID: row.ID, State: RepaymentState(row.State), CustomerID: row.CustomerID, CreditID: row.CreditID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt)}
 }

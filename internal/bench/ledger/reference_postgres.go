@@ -48,14 +48,14 @@ type seen struct {
 func (r *rowLocking) read(o *order) (statements []statement, s *seen) {
 	s = &seen{balances: map[int64]int64{}, entries: map[int64]int64{}}
 	var sequence, account, balance, entry int64
-	statements = []statement{{pgKey, []any{o.owner, o.key}, []any{&sequence}, func() { s.replayed = true }}}
+	statements = []statement{{text: pgKey, args: []any{o.owner, o.key}, into: []any{&sequence}, row: func() { s.replayed = true }}}
 	if o.withdrawal {
 		statements = append(statements,
-			statement{pgLimit, []any{o.customer}, []any{&s.perDay, &s.day, &s.used}, nil},
-			statement{pgChallenge, []any{o.challenge}, []any{&s.operation, &s.expires, &s.spent}, nil})
+			statement{text: pgLimit, args: []any{o.customer}, into: []any{&s.perDay, &s.day, &s.used}, row: nil},
+			statement{text: pgChallenge, args: []any{o.challenge}, into: []any{&s.operation, &s.expires, &s.spent}, row: nil})
 	}
-	return append(statements, statement{pgBalances, []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, []any{&account, &balance, &entry},
-		func() { s.balances[account], s.entries[account] = balance, entry }}), s
+	return append(statements, statement{text: pgBalances, args: []any{r.numbers[o.from.Name()], r.numbers[o.to.Name()]}, into: []any{&account, &balance, &entry},
+		row: func() { s.balances[account], s.entries[account] = balance, entry }}), s
 }
 
 type statement struct {

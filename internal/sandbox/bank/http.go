@@ -132,7 +132,7 @@ func (b *Bank) paymentsCall(ctx context.Context, in *paymentsInput) (api.Page[pa
 	start := min(int(in.Offset()), len(found))
 	var views []paymentView
 	for _, p := range found[start:min(start+in.PageSize, len(found))] {
-		views = append(views, paymentView{p.ID, p.Amount.String(), p.Reference, p.Creditor.Name, p.Creditor.Account.SortCode, p.Creditor.Account.Number, p.Status})
+		views = append(views, paymentView{ID: p.ID, Amount: p.Amount.String(), Reference: p.Reference, CreditorName: p.Creditor.Name, CreditorSortCode: p.Creditor.Account.SortCode, CreditorAccountNumber: p.Creditor.Account.Number, Status: p.Status})
 	}
 	return api.PageOf(views, in.Paging, int64(len(found))), nil
 }

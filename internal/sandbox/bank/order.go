@@ -166,7 +166,7 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 	payments := make([]Payment, len(found))
 	for i, p := range found {
 		creditor := iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}}
-		payments[i] = Payment{p.ID, money.New(p.Amount, money.GBP), p.Reference, creditor, Status(p.Status)}
+		payments[i] = Payment{ID: p.ID, Amount: money.New(p.Amount, money.GBP), Reference: p.Reference, Creditor: creditor, Status: Status(p.Status)}
 	}
 	return payments, nil
 }
