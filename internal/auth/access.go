@@ -3,35 +3,37 @@ package auth
 import (
 	"context"
 
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-// Access are the doors a call can stand behind.
+// Access are the guards a call can be registered with.
 type Access struct {
-	// Public lets everyone in.
+	// Public admits everyone.
 	Public api.Access
-	// SignedIn wants a customer's session with whatever second factor its user has (A10005, A10009).
+	// SignedIn requires a customer's session, with a second factor if the user has one (A10005, A10009).
 	// Operators act for no customer and are refused.
 	SignedIn api.Access
-	// Operator wants the session of one of our own people, opened with a second factor where the
-	// configuration asks for one.
+	// Operator requires an operator's session, opened with a second factor if the configuration asks for
+	// one.
 	Operator api.Access
-	// User wants such a session of anyone, customer or operator.
+	// User requires the session of a customer or an operator, with a second factor if the user has one.
 	User api.Access
-	// Any also takes a session whose second factor is still missing.
+	// Any also admits a session whose second factor is still missing.
 	Any api.Access
-	// SetUp takes a full session or the set-up token of a registration.
+	// SetUp admits a full session or the set-up token of a registration.
 	SetUp api.Access
 }
 
 func (s *Service) access() Access {
-	door := func(name string, admit func(Identity) error) api.Access {
+	guard := func(name string, admit func(Identity) error) api.Access {
 		return api.Access{Name: name, Check: func(ctx context.Context, token string) (context.Context, error) {
-			caller, err := s.identify(ctx, token)
+			session, err := s.sessions.ByToken(ctx, token)
 			if err != nil {
 				return nil, err
 			}
+			caller := identityOf(session, api.InfoOf(ctx).Address)
 			if err := admit(caller); err != nil {
 				return nil, err
 			}
@@ -40,8 +42,8 @@ func (s *Service) access() Access {
 	}
 	return Access{
 		Public: api.Public,
-		SignedIn: door("signed in", func(i Identity) error {
-			if err := full(i); err != nil {
+		SignedIn: guard("signed in", func(i Identity) error {
+			if err := requireFullSession(i); err != nil {
 				return err
 			}
 			if i.Kind != customer.UserCustomer {
@@ -49,8 +51,8 @@ func (s *Service) access() Access {
 			}
 			return nil
 		}),
-		Operator: door("operator", func(i Identity) error {
-			if err := full(i); err != nil {
+		Operator: guard("operator", func(i Identity) error {
+			if err := requireFullSession(i); err != nil {
 				return err
 			}
 			switch {
@@ -61,26 +63,26 @@ func (s *Service) access() Access {
 			}
 			return nil
 		}),
-		User: door("user", full),
-		Any: door("user, second factor may be missing", func(i Identity) error {
+		User: guard("user", requireFullSession),
+		Any: guard("user, second factor may be missing", func(i Identity) error {
 			if i.setup {
-				return ErrNoSession
+				return sessions.ErrNoSession
 			}
 			return nil
 		}),
-		SetUp: door("user or set-up token", func(i Identity) error {
+		SetUp: guard("user or set-up token", func(i Identity) error {
 			if i.setup {
 				return nil
 			}
-			return full(i)
+			return requireFullSession(i)
 		}),
 	}
 }
 
-func full(i Identity) error {
+func requireFullSession(i Identity) error {
 	switch {
 	case i.setup:
-		return ErrNoSession
+		return sessions.ErrNoSession
 	case i.factorMissing:
 		return ErrSecondFactorMissing
 	}

@@ -2,12 +2,17 @@ package auth
 
 import (
 	"context"
-	"fmt"
 	"time"
 
-	"github.com/alexedwards/argon2id"
-	"github.com/go-webauthn/webauthn/webauthn"
-
+	"github.com/gbpc/gbpc/internal/auth/devices"
+	"github.com/gbpc/gbpc/internal/auth/emailcodes"
+	"github.com/gbpc/gbpc/internal/auth/lockout"
+	"github.com/gbpc/gbpc/internal/auth/passkeys"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
+	"github.com/gbpc/gbpc/internal/auth/secret"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
+	"github.com/gbpc/gbpc/internal/auth/totp"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -17,28 +22,28 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
-// Config is what an operator of the server decides.
+// Config is what the operator of the server decides.
 type Config struct {
-	// TwoFactor is the 2FA feature for customers. Operators may always enrol.
+	// TwoFactor turns on the 2FA feature for customers. Operators can always enrol.
 	TwoFactor bool
 	// PasswordSecondaryAuth lets a password alone be the secondary authentication of a user without a
-	// second factor. In the sandbox only.
+	// second factor. It is on in the sandbox only.
 	PasswordSecondaryAuth bool
 	// Site is the address of the web site, for links in mail: "https://gbpc.example".
 	Site string
-	// RelyingParty is the domain passkeys belong to, Origins the pages they may be used on.
+	// RelyingParty is the domain passkeys belong to, Origins the pages on which they may be used.
 	RelyingParty string
 	Origins      []string
-	// SecureCookies marks cookies for HTTPS alone. Off in the sandbox only.
+	// SecureCookies restricts cookies to HTTPS. It is off in the sandbox only.
 	SecureCookies bool
-	// RequireOperatorSecondFactor keeps operators out of the back office until they have enrolled a second factor
-	// and signed in with it. Off in the sandbox while the 2FA feature is off, and nowhere else.
+	// RequireOperatorSecondFactor keeps operators out of the back office until they have enrolled a
+	// second factor and signed in with it. It is off only in a sandbox whose 2FA feature is off.
 	RequireOperatorSecondFactor bool
-	// OperatorIdleTimeout and OperatorSessionLifetime end operators' sessions sooner than customers'. Zero: as theirs.
+	// OperatorIdleTimeout and OperatorSessionLifetime end operators' sessions sooner than customers'. Zero
+	// means as late as customers'.
 	OperatorIdleTimeout, OperatorSessionLifetime time.Duration
-	// WeakHashes makes a password's hash cost next to nothing. For tests of something else, which hash
-	// hundreds: no command and no setting of the program turns it on.
-	WeakHashes bool
+	// PasswordHashing says how expensive the hash of a password is. The zero value is the recommended cost.
+	PasswordHashing passwords.Config
 }
 
 // Dependencies are what the service is built from.
@@ -52,86 +57,104 @@ type Dependencies struct {
 	Clock     clock.Clock
 }
 
-// Service is the door. Its methods take who calls from the context, where Access put it.
+// Service signs users in and authenticates what they do. Its methods find the caller in the context,
+// where Access put it.
 type Service struct {
-	config    Config
-	db        *db.DB
-	customers *customer.Service
-	mail      mail.Mailer
-	limits    *limit.Limiter
-	sealer    *seal.Sealer
-	clock     clock.Clock
-	passkeys  *webauthn.WebAuthn
-	hashing   chan struct{}
-	hashCost  *argon2id.Params
-	nobodys   string // a hash that no password fits, of the same cost
+	config     Config
+	db         *db.DB
+	customers  *customer.Service
+	mail       mail.Mailer
+	limits     *limit.Limiter
+	sealer     *seal.Sealer
+	clock      clock.Clock
+	passwords  *passwords.Service
+	lockout    *lockout.Service
+	devices    *devices.Service
+	emailCodes *emailcodes.Service
+	events     *securityevents.Service
+	totp       *totp.Service
+	passkeys   *passkeys.Service
+	sessions   *sessions.Service
 
 	// Access are the values with which departments guard their calls.
 	Access Access
 }
 
-// New builds the service; it fails when the passkeys' domain and origins do not fit.
+// New builds the service. It returns an error if the passkeys' domain and origins do not fit together.
 func New(c Config, d Dependencies) (*Service, error) {
-	w, err := webauthn.New(&webauthn.Config{RPID: c.RelyingParty, RPDisplayName: "GBPC", RPOrigins: c.Origins})
-	if err != nil {
-		return nil, fmt.Errorf("set up passkeys for %q: %w", c.RelyingParty, err)
-	}
 	s := &Service{
 		config: c, db: d.DB, customers: d.Customers, mail: d.Mail, limits: d.Limits, sealer: d.Sealer, clock: d.Clock,
-		passkeys: w, hashing: make(chan struct{}, hashersAtOnce()),
-		hashCost: hashParams, nobodys: nobodysHash,
+		lockout:    lockout.New(lockout.Dependencies{Clock: d.Clock}),
+		devices:    devices.New(devices.Config{SecureCookies: c.SecureCookies}, devices.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
+		emailCodes: emailcodes.New(emailcodes.Dependencies{Customers: d.Customers, Sealer: d.Sealer, Clock: d.Clock}),
+		totp:       totp.New(totp.Dependencies{Sealer: d.Sealer, Clock: d.Clock}),
 	}
-	if c.WeakHashes {
-		s.hashCost, s.nobodys = weakParams, weakNobodysHash
+	s.events = securityevents.New(securityevents.Dependencies{Devices: s.devices, Clock: d.Clock})
+	s.sessions = sessions.New(
+		sessions.Config{OperatorIdleTimeout: c.OperatorIdleTimeout, OperatorLifetime: c.OperatorSessionLifetime},
+		sessions.Dependencies{DB: d.DB, Devices: s.devices, Clock: d.Clock})
+	var err error
+	if s.passwords, err = passwords.New(c.PasswordHashing, passwords.Dependencies{Clock: d.Clock}); err != nil {
+		return nil, err
+	}
+	s.passkeys, err = passkeys.New(
+		passkeys.Config{RelyingParty: c.RelyingParty, Origins: c.Origins},
+		passkeys.Dependencies{DB: d.DB, Customers: d.Customers, Clock: d.Clock})
+	if err != nil {
+		return nil, err
 	}
 	s.Access = s.access()
-	d.Queue.Handle(forgetKind, s.forget)
+	d.Queue.Handle(cleanupKind, s.cleanUp)
 	return s, nil
 }
 
-// Identity is who makes a call.
+// Identity is the caller of a call: a user in a session.
 type Identity struct {
 	UserID string
-	// CustomerID is the customer the user acts for; empty for an operator.
+	// CustomerID is the customer the user acts for. It is empty for an operator.
 	CustomerID customer.ID
-	// AccountType is what sort of customer that is.
+	// AccountType is the kind of that customer.
 	AccountType customer.Kind
 	SessionID   string
 	Kind        customer.UserKind
 	Role        customer.Role
 	// IP is the client's address.
 	IP string
-	// SecondFactor tells that this session was opened with one.
+	// SecondFactor means that a second factor was given when the session was opened.
 	SecondFactor bool
 
 	profile             customer.Profile
-	totp                bool // an authenticator app is enabled
+	totp                bool // an authenticator app is on
 	setup               bool // a set-up token
 	factorMissing       bool
 	secondaryAuthUntil  time.Time
 	secondaryAuthMethod string
 }
 
+func identityOf(s sessions.Session, ip string) Identity {
+	return Identity{
+		UserID: s.UserID, CustomerID: s.CustomerID, AccountType: s.CustomerKind, SessionID: s.ID, Kind: s.UserKind, Role: s.Role, IP: ip,
+		SecondFactor: s.SecondFactor == sessions.FactorGiven, factorMissing: s.SecondFactor == sessions.FactorMissing,
+		profile: s.Profile, totp: s.TOTP, setup: s.Purpose == sessions.Setup,
+		secondaryAuthUntil: s.SecondaryAuthUntil, secondaryAuthMethod: s.SecondaryAuthMethod,
+	}
+}
+
 type identityKey struct{}
 
-// Caller is who makes the call. Outside a call that asked for a session it is empty.
+// Caller returns who makes the call. It is empty outside a call that required a session.
 func Caller(ctx context.Context) Identity {
 	i, _ := ctx.Value(identityKey{}).(Identity)
 	return i
 }
 
-// CustomerID is the customer for whom the call is made.
+// CustomerID returns the customer for whom the call is made.
 func CustomerID(ctx context.Context) customer.ID { return Caller(ctx).CustomerID }
 
-// WithCaller is a context in which i makes the call. For tests, and for what acts in a user's name.
+// WithCaller returns a context in which i makes the call, for work done in a user's name.
 func WithCaller(ctx context.Context, i Identity) context.Context {
 	return context.WithValue(ctx, identityKey{}, i)
 }
 
 // Secret is text that is never printed: a password, a token, a code.
-type Secret string
-
-func (Secret) String() string { return "[hidden]" }
-
-// GoString keeps %#v from printing it too.
-func (Secret) GoString() string { return "[hidden]" }
+type Secret = secret.Text

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -64,7 +65,7 @@ func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 
 func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, options ...option) *bench {
 	t.Helper()
-	config := auth.Config{PasswordSecondaryAuth: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	config := auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/passkeys"
 	"github.com/gbpc/gbpc/internal/auth/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -56,7 +57,7 @@ const summaryContext = "auth.summary"
 // answer it. It never returns nil.
 func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	caller := Caller(ctx)
-	factors, err := s.factorsOf(ctx, s.db.Read(), caller.UserID)
+	factors, err := s.secondFactorsOf(ctx, s.db.Read(), caller.UserID)
 	if err != nil {
 		return err
 	}
@@ -79,6 +80,18 @@ func (s *Service) Challenge(ctx context.Context, op Operation) error {
 		return fmt.Errorf("store a challenge: %w", err)
 	}
 	return ErrSecondaryAuthRequired.With(SecondaryAuthRequired{ChallengeID: challenge, Summary: &op.Summary, Methods: methods})
+}
+
+// authenticateChallenge records that the caller answered the challenge. It reports false if the challenge is
+// not one of this session, is too old or was answered already.
+func (s *Service) authenticateChallenge(ctx context.Context, tx db.Tx, challenge string, until time.Time, method string) (bool, error) {
+	n, err := q.New(tx).AuthenticateChallenge(ctx, q.AuthenticateChallengeParams{
+		ID: challenge, SessionID: Caller(ctx).SessionID, AuthenticatedUntil: &until, Method: &method, Now: s.clock.Now(),
+	})
+	if err != nil {
+		return false, fmt.Errorf("record a secondary authentication: %w", err)
+	}
+	return n > 0, nil
 }
 
 // Authenticated finds an authentication that the caller made in this session for exactly this
@@ -116,12 +129,16 @@ func (s *Service) now() *time.Time {
 	return &now
 }
 
-// storedChallenge is a challenge as it stands.
+// storedChallenge is a challenge as it is stored.
 type storedChallenge q.AuthChallenge
 
-// open tells whether the challenge still waits for its answer.
+// open reports whether the challenge still waits for its answer.
 func (c storedChallenge) open(now time.Time) bool {
 	return c.AuthenticatedUntil == nil && c.SpentAt == nil && now.Before(c.ExpiresAt)
+}
+
+func (c storedChallenge) forPasskey() passkeys.Challenge {
+	return passkeys.Challenge{ID: c.ID, Operation: c.Operation}
 }
 
 func (s *Service) challenge(ctx context.Context, conn db.Conn, challenge string) (storedChallenge, error) {

@@ -3,13 +3,18 @@ package auth
 import (
 	"context"
 
+	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// InTx lets tests act in a transaction as wallet does.
+// InTx runs fn in a transaction, as wallet does.
 func (s *Service) InTx(ctx context.Context, fn func(context.Context, db.Tx) error) error {
 	return s.db.Tx(ctx, fn)
 }
 
-// HashAsInProduction is for tests of what passwords cost.
-func (s *Service) HashAsInProduction() { s.hashCost, s.nobodys = hashParams, nobodysHash }
+// HashAsInProduction makes passwords as expensive as they are in production.
+func (s *Service) HashAsInProduction() error {
+	var err error
+	s.passwords, err = passwords.New(passwords.Config{}, passwords.Dependencies{Clock: s.clock})
+	return err
+}

@@ -5,6 +5,9 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/emailcodes"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -24,7 +27,7 @@ type handler struct {
 
 // Register adds the calls of this package. v is asked for what GET /user/self shows besides.
 func Register(r *api.Router, s *Service, v Verification) {
-	h := handler{s, v, &approvals{seen: map[customer.ID]time.Time{}}}
+	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}}
 	h.signing(r)
 	h.passwords(r)
 	h.twoFactor(r)
@@ -33,29 +36,29 @@ func Register(r *api.Router, s *Service, v Verification) {
 }
 
 func (h handler) signing(r *api.Router) {
-	door := h.auth.Access
-	api.Post(r, "/user/auth/captcha", door.Public, "sendCode", "Mail a verification code", h.sendCode,
+	access := h.auth.Access
+	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Mail a verification code", h.sendCode,
 		api.Describe("Mails six digits, good for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
-	api.Post(r, "/user/auth/registry", door.Public, "register", "Open an account", h.register)
-	api.Post(r, "/user/auth/login", door.Public, "login", "Sign in with address and password", h.login,
+	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)
+	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login,
 		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), but for browsers in which its user has signed in before."))
-	api.Post(r, "/user/auth/secondary-login", door.Any, "secondaryLogin", "Give a second factor or a secondary authentication", h.secondary,
+	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Give a second factor or a secondary authentication", h.secondary,
 		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is no secondary authentication). In an open session, authenticates the operation of challengeId, or without one the session for 5 minutes."))
-	api.Post(r, "/user/auth/logout", door.Any, "logout", "End this session", h.logout)
-	api.Post(r, "/auth/refresh", door.Public, "refresh", "Exchange a refresh token", h.refresh,
+	api.Post(r, "/user/auth/logout", access.Any, "logout", "End this session", h.logout)
+	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token", h.refresh,
 		api.Describe("Each refresh token is good once. One that is used twice ends the session with all its tokens."))
-	api.Get(r, "/user/session", door.User, "listSessions", "List the open sessions", h.sessions)
-	api.Delete(r, "/user/session/{id}", door.User, "endSession", "End one session", h.endSession,
+	api.Get(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
+	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End one session", h.endSession,
 		api.Describe("Any but the own asks for a secondary authentication (A10008); of who has no second factor, for the password."))
-	api.Delete(r, "/user/session", door.User, "endOtherSessions", "End every session but this one", h.endOtherSessions,
+	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End every session but this one", h.endOtherSessions,
 		api.Describe("Asks for a secondary authentication (A10008); of who has no second factor, for the password."))
-	api.Get(r, "/user/security-event", door.User, "listSecurityEvents", "List what happened to the account's safety", h.events)
+	api.Get(r, "/user/security-event", access.User, "listSecurityEvents", "List what happened to the account's safety", h.events)
 }
 
 type sendCodeInput struct {
 	Body struct {
-		Email   string      `json:"email" example:"jane@example.com"`
-		Purpose CodePurpose `json:"purpose" enum:"registry,email"`
+		Email   string             `json:"email" example:"jane@example.com"`
+		Purpose emailcodes.Purpose `json:"purpose" enum:"registry,email"`
 	}
 }
 
@@ -78,7 +81,7 @@ type registerInput struct {
 	}
 }
 
-type registered struct {
+type registeredView struct {
 	UserID           string        `json:"userId"`
 	Email            string        `json:"email"`
 	AccountType      customer.Kind `json:"accountType" enum:"individual,business"`
@@ -86,11 +89,13 @@ type registered struct {
 	SetupToken       string        `json:"setupToken,omitempty" doc:"serves as satoken for the 2FA set-up calls alone, 15 minutes; only while the 2FA feature is on"`
 }
 
-func (h handler) register(ctx context.Context, in *registerInput) (registered, error) {
+func (h handler) register(ctx context.Context, in *registerInput) (registeredView, error) {
 	b := in.Body
-	account, err := h.auth.Register(ctx, Registration{b.Email, b.Password, b.Code, b.AccountType, b.AcceptTerms})
+	account, err := h.auth.Register(ctx, Registration{Email: b.Email, Password: b.Password, Code: b.Code, AccountType: b.AccountType, AcceptTerms: b.AcceptTerms})
 	m := account.Member
-	return registered{m.User.ID, m.User.Email, m.Customer.Kind, h.auth.config.TwoFactor, string(account.SetupToken)}, err
+	return registeredView{
+		UserID: m.User.ID, Email: m.User.Email, AccountType: m.Customer.Kind, TwoFactorEnabled: h.auth.config.TwoFactor, SetupToken: string(account.SetupToken),
+	}, err
 }
 
 type loginInput struct {
@@ -129,7 +134,10 @@ func (h handler) login(ctx context.Context, in *loginInput) (loggedIn, error) {
 
 func (h handler) loggedIn(ctx context.Context, done SignedIn) (loggedIn, error) {
 	t := done.Tokens
-	view := loggedIn{TokenInfo: tokenInfo{"satoken", string(t.Access), seconds(t.AccessLife), "Bearer", string(t.Refresh), seconds(t.RefreshLife)}}
+	view := loggedIn{TokenInfo: tokenInfo{
+		TokenName: "satoken", TokenValue: string(t.Access), TokenTimeout: seconds(t.AccessLifetime), TokenType: "Bearer",
+		RefreshToken: string(t.Refresh), RefreshTimeout: seconds(t.RefreshLifetime),
+	}}
 	if done.Missing != nil {
 		view.SecondFactor = &missingFactor{done.Missing}
 	}
@@ -157,7 +165,9 @@ type secondaryAuthView struct {
 
 func (h handler) secondary(ctx context.Context, in *secondaryInput) (secondaryAuthView, error) {
 	b := in.Body
-	until, err := h.auth.SecondaryAuth(ctx, Proof{b.ChallengeID, b.Method, b.Password, b.TOTP, b.RecoveryCode, jsonOf(b.Assertion)})
+	until, err := h.auth.SecondaryAuth(ctx, Proof{
+		ChallengeID: b.ChallengeID, Method: b.Method, Password: b.Password, TOTP: b.TOTP, RecoveryCode: b.RecoveryCode, Assertion: jsonOf(b.Assertion),
+	})
 	if err != nil || until.IsZero() {
 		return secondaryAuthView{}, err
 	}
@@ -194,7 +204,7 @@ type refreshed struct {
 
 func (h handler) refresh(ctx context.Context, in *refreshInput) (refreshed, error) {
 	t, err := h.auth.Refresh(ctx, in.Body.RefreshToken)
-	return refreshed{string(t.Access), seconds(t.AccessLife), string(t.Refresh)}, err
+	return refreshed{string(t.Access), seconds(t.AccessLifetime), string(t.Refresh)}, err
 }
 
 type sessionView struct {
@@ -208,9 +218,12 @@ type sessionView struct {
 }
 
 func (h handler) sessions(ctx context.Context, in *struct{ api.Paging }) (api.Page[sessionView], error) {
-	sessions, err := h.auth.Sessions(ctx)
-	return pageOf(sessions, in.Paging, func(s OpenSession) sessionView {
-		return sessionView{s.ID, s.Current, s.Browser, s.Address, s.CreatedAt, s.LastUsedAt, s.EndsAt}
+	list, err := h.auth.Sessions(ctx)
+	return pageOf(list, in.Paging, func(s sessions.OpenSession) sessionView {
+		return sessionView{
+			ID: s.ID, Current: s.ID == Caller(ctx).SessionID, Browser: s.Browser, Address: s.Address,
+			CreatedAt: s.CreatedAt, LastUsedAt: s.LastUsedAt, EndsAt: s.EndsAt,
+		}
 	}), err
 }
 
@@ -238,12 +251,12 @@ func (h handler) endOtherSessions(ctx context.Context, _ *api.Nothing) (*api.Not
 
 // EventView is a line of the audit trail as it is shown, to its user and to our own people.
 type EventView struct {
-	ID      string    `json:"id"`
-	Kind    EventKind `json:"kind" example:"signed_in"`
-	Detail  string    `json:"detail" doc:"one word more, for example the method"`
-	Browser string    `json:"browser" doc:"empty for what the issuer's own people did"`
-	Address string    `json:"address"`
-	At      time.Time `json:"at"`
+	ID      string              `json:"id"`
+	Kind    securityevents.Kind `json:"kind" example:"signed_in"`
+	Detail  string              `json:"detail" doc:"one word more, for example the method"`
+	Browser string              `json:"browser" doc:"empty for what the issuer's own people did"`
+	Address string              `json:"address"`
+	At      time.Time           `json:"at"`
 }
 
 func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page[EventView], error) {
@@ -252,10 +265,10 @@ func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page
 
 // EventPage is a page of a user's audit trail, newest first.
 func (s *Service) EventPage(ctx context.Context, userID string, p api.Paging) (api.Page[EventView], error) {
-	events, total, err := s.Events(ctx, userID, int64(p.Limit()), int64(p.Offset()))
+	events, total, err := s.SecurityEvents(ctx, userID, int64(p.Limit()), int64(p.Offset()))
 	views := make([]EventView, len(events))
 	for i, e := range events {
-		views[i] = EventView{e.ID, e.Kind, e.Detail, e.Browser, e.Address, e.At}
+		views[i] = EventView{ID: e.ID, Kind: e.Kind, Detail: e.Detail, Browser: e.Browser, Address: e.Address, At: e.At}
 	}
 	return api.PageOf(views, p, total), err
 }

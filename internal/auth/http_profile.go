@@ -11,11 +11,11 @@ import (
 )
 
 func (h handler) profile(r *api.Router) {
-	door := h.auth.Access
-	api.Get(r, "/user/self", door.User, "getSelf", "Read the own user", h.self)
-	api.Put(r, "/user", door.User, "changeSelf", "Change the own profile", h.changeSelf)
-	api.Get(r, "/user/visit", door.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
-	api.Post(r, "/user/visit", door.User, "markSeen", "Mark recent activity as read", h.markSeen,
+	access := h.auth.Access
+	api.Get(r, "/user/self", access.User, "getSelf", "Read the own user", h.self)
+	api.Put(r, "/user", access.User, "changeSelf", "Change the own profile", h.changeSelf)
+	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
+	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
 }
 

@@ -2,16 +2,18 @@ package auth
 
 import (
 	"context"
-	"fmt"
 
-	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/auth/emailcodes"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Registration is what opens an account.
+// Registration is what a person submits to register.
 type Registration struct {
 	Email       string
 	Password    Secret
@@ -20,51 +22,51 @@ type Registration struct {
 	AcceptTerms bool
 }
 
-// NewAccount is a registration that succeeded.
-type NewAccount struct {
+// Registered is a registration that succeeded.
+type Registered struct {
 	Member customer.Member
-	// SetupToken lets the second factor be set up before the first sign-in; empty while the 2FA
-	// feature is off.
+	// SetupToken sets up the second factor before the first sign-in. It is empty while the 2FA feature is
+	// off.
 	SetupToken Secret
 }
 
-// Register opens an account for whoever read the code that was mailed to the address.
-func (s *Service) Register(ctx context.Context, r Registration) (NewAccount, error) {
+// Register adds a customer with its user, who proves with a mailed code that the address is theirs.
+func (s *Service) Register(ctx context.Context, r Registration) (Registered, error) {
 	if err := r.check(); err != nil {
-		return NewAccount{}, err
+		return Registered{}, err
 	}
 	if err := s.limits.Allow(ctx, registryRule, api.InfoOf(ctx).Address); err != nil {
-		return NewAccount{}, err
+		return Registered{}, err
 	}
-	hash, err := s.hashPassword(ctx, r.Password) // before the transaction: it takes long
+	hash, err := s.passwords.Hash(ctx, r.Password) // before the transaction: it takes long
 	if err != nil {
-		return NewAccount{}, err
+		return Registered{}, err
 	}
-	var account NewAccount
-	var refused error
+	var account Registered
+	var rejected error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		account = NewAccount{}
-		if refused, err = s.takeCode(ctx, tx, ForRegistry, r.Email, r.Code); err != nil || refused != nil {
+		account = Registered{}
+		if rejected, err = s.redeemCode(ctx, tx, emailcodes.Registration, r.Email, r.Code); err != nil || rejected != nil {
 			return err
 		}
 		account.Member, err = s.customers.Create(ctx, tx, customer.NewCustomer{Email: r.Email, Kind: r.AccountType, Language: api.InfoOf(ctx).Language()})
 		if err != nil {
 			return err
 		}
-		if err := s.putPassword(ctx, tx, account.Member.User.ID, hash); err != nil {
+		if err := s.passwords.Store(ctx, tx, account.Member.User.ID, hash); err != nil {
 			return err
 		}
 		if s.config.TwoFactor {
-			tokens, _, err := s.open(ctx, tx, account.Member, setupSession, factorNone, false)
+			tokens, _, err := s.sessions.Open(ctx, tx, account.Member, sessions.Setup, sessions.NoFactor, false)
 			if err != nil {
 				return err
 			}
 			account.SetupToken = tokens.Access
 		}
-		return s.note(ctx, tx, account.Member.User.ID, "", Registered, "")
+		return s.events.Record(ctx, tx, account.Member.User.ID, "", securityevents.Registered, "")
 	})
 	if err == nil {
-		err = refused
+		err = rejected
 	}
 	return account, err
 }
@@ -72,8 +74,8 @@ func (s *Service) Register(ctx context.Context, r Registration) (NewAccount, err
 func (r Registration) check() error {
 	var wrong fault.Fields
 	checkEmail(&wrong, "email", r.Email)
-	checkPassword(&wrong, "password", r.Password, r.Email)
-	checkCode(&wrong, "code", r.Code)
+	passwords.Check(&wrong, "password", r.Password, r.Email)
+	emailcodes.Check(&wrong, "code", r.Code)
 	switch r.AccountType {
 	case customer.Individual, customer.Business:
 	case "":
@@ -87,35 +89,27 @@ func (r Registration) check() error {
 	return wrong.Err()
 }
 
-func (s *Service) putPassword(ctx context.Context, tx db.Tx, userID, hash string) error {
-	err := q.New(tx).PutPassword(ctx, q.PutPasswordParams{UserID: userID, PasswordHash: hash, ChangedAt: s.clock.Now()})
-	if err != nil {
-		return fmt.Errorf("store a password: %w", err)
-	}
-	return nil
-}
-
-// NewUser is someone whom we add ourselves.
+// NewUser is a user whom the issuer adds.
 type NewUser struct {
 	Email       string
 	Password    Secret
 	DisplayName string
 	Country     string
-	// Kind of the customer to open for the user; empty adds an operator.
+	// Kind is the kind of the customer to add for the user. Empty adds an operator.
 	Kind customer.Kind
 }
 
-// CreateUser adds a customer with its user, or an operator, without a mailed code: for the sandbox's
-// seeded sign-ins and for the first operator. It asks of the password what Register asks, and returns
-// customer.ErrEmailTaken for a known address. It hashes the password inside the caller's transaction,
-// so it is not for a busy server.
+// CreateUser adds a customer with its user, or an operator, without a mailed code. It is for the sandbox's
+// seeded users and for the first operator. It applies the password rules of Register and returns
+// customer.ErrEmailTaken for a known address. It hashes the password inside the caller's transaction, so it
+// is not for a busy server.
 func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer.Member, error) {
 	var wrong fault.Fields
-	checkPassword(&wrong, "password", n.Password, n.Email, n.DisplayName)
+	passwords.Check(&wrong, "password", n.Password, n.Email, n.DisplayName)
 	if err := wrong.Err(); err != nil {
 		return customer.Member{}, err
 	}
-	hash, err := s.hashPassword(ctx, n.Password)
+	hash, err := s.passwords.Hash(ctx, n.Password)
 	if err != nil {
 		return customer.Member{}, err
 	}
@@ -128,8 +122,8 @@ func (s *Service) CreateUser(ctx context.Context, tx db.Tx, n NewUser) (customer
 	if err != nil {
 		return customer.Member{}, err
 	}
-	if err := s.putPassword(ctx, tx, member.User.ID, hash); err != nil {
+	if err := s.passwords.Store(ctx, tx, member.User.ID, hash); err != nil {
 		return customer.Member{}, err
 	}
-	return member, s.note(ctx, tx, member.User.ID, "", Registered, "enrolled")
+	return member, s.events.Record(ctx, tx, member.User.ID, "", securityevents.Registered, securityevents.CreatedByIssuer)
 }

@@ -2,20 +2,20 @@ package auth
 
 import (
 	"context"
-	"net/url"
 
-	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/auth/emailcodes"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-func escape(s string) string { return url.QueryEscape(s) }
-
-// AskReset mails a link and a code with which a forgotten password can be replaced. An address that
-// nobody has gets a message that says so: only who reads it learns anything, and it takes as long.
-func (s *Service) AskReset(ctx context.Context, email string) error {
+// RequestPasswordReset mails a link and a code with which a forgotten password can be replaced. An address
+// that no user has is mailed that instead: only its reader learns anything, and the call takes as long.
+func (s *Service) RequestPasswordReset(ctx context.Context, email string) error {
 	var wrong fault.Fields
 	checkEmail(&wrong, "email", email)
 	if err := wrong.Err(); err != nil {
@@ -31,62 +31,61 @@ func (s *Service) AskReset(ctx context.Context, email string) error {
 		}
 		template := "reset_code"
 		if !found {
-			template, user = "reset_unknown", customer.User{Email: customer.NormalEmail(email), Language: api.InfoOf(ctx).Language()}
+			template, user = "reset_unknown", strangerAt(ctx, email)
 		}
-		if _, err := s.mailCode(ctx, tx, forReset, user, resetLife, found, template); err != nil {
+		if _, err := s.mailCode(ctx, tx, emailcodes.PasswordReset, user, resetCodeLifetime, found, template); err != nil {
 			return err
 		}
-		return s.note(ctx, tx, user.ID, "", PasswordResetAsked, "")
+		return s.events.Record(ctx, tx, user.ID, "", securityevents.PasswordResetRequested, "")
 	})
 }
 
-// ResetPassword replaces a forgotten password by a mailed code, which is used up. It ends every
-// session of the user, forgets the known browsers, lifts a lock, and makes new payees and looser
-// settings wait. A second factor stays: a mailbox alone does not open an account that has one.
+// ResetPassword replaces a forgotten password by a mailed code, which is used up. It ends every session of
+// the user, forgets the known browsers, lifts a lock, and delays new payees and looser settings. A second
+// factor stays: a mailbox alone does not open an account that has one.
 func (s *Service) ResetPassword(ctx context.Context, email string, code, password Secret) error {
 	var wrong fault.Fields
 	checkEmail(&wrong, "email", email)
-	checkCode(&wrong, "code", code)
-	checkPassword(&wrong, "newPassword", password, email)
+	emailcodes.Check(&wrong, "code", code)
+	passwords.Check(&wrong, "newPassword", password, email)
 	if err := wrong.Err(); err != nil {
 		return err
 	}
 	if err := s.limits.Allow(ctx, resetRule, api.InfoOf(ctx).Address); err != nil {
 		return err
 	}
-	hash, err := s.hashPassword(ctx, password)
+	hash, err := s.passwords.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
-	var refused error
+	var rejected error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if refused, err = s.takeCode(ctx, tx, forReset, email, code); err != nil || refused != nil {
+		if rejected, err = s.redeemCode(ctx, tx, emailcodes.PasswordReset, email, code); err != nil || rejected != nil {
 			return err
 		}
 		user, found, err := s.customers.ByEmail(ctx, tx, email)
 		if err != nil || !found {
-			return err // the address was given up between the two calls: nothing to reset
+			return err // the address was given up between the two calls: there is nothing to reset
 		}
 		return s.reset(ctx, tx, user, hash)
 	})
 	if err == nil {
-		err = refused
+		err = rejected
 	}
 	return err
 }
 
 func (s *Service) reset(ctx context.Context, tx db.Tx, u customer.User, hash string) error {
-	if err := s.putPassword(ctx, tx, u.ID, hash); err != nil {
+	if err := s.passwords.Store(ctx, tx, u.ID, hash); err != nil {
 		return err
 	}
-	if err := s.endAll(ctx, tx, u.ID, "", endReset); err != nil {
+	if err := s.sessions.EndAll(ctx, tx, u.ID, "", sessions.PasswordReset); err != nil {
 		return err
 	}
-	queries := q.New(tx)
-	if err := queries.ForgetDevices(ctx, u.ID); err != nil {
+	if err := s.devices.Forget(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := queries.ForgetGuesses(ctx, s.signInSubject(u.Email)); err != nil {
+	if err := s.lockout.Reset(ctx, tx, s.signInSubject(u.Email)); err != nil {
 		return err
 	}
 	member, err := s.customers.Member(ctx, tx, u.ID)
@@ -98,8 +97,8 @@ func (s *Service) reset(ctx context.Context, tx db.Tx, u customer.User, hash str
 			return err
 		}
 	}
-	if err := s.note(ctx, tx, u.ID, "", PasswordReset, ""); err != nil {
+	if err := s.events.Record(ctx, tx, u.ID, "", securityevents.PasswordReset, ""); err != nil {
 		return err
 	}
-	return s.write(ctx, tx, "password_reset", u, map[string]string{"Address": api.InfoOf(ctx).Address})
+	return s.mailUser(ctx, tx, u, "password_reset", map[string]string{"Address": api.InfoOf(ctx).Address})
 }

@@ -3,87 +3,86 @@ package auth
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// secondaryAuthLifetime is how long a secondary authentication is good: for the session, or for the operation it
-// was made for.
+// secondaryAuthLifetime is how long a secondary authentication is good, for the session or for the
+// operation it was made for.
 const secondaryAuthLifetime = 5 * time.Minute
 
-// SecondaryAuthRequired is the data of the failure that asks for a secondary authentication.
+// SecondaryAuthRequired is the data of ErrSecondaryAuthRequired.
 type SecondaryAuthRequired struct {
-	// ChallengeID and Summary say for which operation; a call that moves no money has none.
+	// ChallengeID and Summary name the operation. A call that moves no money has neither.
 	ChallengeID string   `json:"challengeId,omitempty"`
 	Summary     *Summary `json:"summary,omitempty"`
 	Methods     []Method `json:"methods"`
 }
 
-// RequireSecondaryAuth returns nil when the caller made a secondary authentication within the last five minutes,
-// and otherwise the failure that asks for one.
+// RequireSecondaryAuth returns nil if the caller made a secondary authentication within the last five
+// minutes. Otherwise it returns ErrSecondaryAuthRequired, or ErrEnrolmentRequired for a user who has no way
+// to make one.
 func (s *Service) RequireSecondaryAuth(ctx context.Context) error {
-	factors, err := s.factorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
+	factors, err := s.secondFactorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
 	if err != nil {
 		return err
 	}
 	return s.requireSecondaryAuth(ctx, factors)
 }
 
-func (s *Service) requireSecondaryAuth(ctx context.Context, f factors) error {
+func (s *Service) requireSecondaryAuth(ctx context.Context, f secondFactors) error {
 	caller := Caller(ctx)
 	fresh := s.clock.Now().Before(caller.secondaryAuthUntil)
 	if fresh && (Method(caller.secondaryAuthMethod) != ByPassword || s.passwordSuffices(f)) {
 		return nil
 	}
-	return s.askFor(SecondaryAuthRequired{Methods: s.secondaryAuthMethods(f)})
+	return secondaryAuthError(s.secondaryAuthMethods(f))
 }
 
-// secondaryAuthOrPassword is RequireSecondaryAuth for what concerns the way in alone: enrolling a second factor, ending sessions.
-// A user who has no second factor may do it with its password on any server: there is nothing else to
-// ask for.
+// secondaryAuthOrPassword is RequireSecondaryAuth for calls that concern the sign-in alone: enrolling a
+// second factor, ending sessions. Users without a second factor confirm with their password on any
+// server, because there is nothing else to ask for.
 func (s *Service) secondaryAuthOrPassword(ctx context.Context) error {
-	factors, err := s.factorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
-	if err != nil || factors.any() {
-		return firstError(err, func() error { return s.requireSecondaryAuth(ctx, factors) })
+	factors, err := s.secondFactorsOf(ctx, s.db.Read(), Caller(ctx).UserID)
+	if err != nil {
+		return err
+	}
+	if factors.any() {
+		return s.requireSecondaryAuth(ctx, factors)
 	}
 	if s.clock.Now().Before(Caller(ctx).secondaryAuthUntil) {
 		return nil
 	}
-	return s.askFor(SecondaryAuthRequired{Methods: []Method{ByPassword}})
+	return secondaryAuthError([]Method{ByPassword})
 }
 
-func firstError(err error, otherwise func() error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise()
+// passwordSuffices reports whether a password alone is a secondary authentication on this server.
+func (s *Service) passwordSuffices(f secondFactors) bool {
+	return s.config.PasswordSecondaryAuth && !f.any()
 }
 
-// passwordSuffices tells whether a password alone is a secondary authentication here.
-func (s *Service) passwordSuffices(f factors) bool { return s.config.PasswordSecondaryAuth && !f.any() }
-
-func (s *Service) secondaryAuthMethods(f factors) []Method {
+func (s *Service) secondaryAuthMethods(f secondFactors) []Method {
 	if s.passwordSuffices(f) {
 		return []Method{ByPassword}
 	}
 	return f.methods()
 }
 
-func (s *Service) askFor(needed SecondaryAuthRequired) error {
-	if len(needed.Methods) == 0 {
+func secondaryAuthError(methods []Method) error {
+	if len(methods) == 0 {
 		return ErrEnrolmentRequired
 	}
-	return ErrSecondaryAuthRequired.With(needed)
+	return ErrSecondaryAuthRequired.With(SecondaryAuthRequired{Methods: methods})
 }
 
-// Proof is what a caller gives to show once more who it is.
+// Proof is what a caller submits for a secondary authentication.
 type Proof struct {
-	// ChallengeID is the operation the proof is for; empty is the session.
+	// ChallengeID names the operation the proof is for. Empty means the session.
 	ChallengeID  string
 	Method       Method
 	Password     Secret
@@ -104,7 +103,7 @@ func (p Proof) check() error {
 		missing("password", p.Password == "")
 	case ByTOTP:
 		missing("totp", p.TOTP == "")
-	case ByRecovery:
+	case ByRecoveryCode:
 		missing("recoveryCode", p.RecoveryCode == "")
 	case ByPasskey:
 		missing("assertion", len(p.Assertion) == 0)
@@ -116,9 +115,9 @@ func (p Proof) check() error {
 	return wrong.Err()
 }
 
-// SecondaryAuth takes a proof. It completes a sign-in whose second factor is missing (and is then no
-// step-up: until is zero), authenticates the one operation that the proof names, or steps the
-// session up for five minutes.
+// SecondaryAuth accepts a proof. It completes a sign-in whose second factor is missing, in which case until
+// is zero, because a sign-in is no secondary authentication; or it authenticates the operation that the
+// proof names; or it authenticates the session for five minutes.
 func (s *Service) SecondaryAuth(ctx context.Context, p Proof) (until time.Time, err error) {
 	if err := p.check(); err != nil {
 		return time.Time{}, err
@@ -127,30 +126,30 @@ func (s *Service) SecondaryAuth(ctx context.Context, p Proof) (until time.Time, 
 	if err := s.limits.Allow(ctx, secondaryRule, caller.SessionID); err != nil {
 		return time.Time{}, err
 	}
-	factors, err := s.factorsOf(ctx, s.db.Read(), caller.UserID)
+	factors, err := s.secondFactorsOf(ctx, s.db.Read(), caller.UserID)
 	if err != nil {
 		return time.Time{}, err
 	}
 	if err := s.checkPurpose(ctx, p, factors); err != nil {
 		return time.Time{}, err
 	}
-	// apply is run in the transaction in which a code or ceremony is used up.
+	// apply runs in the transaction in which a code or ceremony is used up.
 	apply := func(ctx context.Context, tx db.Tx) error {
 		until, err = s.authenticated(ctx, tx, p)
 		return err
 	}
 	switch p.Method {
 	case ByPassword:
-		if err := s.checkOwnPassword(ctx, p.Password, ErrOldPasswordWrong); err != nil {
+		if err := s.checkPassword(ctx, p.Password); err != nil {
 			return time.Time{}, err
 		}
 		err = s.db.Tx(ctx, apply)
 	case ByTOTP:
 		err = s.spendTOTP(ctx, p.TOTP, apply)
-	case ByRecovery:
+	case ByRecoveryCode:
 		err = s.spendRecoveryCode(ctx, p.RecoveryCode, apply)
 	case ByPasskey:
-		err = s.checkOwnPasskey(ctx, p, apply)
+		err = s.spendPasskeyAssertion(ctx, p, apply)
 	}
 	if err != nil {
 		return time.Time{}, err
@@ -158,14 +157,14 @@ func (s *Service) SecondaryAuth(ctx context.Context, p Proof) (until time.Time, 
 	return until, nil
 }
 
-// checkPurpose refuses a proof that would do nothing before anything of it is used up.
-func (s *Service) checkPurpose(ctx context.Context, p Proof, f factors) error {
+// checkPurpose refuses a proof that would have no effect, before anything of it is used up.
+func (s *Service) checkPurpose(ctx context.Context, p Proof, f secondFactors) error {
 	caller := Caller(ctx)
 	switch {
 	case caller.factorMissing && (p.ChallengeID != "" || p.Method == ByPassword):
 		return ErrNotAuthenticated
 	case p.Method == ByPassword && f.any():
-		return ErrNotAuthenticated // where there is a second factor, a password is none
+		return ErrNotAuthenticated // a password does not replace a second factor
 	case p.ChallengeID == "":
 		return nil
 	case p.Method == ByPassword && !s.config.PasswordSecondaryAuth:
@@ -181,39 +180,37 @@ func (s *Service) checkPurpose(ctx context.Context, p Proof, f factors) error {
 	return nil
 }
 
-// authenticated is what a good proof brings about.
+// authenticated applies a proof that was verified.
 func (s *Service) authenticated(ctx context.Context, tx db.Tx, p Proof) (time.Time, error) {
 	caller, now := Caller(ctx), s.clock.Now()
-	queries, until := q.New(tx), now.Add(secondaryAuthLifetime)
-	var n int64
+	until, method := now.Add(secondaryAuthLifetime), string(p.Method)
+	var found bool
 	var err error
 	switch {
 	case caller.factorMissing:
 		return time.Time{}, s.completeSignIn(ctx, tx, p.Method)
 	case p.ChallengeID != "":
-		method := string(p.Method)
-		n, err = queries.AuthenticateChallenge(ctx, q.AuthenticateChallengeParams{ID: p.ChallengeID, SessionID: caller.SessionID, AuthenticatedUntil: &until, Method: &method, Now: now})
+		found, err = s.authenticateChallenge(ctx, tx, p.ChallengeID, until, method)
 	default:
-		method := string(p.Method)
-		n, err = queries.RecordSecondaryAuth(ctx, q.RecordSecondaryAuthParams{ID: caller.SessionID, SecondaryAuthUntil: &until, SecondaryAuthMethod: &method})
+		found, err = s.sessions.RecordSecondaryAuth(ctx, tx, caller.SessionID, until, method)
 	}
 	if err != nil {
-		return time.Time{}, fmt.Errorf("note a secondary authentication: %w", err)
+		return time.Time{}, err
 	}
-	if n == 0 {
+	if !found {
 		return time.Time{}, ErrChallengeUnknown
 	}
-	return until, s.note(ctx, tx, caller.UserID, caller.SessionID, SecondaryAuthDone, string(p.Method))
+	return until, s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.SecondaryAuth, method)
 }
 
 func (s *Service) completeSignIn(ctx context.Context, tx db.Tx, method Method) error {
 	caller := Caller(ctx)
-	n, err := q.New(tx).SecondFactorDone(ctx, caller.SessionID)
+	open, err := s.sessions.SetSecondFactorGiven(ctx, tx, caller.SessionID)
 	if err != nil {
-		return fmt.Errorf("complete a sign-in: %w", err)
+		return err
 	}
-	if n == 0 {
-		return ErrNoSession
+	if !open {
+		return sessions.ErrNoSession
 	}
 	member, err := s.customers.Member(ctx, tx, caller.UserID)
 	if err != nil {
@@ -222,5 +219,5 @@ func (s *Service) completeSignIn(ctx context.Context, tx db.Tx, method Method) e
 	if member.User.State == customer.UserDisabled {
 		return ErrDisabled
 	}
-	return s.welcome(ctx, tx, member.User, caller.SessionID, method)
+	return s.signInCompleted(ctx, tx, member.User, caller.SessionID, method)
 }

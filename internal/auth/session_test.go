@@ -250,7 +250,7 @@ func TestDatabase_HoldsNoTokenPasswordCodeOrAddressInClear(t *testing.T) {
 		code := b.mailedCode("jane@example.com")
 		secrets := []string{password, w.token, w.refresh, setup, secret, recovery[0], "jane@example.com", "0xabcdef", "127.0.0.1", w.cookies["gbpc_device"], "code=" + code}
 		for _, table := range []string{
-			"users", "auth_credentials", "auth_sessions", "auth_tokens", "auth_codes", "auth_guesses", "auth_devices", "auth_totp", "auth_recovery_codes",
+			"users", "auth_credentials", "auth_sessions", "auth_tokens", "auth_email_codes", "auth_attempts", "auth_devices", "auth_totp", "auth_recovery_codes",
 			"auth_passkeys", "auth_ceremonies", "auth_challenges", "auth_events", "mail_outbox", "rate_limits", "jobs",
 		} {
 			content := everything(t, b.db, table)
@@ -304,7 +304,7 @@ func TestForget_KeepsWhatStillMatters(t *testing.T) {
 		w.ok(w.call("GET", "/user/self", nil))
 		b.clock.Advance(40 * 24 * time.Hour)
 		run()
-		for _, table := range []string{"auth_tokens", "auth_guesses", "auth_ceremonies", "rate_limits"} {
+		for _, table := range []string{"auth_tokens", "auth_attempts", "auth_ceremonies", "rate_limits"} {
 			require.Empty(t, everything(t, b.db, table), table)
 		}
 		require.NotEmpty(t, everything(t, b.db, "auth_events"))

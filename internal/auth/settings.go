@@ -5,17 +5,18 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// Settings are the calling customer's safety settings in force now.
+// Settings returns the calling customer's security settings in force now.
 func (s *Service) Settings(ctx context.Context) (customer.Settings, error) {
 	return s.customers.Settings(ctx, s.db.Read(), CustomerID(ctx))
 }
 
-// ChangeSettings changes the calling customer's safety settings. What makes them looser needs a
-// step-up, is told by mail, and waits (customer.Service.ChangeSettings says how long).
+// ChangeSettings changes the calling customer's security settings. A looser value requires a secondary
+// authentication, is notified by mail, and takes effect later: customer.Service.ChangeSettings says when.
 func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsChange) (customer.Settings, error) {
 	if err := change.Check(); err != nil {
 		return customer.Settings{}, err
@@ -37,9 +38,9 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 			return err
 		}
 		if !waits {
-			return s.note(ctx, tx, caller.UserID, caller.SessionID, SettingsChanged, "")
+			return s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.SettingsChanged, "")
 		}
-		if err := s.note(ctx, tx, caller.UserID, caller.SessionID, SettingsLoosened, ""); err != nil {
+		if err := s.events.Record(ctx, tx, caller.UserID, caller.SessionID, securityevents.SettingsLoosened, ""); err != nil {
 			return err
 		}
 		member, err := s.customers.Member(ctx, tx, caller.UserID)
@@ -47,13 +48,13 @@ func (s *Service) ChangeSettings(ctx context.Context, change customer.SettingsCh
 			return err
 		}
 		language := member.User.Language
-		return s.write(ctx, tx, "settings_loosened", member.User, map[string]string{"What": looser(language, change, before), "When": moment(language, s.effective(after))})
+		return s.mailUser(ctx, tx, member.User, "settings_loosened", map[string]string{"What": describeLoosening(language, change, before), "When": formatTime(language, s.effectiveAt(after))})
 	})
 	return after, err
 }
 
-// looser says in the language what the change makes looser.
-func looser(language string, change customer.SettingsChange, before customer.Settings) string {
+// describeLoosening returns in the language what the change makes looser.
+func describeLoosening(language string, change customer.SettingsChange, before customer.Settings) string {
 	unlisted, sooner, and := "payments to addresses that are not on your list", "a shorter waiting time for new payees", " and "
 	if language == chinese {
 		unlisted, sooner, and = "允许向不在您白名单上的地址付款", "缩短新收款人的等待时间", "以及"
@@ -68,7 +69,7 @@ func looser(language string, change customer.SettingsChange, before customer.Set
 	return strings.Join(what, and)
 }
 
-func (s *Service) effective(after customer.Settings) time.Time {
+func (s *Service) effectiveAt(after customer.Settings) time.Time {
 	if after.Pending != nil {
 		return after.Pending.EffectiveAt
 	}

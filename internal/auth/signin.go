@@ -2,9 +2,11 @@ package auth
 
 import (
 	"context"
-	"fmt"
 
-	"github.com/gbpc/gbpc/internal/auth/q"
+	"github.com/gbpc/gbpc/internal/auth/devices"
+	"github.com/gbpc/gbpc/internal/auth/lockout"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
+	"github.com/gbpc/gbpc/internal/auth/sessions"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -13,17 +15,18 @@ import (
 
 // SignedIn is the outcome of a sign-in.
 type SignedIn struct {
-	Tokens   Tokens
+	Tokens   sessions.Tokens
 	Identity Identity
 	Member   customer.Member
-	// Missing are the methods of which one must still be given to Secondary; nil: nothing is missing.
+	// Missing are the methods for the second factor that SecondaryAuth still requires. It is nil if nothing
+	// is missing.
 	Missing []Method
 }
 
-// SignIn opens a session for an address and its password. Five failures within 15 minutes lock the
-// address for 15 minutes, whether anybody has it or not: ErrLocked, also for the right password,
-// unless it comes from a browser in which this user has signed in before. Otherwise a failure is
-// ErrBadCredentials, and takes as long for an unknown address as for a known one.
+// SignIn opens a session for an e-mail address and its password. Five failures within 15 minutes lock the
+// address for 15 minutes, whether a user has it or not: ErrLocked, for the right password too, except in
+// a browser in which this user has signed in before. Otherwise a failure is ErrBadCredentials, and takes
+// as long for an unknown address as for a known one.
 func (s *Service) SignIn(ctx context.Context, email string, password Secret) (SignedIn, error) {
 	var wrong fault.Fields
 	if email == "" {
@@ -41,34 +44,33 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 	if err != nil {
 		return SignedIn{}, err
 	}
-	fits, err := s.fits(ctx, password, try.hash)
+	matches, err := s.passwords.Matches(ctx, password, try.hash)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	if !fits || !try.found {
+	if !matches || !try.found {
 		return SignedIn{}, s.failSignIn(ctx, try)
 	}
 	if try.user.State == customer.UserDisabled {
 		return SignedIn{}, ErrDisabled
 	}
-	again, err := s.hashAgain(ctx, password, try.hash)
+	newHash, err := s.passwords.Rehash(ctx, password, try.hash)
 	if err != nil {
 		return SignedIn{}, err
 	}
 	var done SignedIn
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		for _, g := range try.guesses {
-			if err := s.forgive(ctx, tx, g); err != nil {
+		for _, a := range try.attempts {
+			if err := s.lockout.Succeed(ctx, tx, a); err != nil {
 				return err
 			}
 		}
-		if again != "" {
-			err := q.New(tx).RehashPassword(ctx, q.RehashPasswordParams{UserID: try.user.ID, OldHash: try.hash, NewHash: again})
-			if err != nil {
-				return fmt.Errorf("store a password's new hash: %w", err)
+		if newHash != "" {
+			if err := s.passwords.Replace(ctx, tx, try.user.ID, try.hash, newHash); err != nil {
+				return err
 			}
 		}
-		done, err = s.admit(ctx, tx, try.user.ID, "password")
+		done, err = s.admit(ctx, tx, try.user.ID, ByPassword)
 		return err
 	})
 	return done, err
@@ -76,48 +78,45 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 
 // signInTry is a sign-in that was counted and may be evaluated.
 type signInTry struct {
-	user    customer.User
-	found   bool
-	hash    string // nobody's where the user is unknown
-	guesses []guess
+	user  customer.User
+	found bool
+	hash  string // the dummy hash if the user is unknown
+	// attempts are the address's count and, in a known browser, the browser's own.
+	attempts []lockout.Attempt
 }
 
 // beginSignIn counts the try before its password is looked at.
 func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry, err error) {
 	var refused error
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		try, refused = signInTry{hash: s.nobodys}, nil
+		try, refused = signInTry{}, nil
 		if err := s.limits.AllowIn(ctx, tx, signInRule, api.InfoOf(ctx).Address); err != nil {
 			return err
 		}
 		if try.user, try.found, err = s.customers.ByEmail(ctx, tx, email); err != nil {
 			return err
 		}
-		device := s.device(ctx)
-		known, err := s.isKnown(ctx, tx, device, try.user.ID)
+		device := s.devices.Current(ctx)
+		known, err := s.devices.IsKnown(ctx, tx, device, try.user.ID)
 		if err != nil {
 			return err
 		}
-		hash, err := q.New(tx).PasswordHash(ctx, try.user.ID)
-		switch {
-		case err == nil:
-			try.hash = hash
-		case !db.IsNoRows(err):
-			return fmt.Errorf("read a password's hash: %w", err)
+		if try.hash, err = s.passwords.HashOf(ctx, tx, try.user.ID); err != nil {
+			return err
 		}
-		everyones, err := s.count(ctx, tx, s.signInSubject(email), mostGuesses)
+		everyones, err := s.lockout.Begin(ctx, tx, s.signInSubject(email), maxAttempts)
 		if err != nil {
 			return err
 		}
-		try.guesses = []guess{everyones}
+		try.attempts = []lockout.Attempt{everyones}
 		if known {
-			own, err := s.count(ctx, tx, s.sealer.Index("auth.guess", "sign-in:"+try.user.ID+":"+device.key()), mostKnownGuesses)
+			own, err := s.lockout.Begin(ctx, tx, s.attemptSubject("sign-in:"+try.user.ID+":"+device.Key()), maxKnownAttempts)
 			if err != nil {
 				return err
 			}
-			try.guesses = append(try.guesses, own)
+			try.attempts = append(try.attempts, own)
 		}
-		if last := try.guesses[len(try.guesses)-1]; last.refused {
+		if last := try.attempts[len(try.attempts)-1]; last.Refused {
 			refused = s.locked(last)
 		}
 		return nil
@@ -129,65 +128,79 @@ func (s *Service) beginSignIn(ctx context.Context, email string) (try signInTry,
 }
 
 func (s *Service) signInSubject(email string) []byte {
-	return s.sealer.Index("auth.guess", "sign-in:"+customer.NormalEmail(email))
+	return s.attemptSubject("sign-in:" + customer.NormalEmail(email))
 }
 
-func (s *Service) locked(g guess) error { return ErrLocked.After(g.lockedUntil.Sub(s.clock.Now())) }
+func (s *Service) locked(a lockout.Attempt) error {
+	return ErrLocked.After(a.LockedUntil.Sub(s.clock.Now()))
+}
 
-// failSignIn answers a wrong sign-in. The fifth says so already.
+// failSignIn returns the error of a failed sign-in. The fifth failure already returns ErrLocked.
 func (s *Service) failSignIn(ctx context.Context, try signInTry) error {
-	everyones := try.guesses[0]
-	nowLocked := !everyones.wasLocked && !everyones.lockedUntil.IsZero()
+	everyones := try.attempts[0]
+	nowLocked := !everyones.WasLocked && !everyones.LockedUntil.IsZero()
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if !nowLocked {
-			return s.note(ctx, tx, try.user.ID, "", SignInFailed, "")
+			return s.events.Record(ctx, tx, try.user.ID, "", securityevents.SignInFailed, "")
 		}
-		if err := s.note(ctx, tx, try.user.ID, "", SignInLocked, ""); err != nil || !try.found {
+		if err := s.events.Record(ctx, tx, try.user.ID, "", securityevents.SignInLocked, ""); err != nil || !try.found {
 			return err
 		}
-		return s.write(ctx, tx, "sign_in_locked", try.user, map[string]string{"Address": api.InfoOf(ctx).Address})
+		return s.mailUser(ctx, tx, try.user, "sign_in_locked", map[string]string{"Address": api.InfoOf(ctx).Address})
 	})
 	if err != nil {
 		return err
 	}
-	if !everyones.lockedUntil.IsZero() {
+	if !everyones.LockedUntil.IsZero() {
 		return s.locked(everyones)
 	}
 	return ErrBadCredentials
 }
 
-// admit opens the session of somebody who has proved who they are by method. With a passkey that is
-// all; after a password a second factor is asked for where there is one.
+// admit opens the session of a user who was authenticated by method. A passkey completes the sign-in; after
+// a password, a second factor is required if the user has one.
 func (s *Service) admit(ctx context.Context, tx db.Tx, userID string, method Method) (SignedIn, error) {
 	member, err := s.customers.Member(ctx, tx, userID)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	factors, err := s.factorsOf(ctx, tx, userID)
+	factors, err := s.secondFactorsOf(ctx, tx, userID)
 	if err != nil {
 		return SignedIn{}, err
 	}
 	done := SignedIn{Member: member}
-	factor := factorNone
+	factor := sessions.NoFactor
 	switch {
 	case method == ByPasskey:
-		factor = factorDone
+		factor = sessions.FactorGiven
 	case factors.any():
-		factor, done.Missing = factorMissing, factors.methods()
+		factor, done.Missing = sessions.FactorMissing, factors.methods()
 	}
-	if done.Tokens, done.Identity, err = s.open(ctx, tx, member, fullSession, factor, factors.totp); err != nil {
+	tokens, session, err := s.sessions.Open(ctx, tx, member, sessions.Full, factor, factors.totp)
+	if err != nil {
 		return SignedIn{}, err
 	}
-	if factor == factorMissing {
+	done.Tokens, done.Identity = tokens, identityOf(session, api.InfoOf(ctx).Address)
+	if factor == sessions.FactorMissing {
 		return done, nil // not signed in yet
 	}
-	return done, s.welcome(ctx, tx, member.User, done.Identity.SessionID, method)
+	return done, s.signInCompleted(ctx, tx, member.User, session.ID, method)
 }
 
-// welcome notes a sign-in that is complete.
-func (s *Service) welcome(ctx context.Context, tx db.Tx, u customer.User, session string, method Method) error {
-	if err := s.remember(ctx, tx, u); err != nil {
+// signInCompleted records a complete sign-in, remembers the browser, and mails the user if it is new.
+func (s *Service) signInCompleted(ctx context.Context, tx db.Tx, u customer.User, session string, method Method) error {
+	isNew, err := s.devices.Remember(ctx, tx, u.ID)
+	if err != nil {
 		return err
 	}
-	return s.note(ctx, tx, u.ID, session, SignedInEvent, string(method))
+	if isNew {
+		info := api.InfoOf(ctx)
+		err := s.mailUser(ctx, tx, u, "new_sign_in", map[string]string{
+			"When": formatTime(u.Language, s.clock.Now()), "Address": info.Address, "Browser": devices.DescribeIn(u.Language, info.UserAgent),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return s.events.Record(ctx, tx, u.ID, session, securityevents.SignedIn, string(method))
 }

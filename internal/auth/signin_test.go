@@ -219,7 +219,7 @@ func TestLogin_HashesAPasswordAgainWhenItsParametersAreOld(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		require.Contains(t, everything(t, b.db, "auth_credentials"), "m=64,")
-		b.auth.HashAsInProduction()
+		require.NoError(t, b.auth.HashAsInProduction())
 		w := b.browser()
 		w.refused("A10001", w.login("jane@example.com", "wrong password"))
 		require.Contains(t, everything(t, b.db, "auth_credentials"), "m=64,", "only who knows the password")

@@ -24,7 +24,7 @@ CREATE TABLE auth_sessions (
     last_used_at     TIMESTAMPTZ NOT NULL,
     ends_at          TIMESTAMPTZ NOT NULL, -- whatever happens
     ended_at         TIMESTAMPTZ,
-    end_reason       TEXT,
+    end_reason       TEXT        CHECK (end_reason IN ('logged_out', 'ended_by_user', 'ended_by_operator', 'password_changed', 'password_reset', 'email_changed', 'refresh_token_reused', 'user_disabled', 'setup_completed')),
     -- What nearly every call asks of its caller is kept with the session.
     customer_kind    TEXT        CHECK (customer_kind IN ('individual', 'business')), -- never changes
     totp             BOOLEAN     NOT NULL DEFAULT FALSE, -- an authenticator is on; written together with the authenticator
@@ -42,7 +42,7 @@ CREATE INDEX auth_tokens_session ON auth_tokens (session_id);
 CREATE INDEX auth_tokens_expiry ON auth_tokens (expires_at);
 
 -- Six digits mailed to prove that an address can be read. A newer code replaces an older one.
-CREATE TABLE auth_codes (
+CREATE TABLE auth_email_codes (
     purpose     TEXT        NOT NULL CHECK (purpose IN ('registry', 'email', 'reset')),
     email_index BYTEA       NOT NULL,
     code_index  BYTEA,                -- keyed hash; NULL where no code was mailed, so that nothing fits
@@ -53,13 +53,13 @@ CREATE TABLE auth_codes (
 
 -- Failed guesses at a secret, counted before they are evaluated so that parallel ones cannot slip
 -- through together.
-CREATE TABLE auth_guesses (
+CREATE TABLE auth_attempts (
     subject      BYTEA       PRIMARY KEY, -- keyed hash of what is guessed at and, for a known browser, from where
     failed_at    TEXT        NOT NULL,    -- JSON: microseconds since 1970 of the failures that still count
     locked_until TIMESTAMPTZ,
     updated_at   TIMESTAMPTZ NOT NULL
 );
-CREATE INDEX auth_guesses_updated ON auth_guesses (updated_at);
+CREATE INDEX auth_attempts_updated ON auth_attempts (updated_at);
 
 -- Browsers in which a user has signed in: their right password is taken even while a stranger's
 -- guesses keep the address locked, and a sign-in from any other is told by mail.

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -64,11 +65,11 @@ func TestSignIn_OfACustomerIsDisabledAndEnabledByTwo(t *testing.T) {
 		require.Equal(t, 200, b.call("POST", b.asks(path, agrees.UserID, "enable"), b.operator(staff.Compliance).UserID, yes).Status)
 		require.False(t, b.signIn(asks.UserID).Disabled)
 
-		events, _, err := b.auth.Events(t.Context(), b.customer.User.ID, 10, 0)
+		events, _, err := b.auth.SecurityEvents(t.Context(), b.customer.User.ID, 10, 0)
 		require.NoError(t, err)
 		require.Len(t, events, 2)
-		require.Equal(t, auth.UserEnabled, events[0].Kind)
-		require.Equal(t, auth.UserDisabled, events[1].Kind)
+		require.Equal(t, securityevents.UserEnabled, events[0].Kind)
+		require.Equal(t, securityevents.UserDisabled, events[1].Kind)
 		require.Empty(t, events[0].Address+events[0].Browser, "where an operator sits is not told")
 		notes, err := b.Notes(t.Context(), b.customer.Customer.ID)
 		require.NoError(t, err)
@@ -120,9 +121,9 @@ func TestSignIn_EverySessionOfAUserIsEndedByTwoWithoutDisablingIt(t *testing.T) 
 		require.Equal(t, 2, open(), "one is not enough")
 		require.Equal(t, 200, b.call("POST", decide, agrees.UserID, yes).Status)
 		require.Zero(t, open())
-		events, _, err := b.auth.Events(t.Context(), m.User.ID, 1, 0)
+		events, _, err := b.auth.SecurityEvents(t.Context(), m.User.ID, 1, 0)
 		require.NoError(t, err)
-		require.Equal(t, auth.SignedOutByUs, events[0].Kind)
+		require.Equal(t, securityevents.SignedOutByOperator, events[0].Kind)
 		signIn()
 		require.Equal(t, 1, open())
 	})

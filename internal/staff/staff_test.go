@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -66,7 +67,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: c})
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
 	outbox := mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c})
-	signIns, err := auth.New(auth.Config{WeakHashes: true, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Dependencies{
+	signIns, err := auth.New(auth.Config{PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, RelyingParty: "localhost", Origins: []string{"http://localhost"}}, auth.Dependencies{
 		DB: d, Customers: customers, Mail: outbox, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: c}), Queue: queue, Sealer: sealer, Clock: c,
 	})
 	require.NoError(t, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -73,7 +74,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench), options ...option) {
 func newBench(t *testing.T, d *db.DB, options ...option) *bench {
 	t.Helper()
 	config := wallet.Config{Minimum: coins("0.01"), ReviewFrom: coins("50000"), Safeguarding: "main", Issuer: "GBPC"}
-	authConfig := auth.Config{PasswordSecondaryAuth: true, WeakHashes: true, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	authConfig := auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
 	for _, o := range options {
 		o(&config, &authConfig)
 	}

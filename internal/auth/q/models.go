@@ -20,12 +20,3 @@ type AuthChallenge struct {
 	Method             *string
 	SpentAt            *time.Time
 }
-
-type AuthTotp struct {
-	UserID         string
-	Secret         []byte
-	Enabled        bool
-	LastStep       int64
-	PendingSecret  []byte
-	PendingExpires *time.Time
-}

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   user_disabled: "Sign-in disabled by us",
   user_enabled: "Sign-in enabled by us",
   second_factors_removed: "Second factors removed by us",
-  signed_out_by_us: "Signed out everywhere by us",
+  signed_out_by_operator: "Signed out everywhere by GBPC",
 };
 
 const ways: Record<string, string> = {

@@ -1,0 +1,230 @@
+package auth
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth/passkeys"
+	"github.com/gbpc/gbpc/internal/kit/api"
+)
+
+func (h handler) passwords(r *api.Router) {
+	access := h.auth.Access
+	api.Post(r, "/auth/reset-password", access.Public, "askPasswordReset", "Mail a link and a code to reset a password", h.askReset,
+		api.Describe("Always answers the same. The code is good for 30 minutes and 5 tries."))
+	api.Post(r, "/user/reset-password", access.Public, "resetPassword", "Reset a password with the mailed code", h.reset,
+		api.Describe("Ends every session of the user. New payees and looser settings wait the cooling-off hours."))
+	api.Post(r, "/auth/change-password", access.User, "changePassword", "Change the password", h.changePassword,
+		api.Describe("Ends the user's other sessions."))
+	api.Put(r, "/user/password", access.User, "putPassword", "Change the password", h.changePassword,
+		api.Describe("The same as POST /auth/change-password."))
+	api.Put(r, "/user/email", access.User, "changeEmail", "Change the address", h.changeEmail,
+		api.Describe("The code is mailed to the new address through captcha, purpose email. The old address is told; the other sessions end."))
+}
+
+type askResetInput struct {
+	Body struct {
+		Email string `json:"email"`
+	}
+}
+
+func (h handler) askReset(ctx context.Context, in *askResetInput) (*api.Nothing, error) {
+	return nil, h.auth.RequestPasswordReset(ctx, in.Body.Email)
+}
+
+type resetInput struct {
+	Body struct {
+		Email       string `json:"email"`
+		Code        Secret `json:"code" example:"123456"`
+		NewPassword Secret `json:"newPassword" format:"password" doc:"10 to 128 characters"`
+	}
+}
+
+func (h handler) reset(ctx context.Context, in *resetInput) (*api.Nothing, error) {
+	return nil, h.auth.ResetPassword(ctx, in.Body.Email, in.Body.Code, in.Body.NewPassword)
+}
+
+type changePasswordInput struct {
+	Body struct {
+		OldPassword Secret `json:"oldPassword" format:"password"`
+		NewPassword Secret `json:"newPassword" format:"password" doc:"10 to 128 characters"`
+	}
+}
+
+func (h handler) changePassword(ctx context.Context, in *changePasswordInput) (*api.Nothing, error) {
+	return nil, h.auth.ChangePassword(ctx, in.Body.OldPassword, in.Body.NewPassword)
+}
+
+type changeEmailInput struct {
+	Body struct {
+		NewEmail string `json:"newEmail"`
+		Code     Secret `json:"code" example:"123456"`
+		Password Secret `json:"password" format:"password"`
+	}
+}
+
+func (h handler) changeEmail(ctx context.Context, in *changeEmailInput) (*api.Nothing, error) {
+	return nil, h.auth.ChangeEmail(ctx, in.Body.NewEmail, in.Body.Code, in.Body.Password)
+}
+
+func (h handler) twoFactor(r *api.Router) {
+	access := h.auth.Access
+	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Make a secret for an authenticator app", h.beginTOTP)
+	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Look whether a code fits", h.validateTOTP,
+		api.Describe("Spends nothing. Wrong codes count against the same limit as everywhere."))
+	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Look whether a code fits", h.validateTOTPByQuery)
+	api.Post(r, "/user/auth/2fa", access.SetUp, "bindTwoFactor", "Confirm the authenticator and turn it on", h.confirmTOTP)
+	api.Put(r, "/user/auth/2fa/enable", access.User, "enableTwoFactor", "Turn the authenticator on", h.enableTOTP)
+	api.Put(r, "/user/auth/2fa/disable", access.User, "disableTwoFactor", "Turn the authenticator off", h.disableTOTP)
+}
+
+type totpSetUpView struct {
+	Secret     string    `json:"secret" doc:"base32"`
+	OTPAuthURL string    `json:"otpauthUrl" doc:"for a QR code"`
+	ExpiresAt  time.Time `json:"expiresAt"`
+}
+
+func (h handler) beginTOTP(ctx context.Context, _ *api.Nothing) (totpSetUpView, error) {
+	t, err := h.auth.BeginTOTPSetup(ctx)
+	return totpSetUpView{string(t.Secret), string(t.URL), t.ExpiresAt}, err
+}
+
+type totpInput struct {
+	Body struct {
+		TOTP Secret `json:"totp" example:"123456"`
+	}
+}
+
+type totpQuery struct {
+	TOTP string `query:"totp" maxLength:"16"`
+}
+
+type validity struct {
+	Valid bool `json:"valid"`
+}
+
+func (h handler) validateTOTP(ctx context.Context, in *totpInput) (validity, error) {
+	valid, err := h.auth.ValidateTOTP(ctx, in.Body.TOTP)
+	return validity{valid}, err
+}
+
+func (h handler) validateTOTPByQuery(ctx context.Context, in *totpQuery) (validity, error) {
+	valid, err := h.auth.ValidateTOTP(ctx, Secret(in.TOTP))
+	return validity{valid}, err
+}
+
+type recoveryCodesView struct {
+	RecoveryCodes []string `json:"recoveryCodes" nullable:"false" doc:"ten, each good once; shown this once"`
+}
+
+func (h handler) confirmTOTP(ctx context.Context, in *totpInput) (recoveryCodesView, error) {
+	codes, err := h.auth.ConfirmTOTP(ctx, in.Body.TOTP)
+	view := recoveryCodesView{make([]string, len(codes))}
+	for i, code := range codes {
+		view.RecoveryCodes[i] = string(code)
+	}
+	return view, err
+}
+
+func (h handler) enableTOTP(ctx context.Context, in *totpInput) (*api.Nothing, error) {
+	return nil, h.auth.EnableTOTP(ctx, in.Body.TOTP)
+}
+
+func (h handler) disableTOTP(ctx context.Context, in *totpInput) (*api.Nothing, error) {
+	return nil, h.auth.DisableTOTP(ctx, in.Body.TOTP)
+}
+
+func (h handler) passkeys(r *api.Router) {
+	access := h.auth.Access
+	api.Post(r, "/user/passkey/options", access.User, "beginPasskey", "Begin to register a passkey", h.beginPasskeyRegistration)
+	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
+	api.Get(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
+	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
+	api.Post(r, "/user/auth/passkey/options", access.Public, "askPasskey", "Begin a sign-in or an authentication by passkey", h.beginPasskeyAssertion,
+		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
+	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin)
+}
+
+// webauthnOptions is what navigator.credentials takes, with its byte fields in base64url.
+type webauthnOptions struct {
+	PublicKey map[string]any `json:"publicKey" doc:"options as the browser's parse…OptionsFromJSON takes them"`
+}
+
+func optionsOf(options any, err error) (webauthnOptions, error) {
+	if err != nil {
+		return webauthnOptions{}, err
+	}
+	text, err := json.Marshal(options)
+	if err != nil {
+		return webauthnOptions{}, err
+	}
+	var view webauthnOptions
+	return view, json.Unmarshal(text, &view)
+}
+
+func (h handler) beginPasskeyRegistration(ctx context.Context, _ *api.Nothing) (webauthnOptions, error) {
+	options, err := h.auth.BeginPasskeyRegistration(ctx)
+	return optionsOf(options, err)
+}
+
+type addPasskeyInput struct {
+	Body struct {
+		Name       string         `json:"name" example:"My phone"`
+		Credential map[string]any `json:"credential" doc:"the browser's RegistrationResponseJSON"`
+	}
+}
+
+type passkeyView struct {
+	ID         string     `json:"id"`
+	Name       string     `json:"name"`
+	CreatedAt  time.Time  `json:"createdAt"`
+	LastUsedAt *time.Time `json:"lastUsedAt" doc:"null when it was never used"`
+}
+
+func viewOfPasskey(p passkeys.Passkey) passkeyView {
+	return passkeyView(p)
+}
+
+func (h handler) addPasskey(ctx context.Context, in *addPasskeyInput) (passkeyView, error) {
+	p, err := h.auth.RegisterPasskey(ctx, in.Body.Name, jsonOf(in.Body.Credential))
+	return viewOfPasskey(p), err
+}
+
+func (h handler) listPasskeys(ctx context.Context, in *struct{ api.Paging }) (api.Page[passkeyView], error) {
+	keys, err := h.auth.Passkeys(ctx)
+	return pageOf(keys, in.Paging, viewOfPasskey), err
+}
+
+func (h handler) removePasskey(ctx context.Context, in *idInput) (*api.Nothing, error) {
+	return nil, h.auth.RemovePasskey(ctx, in.ID)
+}
+
+type passkeyAssertionInput struct {
+	Body *struct {
+		ChallengeID string `json:"challengeId,omitempty"`
+	}
+}
+
+func (h handler) beginPasskeyAssertion(ctx context.Context, in *passkeyAssertionInput) (webauthnOptions, error) {
+	challenge := ""
+	if in.Body != nil {
+		challenge = in.Body.ChallengeID
+	}
+	options, err := h.auth.BeginPasskeyAssertion(ctx, challenge)
+	return optionsOf(options, err)
+}
+
+type passkeyLoginInput struct {
+	Body struct {
+		Assertion map[string]any `json:"assertion" doc:"the browser's AuthenticationResponseJSON"`
+	}
+}
+
+func (h handler) passkeyLogin(ctx context.Context, in *passkeyLoginInput) (loggedIn, error) {
+	done, err := h.auth.SignInWithPasskey(ctx, jsonOf(in.Body.Assertion))
+	if err != nil {
+		return loggedIn{}, err
+	}
+	return h.loggedIn(ctx, done)
+}

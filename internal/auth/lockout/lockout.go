@@ -1,0 +1,109 @@
+package lockout
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth/lockout/q"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+const (
+	window   = 15 * time.Minute // how long a failure counts
+	duration = 15 * time.Minute // how long a lock lasts
+)
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	Clock clock.Clock
+}
+
+// Service counts failed attempts.
+type Service struct{ clock clock.Clock }
+
+// New builds the service.
+func New(d Dependencies) *Service { return &Service{clock: d.Clock} }
+
+// Attempt is one counted attempt at a secret.
+type Attempt struct {
+	// Refused means that this attempt must not be evaluated.
+	Refused bool
+	// WasLocked means that the subject was locked before this attempt arrived.
+	WasLocked bool
+	// LockedUntil is set when the attempts are used up, by this one or before it.
+	LockedUntil time.Time
+
+	subject []byte
+}
+
+// Begin counts an attempt at subject as failed, inside tx. The caller calls Succeed if it was right.
+// The last of maxFailures failures within 15 minutes locks the subject for 15 minutes.
+func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, maxFailures int) (Attempt, error) {
+	queries, now := q.New(tx), s.clock.Now()
+	if err := queries.AddAttempts(ctx, q.AddAttemptsParams{Subject: subject, UpdatedAt: now}); err != nil {
+		return Attempt{}, fmt.Errorf("begin to count attempts: %w", err)
+	}
+	row, err := queries.LockAttempts(ctx, subject)
+	if err != nil {
+		return Attempt{}, fmt.Errorf("lock the count of attempts: %w", err)
+	}
+	a := Attempt{subject: subject}
+	if row.LockedUntil != nil && now.Before(*row.LockedUntil) {
+		a.Refused, a.WasLocked, a.LockedUntil = true, true, *row.LockedUntil
+		return a, nil
+	}
+	var failed []int64
+	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
+		return Attempt{}, fmt.Errorf("read the count of attempts: %w", err)
+	}
+	failed = append(recent(failed, now), now.UnixMicro())
+	update := q.PutAttemptsParams{Subject: subject, UpdatedAt: now}
+	if len(failed) >= maxFailures {
+		a.LockedUntil = now.Add(duration)
+		update.LockedUntil, failed = &a.LockedUntil, nil
+	}
+	text, err := json.Marshal(append([]int64{}, failed...))
+	if err != nil {
+		return Attempt{}, err
+	}
+	update.FailedAt = string(text)
+	if err := queries.PutAttempts(ctx, update); err != nil {
+		return Attempt{}, fmt.Errorf("count an attempt: %w", err)
+	}
+	return a, nil
+}
+
+func recent(failed []int64, now time.Time) []int64 {
+	since := now.Add(-window).UnixMicro()
+	var counting []int64
+	for _, at := range failed {
+		if at > since {
+			counting = append(counting, at)
+		}
+	}
+	return counting
+}
+
+// Succeed resets the count after a right attempt. A lock that others' attempts caused stays.
+func (s *Service) Succeed(ctx context.Context, tx db.Tx, a Attempt) error {
+	if a.WasLocked || a.subject == nil {
+		return nil
+	}
+	return s.Reset(ctx, tx, a.subject)
+}
+
+// Reset deletes the count and the lock of subject.
+func (s *Service) Reset(ctx context.Context, tx db.Tx, subject []byte) error {
+	if err := q.New(tx).DeleteAttempts(ctx, subject); err != nil {
+		return fmt.Errorf("reset the count of attempts: %w", err)
+	}
+	return nil
+}
+
+// DeleteExpired deletes counts that no longer matter.
+func (s *Service) DeleteExpired(ctx context.Context, tx db.Tx) error {
+	return q.New(tx).DeleteAttemptsBefore(ctx, s.clock.Now().Add(-window-duration))
+}

@@ -1,0 +1,23 @@
+-- name: AddAttempts :exec
+INSERT INTO auth_attempts (subject, failed_at, updated_at)
+VALUES (@subject, '[]', @updated_at)
+ON CONFLICT (subject) DO NOTHING;
+
+-- name: LockAttempts :one
+SELECT failed_at, locked_until
+FROM auth_attempts
+WHERE subject = @subject
+FOR UPDATE;
+
+-- name: PutAttempts :exec
+UPDATE auth_attempts
+SET failed_at = @failed_at, locked_until = @locked_until, updated_at = @updated_at
+WHERE subject = @subject;
+
+-- name: DeleteAttempts :exec
+DELETE FROM auth_attempts
+WHERE subject = @subject;
+
+-- name: DeleteAttemptsBefore :exec
+DELETE FROM auth_attempts
+WHERE updated_at < @before;

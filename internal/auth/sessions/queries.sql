@@ -1,0 +1,69 @@
+-- name: InsertSession :exec
+INSERT INTO auth_sessions (id, user_id, user_kind, customer_id, customer_kind, role, purpose, second_factor, totp, client, created_at, last_used_at, ends_at)
+VALUES (@id, @user_id, @user_kind, @customer_id, @customer_kind, @role, @purpose, @second_factor, @totp, @client, @created_at, @created_at, @ends_at);
+
+-- name: InsertToken :exec
+INSERT INTO auth_tokens (hash, session_id, kind, expires_at)
+VALUES (@hash, @session_id, @kind, @expires_at);
+
+-- Everything a call needs to know about its caller, in one query.
+-- name: SessionByToken :one
+SELECT s.id, s.customer_id, s.customer_kind, s.role, s.purpose, s.second_factor, s.totp, s.secondary_auth_until, s.secondary_auth_method,
+    s.last_used_at, s.ends_at, s.ended_at, t.expires_at,
+    u.user_id, u.user_kind, u.user_state, u.personal, u.country, u.language, u.user_since
+FROM auth_tokens t
+JOIN auth_sessions s ON s.id = t.session_id
+JOIN customer_users u ON u.user_id = s.user_id
+WHERE t.hash = @hash AND t.kind = 'access';
+
+-- name: SetSessionsTOTP :exec
+UPDATE auth_sessions
+SET totp = @totp
+WHERE user_id = @user_id AND ended_at IS NULL;
+
+-- name: LockRefreshToken :one
+SELECT t.session_id, t.expires_at, t.used_at, s.user_id, s.user_kind, s.purpose, s.last_used_at, s.ends_at, s.ended_at
+FROM auth_tokens t
+JOIN auth_sessions s ON s.id = t.session_id
+WHERE t.hash = @hash AND t.kind = 'refresh'
+FOR UPDATE;
+
+-- name: MarkTokenUsed :exec
+UPDATE auth_tokens
+SET used_at = @used_at
+WHERE hash = @hash;
+
+-- name: TouchSession :exec
+UPDATE auth_sessions
+SET last_used_at = @now
+WHERE id = @id AND ended_at IS NULL AND last_used_at < @now;
+
+-- name: EndSession :execrows
+UPDATE auth_sessions
+SET ended_at = @ended_at, end_reason = @end_reason
+WHERE id = @id AND user_id = @user_id AND ended_at IS NULL;
+
+-- name: EndSessions :execrows
+UPDATE auth_sessions
+SET ended_at = @ended_at, end_reason = @end_reason
+WHERE user_id = @user_id AND id <> @except_id AND ended_at IS NULL;
+
+-- name: SetSecondFactorGiven :execrows
+UPDATE auth_sessions
+SET second_factor = 'done'
+WHERE id = @id AND ended_at IS NULL;
+
+-- name: RecordSecondaryAuth :execrows
+UPDATE auth_sessions
+SET secondary_auth_until = @secondary_auth_until, secondary_auth_method = @secondary_auth_method
+WHERE id = @id AND ended_at IS NULL;
+
+-- name: OpenSessions :many
+SELECT id, second_factor, client, created_at, last_used_at, ends_at
+FROM auth_sessions
+WHERE user_id = @user_id AND purpose = 'full' AND ended_at IS NULL AND ends_at > @now AND last_used_at > @idle_since
+ORDER BY last_used_at DESC, id DESC;
+
+-- name: DeleteTokensBefore :exec
+DELETE FROM auth_tokens
+WHERE expires_at < @before;
