@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { OpenPayout, RefusedFile } from "@/api/contract";
+import type { OpenPayout, RejectedFile } from "@/api/contract";
 import * as session from "@/api/session";
 import { BankScreen } from "@/routes/backoffice/bank";
 import { show } from "@/test/render";
@@ -14,7 +14,7 @@ const list = <Item,>(items: Item[]) => ({
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-test("a payment under way tells what it is for and how far it is, a refused file what is wrong with it", async () => {
+test("a payment in progress shows its purpose and status, a rejected file its problem", async () => {
   const payout: OpenPayout = {
     id: "p1",
     kind: "withdrawal",
@@ -24,7 +24,7 @@ test("a payment under way tells what it is for and how far it is, a refused file
     orderedAt: at,
     sentAt: at,
   };
-  const file: RefusedFile = { name: "day.xml", message: "", problem: "no closing balance", receivedAt: at };
+  const file: RejectedFile = { name: "day.xml", message: "", problem: "no closing balance", receivedAt: at };
   answers(
     "get",
     "/admin/bank/payout",
@@ -35,22 +35,22 @@ test("a payment under way tells what it is for and how far it is, a refused file
   );
   answers("get", "/admin/bank/file", list([file]));
   await show(<BankScreen />, "auditor");
-  const sent = await screen.findByRole("row", { name: /Redemption of a customer/ });
+  const sent = await screen.findByRole("row", { name: /Customer redemption/ });
   expect(sent).toHaveTextContent("Safeguarding account");
   expect(sent).toHaveTextContent("£1,250.00");
-  expect(sent).toHaveTextContent(/With the banksince/);
-  const staged = screen.getByRole("row", { name: /Our own cash/ });
-  expect(staged).toHaveTextContent("May have left");
+  expect(sent).toHaveTextContent(/Sent to the banksince/);
+  const staged = screen.getByRole("row", { name: /Safeguarding top-up/ });
+  expect(staged).toHaveTextContent("Possibly sent");
   expect(staged).not.toHaveTextContent("since");
   const refused = await screen.findByRole("row", { name: /day\.xml/ });
-  expect(refused).toHaveTextContent("Not known");
+  expect(refused).toHaveTextContent("Unknown");
   expect(refused).toHaveTextContent("no closing balance");
 });
 
-test("when the bank owes no answer, the screen says so", async () => {
+test("an empty screen says that every payment is confirmed", async () => {
   answers("get", "/admin/bank/payout", list([]));
   answers("get", "/admin/bank/file", list([]));
   await show(<BankScreen />, "treasury");
-  expect(await screen.findByText(/No payment is under way/)).toBeVisible();
-  expect(await screen.findByText(/Every file of the bank was taken/)).toBeVisible();
+  expect(await screen.findByText(/No payments in progress/)).toBeVisible();
+  expect(await screen.findByText(/Every file from the bank was processed/)).toBeVisible();
 });

@@ -3,24 +3,24 @@ import { answer, client } from "@/api/client";
 
 const keys = { payouts: ["treasury", "bank", "payouts"], files: ["treasury", "bank", "files"] };
 const pageSize = 10;
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 
-/** Payments whose end the bank has not told. */
+/** Payments whose outcome the bank has not reported yet. */
 export function useOpenPayouts(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.payouts, pageNumber],
     queryFn: () => answer(client.GET("/admin/bank/payout", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Files of the bank that could not be taken. */
-export function useRefusedFiles(pageNumber: number) {
+/** Files from the bank that could not be processed. */
+export function useRejectedFiles(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.files, pageNumber],
     queryFn: () => answer(client.GET("/admin/bank/file", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }

@@ -1,30 +1,30 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { RepaymentOrder } from "@/api/contract";
+import type { RepaymentRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
 const keys = { all: ["treasury", "debts"] };
 const pageSize = 10;
-const everySeconds = 10_000;
-const all = { params: { query: { pageNumber: 1, pageSize: 100 } } };
+const refreshInterval = 10_000;
+const allPages = { params: { query: { pageNumber: 1, pageSize: 100 } } };
 
-/** What customers owe the company, the largest first. */
+/** The debts of customers, the largest first. */
 export function useDebts() {
   return useQuery({
     queryKey: [...keys.all, "owed"],
-    queryFn: () => answer(client.GET("/admin/treasury/debt", all)),
-    refetchInterval: everySeconds,
+    queryFn: () => answer(client.GET("/admin/treasury/debt", allPages)),
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Money that came to the company’s own account and repays nothing yet. */
-export function useOwnCredits(wanted: boolean) {
+/** Credits of the corporate account that are not booked as a repayment yet. */
+export function useCorporateCredits(enabled: boolean) {
   return useQuery({
     queryKey: [...keys.all, "credits"],
-    enabled: wanted,
-    queryFn: () => answer(client.GET("/admin/treasury/own-credit", all)),
+    enabled,
+    queryFn: () => answer(client.GET("/admin/treasury/own-credit", allPages)),
   });
 }
 
@@ -34,15 +34,15 @@ export function useRepayments(pageNumber: number) {
     queryFn: () =>
       answer(client.GET("/admin/treasury/repayment", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Asks a second operator to agree that a credit repays what a customer owes. */
-export function useAskRepayment() {
+/** Requests approval to book a credit as the repayment of a debt. */
+export function useRequestRepayment() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: RepaymentOrder) =>
+    mutationFn: (body: RepaymentRequest) =>
       withStepUp(() => answer(client.POST("/admin/treasury/repayment", { body }))),
     onSuccess: () => {
       notify("good", messages.done);

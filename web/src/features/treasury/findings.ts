@@ -1,41 +1,39 @@
 import type { Reconciliation } from "@/api/contract";
+import { accountWords } from "@/features/treasury/words";
 
 type Finding = Reconciliation["findings"][number];
-type Component = NonNullable<Finding["causes"]>[number];
 
-const comparisons: Record<Finding["code"], string> = {
-  issued_by_reserve: "Coins issued and the reserve",
-  issued_by_holdings: "Coins issued and all holdings",
-  safeguarded_funds: "Safeguarding accounts in the books and the funds they hold",
-  bank_balance: "Bank balance",
-  chain_supply: "Coins on",
+const comparisons: Record<string, string> = {
+  issued_by_reserve: "Coins issued against the reserve",
+  issued_by_holdings: "Coins issued against all holdings",
+  safeguarded_funds: "Safeguarding accounts against the funds they hold",
+  bank_balance: "Books against the bank balance",
+  chain_supply: "Books against the token supply",
 };
 
-const accounts: Record<string, string> = { main: "safeguarding account", own: "corporate account" };
+const accounts: Record<string, string> = accountWords;
 
-/** What was compared. */
+/** What was compared: its account or network follows. A code without words is shown as it is. */
 export function comparisonOf({ code, bankAccount, network }: Finding): string {
-  switch (code) {
-    case "bank_balance":
-      return `${comparisons[code]}, ${accounts[bankAccount ?? ""] ?? bankAccount}`;
-    case "chain_supply":
-      return `${comparisons[code]} ${network}`;
-    default:
-      return comparisons[code];
-  }
+  const place = bankAccount === undefined ? network : (accounts[bankAccount] ?? bankAccount);
+  return [comparisons[code] ?? code, place].filter(Boolean).join(", ");
 }
 
-/** A known part of an expected amount or of a difference. */
-export const componentWords: Record<Component["code"], string> = {
-  minted_not_booked: "minted, not yet booked",
-  credited_not_burned: "credited, not yet burned",
-  wiped: "wiped from frozen addresses",
-  unexplained: "not explained yet",
-  top_up_outstanding: "not made good yet",
-  top_up_not_debited: "not paid over yet",
+const components: Record<string, string> = {
+  minted_not_booked: "minted, not booked yet",
+  credited_not_burned: "credited, not burned yet",
+  wiped: "wiped at frozen addresses",
+  unexplained: "unexplained bank entries",
+  top_up_outstanding: "top-ups not credited yet",
+  top_up_not_debited: "top-ups not debited yet",
 };
 
-/** Why a comparison could not be made. */
-export const unavailableWords: Record<NonNullable<Finding["unavailable"]>, string> = {
-  chain_unreachable: "the network does not answer",
+/** A known part of an expected amount or of a difference. A code without words is shown as it is. */
+export const componentWord = (code: string) => components[code] ?? code;
+
+const unavailable: Record<string, string> = {
+  chain_unreachable: "the network does not respond",
 };
+
+/** Why a comparison could not be made. A code without words is shown as it is. */
+export const unavailableWord = (code: string) => unavailable[code] ?? code;

@@ -1,24 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { TokenOrder } from "@/api/contract";
+import type { TokenActionRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
 const keys = { state: ["treasury", "state"], tokens: ["treasury", "tokens"], days: ["treasury", "days"] };
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 const quiet = { quiet: true };
 
 export function useTreasury() {
   return useQuery({
     queryKey: keys.state,
     queryFn: () => answer(client.GET("/admin/treasury")),
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** What comparisons found day by day, and what became of differences. */
-export function useDays(pageNumber: number) {
+/** The reconciliations by day, with the first discrepancy of each. */
+export function useReconciliationDays(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.days, pageNumber],
     queryFn: () =>
@@ -31,20 +31,20 @@ export function useDays(pageNumber: number) {
   });
 }
 
-/** How the token stands on each network; the networks themselves are asked. */
+/** The state of the token on each network, as the network reports it. */
 export function useTokens() {
   return useQuery({
     queryKey: keys.tokens,
     queryFn: () => answer(client.GET("/admin/treasury/token")),
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Pauses at once; everything else waits for a second operator. */
-export function useAskToken() {
+/** Pauses transfers at once; requests approval for every other action. */
+export function useRequestTokenAction() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: TokenOrder) =>
+    mutationFn: (body: TokenActionRequest) =>
       withStepUp(() => answer(client.POST("/admin/treasury/token", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
@@ -54,7 +54,7 @@ export function useAskToken() {
   });
 }
 
-/** Compares bank, books and chain now. */
+/** Reconciles bank, books and chains now. */
 export function useReconcile() {
   const cache = useQueryClient();
   return useMutation({
@@ -63,15 +63,15 @@ export function useReconcile() {
   });
 }
 
-/** Publishes the total of all balances now, and has its root written on every chain. */
-export function usePublishTotal() {
+/** Publishes an attestation of all balances now and writes its root to every chain. */
+export function usePublishAttestation() {
   return useMutation({
     mutationFn: () => answer(client.POST("/admin/transparency/attestation")),
     onSuccess: () => notify("good", messages.done),
   });
 }
 
-/** Stops minting, or lets it go on. Redemptions are never stopped by it. */
+/** Stops or resumes minting. Redemptions are never affected. */
 export function useStopMinting() {
   const cache = useQueryClient();
   return useMutation({

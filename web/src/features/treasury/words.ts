@@ -1,7 +1,7 @@
-import type { Movement } from "@/api/contract";
+import type { UnexplainedDebit } from "@/api/contract";
 
-/** Our accounts at the bank. */
-export const accountWords: Record<Movement["account"], string> = {
+/** The bank accounts of the issuer. */
+export const accountWords: Record<UnexplainedDebit["account"], string> = {
   main: "Safeguarding account",
-  own: "The company’s own account",
+  own: "Corporate account",
 };

@@ -1,16 +1,13 @@
 import { OpenPayouts } from "@/features/treasury/OpenPayouts";
-import { RefusedFiles } from "@/features/treasury/RefusedFiles";
+import { RejectedFiles } from "@/features/treasury/RejectedFiles";
 import { PageHead } from "@/ui/PageHead";
 
 export function BankScreen() {
   return (
     <>
-      <PageHead
-        title="Bank"
-        note="What the bank has not paid yet, and what it sent that we could not read."
-      />
+      <PageHead title="Bank" note="Payments in progress, and files from the bank that were rejected." />
       <OpenPayouts />
-      <RefusedFiles />
+      <RejectedFiles />
     </>
   );
 }

@@ -1,11 +1,18 @@
-import { Movements } from "@/features/treasury/Movements";
+import { CustomerDebts } from "@/features/treasury/CustomerDebts";
+import { DebitResolutions } from "@/features/treasury/DebitResolutions";
+import { UnexplainedDebits } from "@/features/treasury/UnexplainedDebits";
 import { PageHead } from "@/ui/PageHead";
 
 export function DebitsScreen() {
   return (
     <>
-      <PageHead title="Unexplained debits" note="What the bank took without our order, and what it was." />
-      <Movements />
+      <PageHead
+        title="Unexplained debits"
+        note="Debits without an order, their resolution, and the debts of customers."
+      />
+      <UnexplainedDebits />
+      <DebitResolutions />
+      <CustomerDebts />
     </>
   );
 }

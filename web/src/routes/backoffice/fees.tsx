@@ -1,11 +1,14 @@
-import { Cashing } from "@/features/treasury/Cashing";
+import { FeePayouts } from "@/features/treasury/FeePayouts";
 import { PageHead } from "@/ui/PageHead";
 
 export function FeesScreen() {
   return (
     <>
-      <PageHead title="Earned fees" note="What customers paid for our service, and how we take it." />
-      <Cashing />
+      <PageHead
+        title="Accrued fees"
+        note="Fees charged to customers, and their payout to the corporate account."
+      />
+      <FeePayouts />
     </>
   );
 }

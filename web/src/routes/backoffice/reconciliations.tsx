@@ -1,14 +1,14 @@
-import { Days } from "@/features/treasury/Days";
+import { ReconciliationHistory } from "@/features/treasury/ReconciliationHistory";
 import { PageHead } from "@/ui/PageHead";
 
 export function ReconciliationsScreen() {
   return (
     <>
       <PageHead
-        title="Day by day"
-        note="Bank, books and chain against each other, and what became of differences."
+        title="Reconciliation history"
+        note="Bank, books and chains compared day by day, with discrepancies and their resolution."
       />
-      <Days />
+      <ReconciliationHistory />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { Treasury } from "@/features/treasury/Treasury";
+import { TreasuryOverview } from "@/features/treasury/TreasuryOverview";
 import { PageHead } from "@/ui/PageHead";
 
 export function TreasuryScreen() {
   return (
     <>
-      <PageHead title="Treasury" note="Reserve, books and chains." />
-      <Treasury />
+      <PageHead title="Treasury" note="Reserve, books, token and reconciliation." />
+      <TreasuryOverview />
     </>
   );
 }

@@ -4,31 +4,31 @@ import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const keys = { all: ["treasury", "cashing"] };
+const keys = { all: ["treasury", "fee-payouts"] };
 const pageSize = 10;
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 
-/** What of the earned fees may be cashed. */
-export function useEarned() {
+/** The accrued fees, and how much of them can be paid out now. */
+export function useAccruedFees() {
   return useQuery({
-    queryKey: [...keys.all, "earned"],
+    queryKey: [...keys.all, "accrued"],
     queryFn: () => answer(client.GET("/admin/treasury/fees")),
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-export function useCashings(pageNumber: number) {
+export function useFeePayouts(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.all, pageNumber],
     queryFn: () =>
       answer(client.GET("/admin/treasury/fee-payout", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Asks a second operator to agree that fees are paid to our own account. */
-export function useAskCashing() {
+/** Requests approval to pay fees out to the corporate account. */
+export function useRequestFeePayout() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Attestation } from "@/api/contract";
 import * as session from "@/api/session";
-import { PublishTotal } from "@/features/treasury/PublishTotal";
+import { PublishAttestation } from "@/features/treasury/PublishAttestation";
 import { show } from "@/test/render";
 import { answers, refuses } from "@/test/server";
 
@@ -10,7 +10,7 @@ const at = "2026-05-01T12:00:00Z";
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-test("treasury publishes the total of all balances, and reads what was published", async () => {
+test("treasury publishes an attestation and sees its total", async () => {
   const published: Attestation = {
     id: "a1",
     asOf: at,
@@ -24,24 +24,24 @@ test("treasury publishes the total of all balances, and reads what was published
   answers("post", "/admin/transparency/attestation", published, () => {
     asked += 1;
   });
-  const { user } = await show(<PublishTotal />, "treasury");
+  const { user } = await show(<PublishAttestation />, "treasury");
   expect(screen.getByRole("link", { name: "Transparency" })).toHaveAttribute("href", "/Transparency");
-  await user.click(screen.getByRole("button", { name: "Publish a statement now" }));
+  await user.click(screen.getByRole("button", { name: "Publish now" }));
   expect(await screen.findByText(/published as of/)).toHaveTextContent("70.00 GBPC");
   expect(screen.getByText("Successfully")).toBeVisible();
   expect(asked).toBe(1);
 });
 
-test("a total that cannot be published is said not to be", async () => {
+test("a failed publication is reported", async () => {
   refuses("post", "/admin/transparency/attestation", 409, "A0409", "Operation failed");
-  const { user } = await show(<PublishTotal />, "treasury");
-  await user.click(screen.getByRole("button", { name: "Publish a statement now" }));
+  const { user } = await show(<PublishAttestation />, "treasury");
+  await user.click(screen.getByRole("button", { name: "Publish now" }));
   expect(await screen.findByText("Operation failed")).toBeVisible();
   expect(screen.queryByText(/published as of/)).toBeNull();
 });
 
-test("an auditor reads who may publish a total", async () => {
-  await show(<PublishTotal />, "auditor");
-  expect(screen.queryByRole("button", { name: "Publish a statement now" })).toBeNull();
+test("an auditor reads which role may publish", async () => {
+  await show(<PublishAttestation />, "auditor");
+  expect(screen.queryByRole("button", { name: "Publish now" })).toBeNull();
   expect(screen.getByText("You need the treasury role to publish an attestation.")).toBeVisible();
 });

@@ -1,34 +1,34 @@
 import { Button } from "@mantine/core";
-import { usePublishTotal } from "@/features/treasury/queries";
+import { usePublishAttestation } from "@/features/treasury/queries";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
 
-/** Publishes the total of all balances before its day comes round. */
-export function PublishTotal() {
-  const publish = usePublishTotal();
+/** Publishes an attestation of all balances outside the daily schedule. */
+export function PublishAttestation() {
+  const publish = usePublishAttestation();
   return (
     <section>
-      <SectionHead title="Published total">
+      <SectionHead title="Attestation">
         <a href="/Transparency">Transparency</a>
       </SectionHead>
       <div className="form">
         <p>
-          Once a day all balances are summed in a tree, and its root is published and written on every chain.
-          While nobody has a balance there is nothing to publish.
+          An attestation of all balances is published once a day, and its root is written to every chain.
+          Without balances there is nothing to publish.
         </p>
-        <ForRole roles={["treasury"]} to="publish a statement">
+        <ForRole roles={["treasury"]} to="publish an attestation">
           <div className="step-actions">
             <Button variant="default" loading={publish.isPending} onClick={() => publish.mutate()}>
-              Publish a statement now
+              Publish now
             </Button>
           </div>
         </ForRole>
         {publish.data !== undefined && (
           <p>
             <Money amount={publish.data.total} currency="GBPC" /> published as of{" "}
-            <Moment at={publish.data.asOf} />. The chains follow.
+            <Moment at={publish.data.asOf} />. The root is now being written to the chains.
           </p>
         )}
       </div>

@@ -1,39 +1,39 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { PostingOrder } from "@/api/contract";
+import type { DebitResolutionRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withStepUp } from "@/api/stepUp";
 import { notify } from "@/ui/notices";
 
-const keys = { all: ["treasury", "movements"] };
+const keys = { all: ["treasury", "debits"] };
 const pageSize = 10;
-const everySeconds = 10_000;
+const refreshInterval = 10_000;
 
-/** What the bank took and nobody has explained. */
-export function useMovements() {
+/** Debits of the bank that no order of ours explains. */
+export function useUnexplainedDebits() {
   return useQuery({
-    queryKey: [...keys.all, "waiting"],
+    queryKey: [...keys.all, "unexplained"],
     queryFn: () =>
       answer(client.GET("/admin/bank/movement", { params: { query: { pageNumber: 1, pageSize: 100 } } })),
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-export function usePostings(pageNumber: number) {
+export function useDebitResolutions(pageNumber: number) {
   return useQuery({
     queryKey: [...keys.all, pageNumber],
     queryFn: () =>
       answer(client.GET("/admin/treasury/debit-resolution", { params: { query: { pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
-    refetchInterval: everySeconds,
+    refetchInterval: refreshInterval,
   });
 }
 
-/** Asks a second operator to agree to what a debit was. */
-export function useAskPosting() {
+/** Requests approval to resolve a debit. */
+export function useRequestDebitResolution() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: PostingOrder) =>
+    mutationFn: (body: DebitResolutionRequest) =>
       withStepUp(() => answer(client.POST("/admin/treasury/debit-resolution", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
@@ -43,8 +43,8 @@ export function useAskPosting() {
   });
 }
 
-/** Orders our own cash again that did not reach the safeguarding account. */
-export function useFillAgain() {
+/** Orders a top-up of the safeguarding account again after the bank did not pay it. */
+export function useRetryTopUp() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>

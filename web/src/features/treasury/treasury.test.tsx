@@ -1,19 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type {
-  EarnedFees,
-  Movement,
+  AccruedFees,
+  DebitResolutionRequest,
+  FeePayout,
   OwnCredit,
-  PostingOrder,
-  ReconciledDay,
-  RepaymentOrder,
-  Cashing as Taken,
+  ReconciliationDay,
+  RepaymentRequest,
+  UnexplainedDebit,
 } from "@/api/contract";
 import * as session from "@/api/session";
-import { Cashing } from "@/features/treasury/Cashing";
-import { Days } from "@/features/treasury/Days";
-import { Debts } from "@/features/treasury/Debts";
-import { Movements } from "@/features/treasury/Movements";
+import { CustomerDebts } from "@/features/treasury/CustomerDebts";
+import { FeePayouts } from "@/features/treasury/FeePayouts";
+import { ReconciliationHistory } from "@/features/treasury/ReconciliationHistory";
+import { UnexplainedDebits } from "@/features/treasury/UnexplainedDebits";
 import { OwnRoles } from "@/lib/operator";
 import { show } from "@/test/render";
 import { answers } from "@/test/server";
@@ -26,14 +26,14 @@ const list = <Item,>(items: Item[]) => ({
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
-test("earned fees are asked for with an amount and a reason", async () => {
-  const earned: EarnedFees = {
+test("a fee payout is requested with an amount and a reason", async () => {
+  const earned: AccruedFees = {
     accrued: "10.500000",
     notFinal: "2.000000",
     pending: "0.00",
     available: "8.50",
   };
-  const taken: Taken = {
+  const payout: FeePayout = {
     id: "c1",
     status: "debited",
     amount: "3.00",
@@ -46,22 +46,22 @@ test("earned fees are asked for with an amount and a reason", async () => {
     failure: null,
   };
   answers("get", "/admin/treasury/fees", earned);
-  answers("get", "/admin/treasury/fee-payout", list([taken]));
+  answers("get", "/admin/treasury/fee-payout", list([payout]));
   let sent: unknown;
   answers("post", "/admin/treasury/fee-payout", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
-  const { user } = await show(<Cashing />, "treasury");
-  expect(await screen.findByText("Left the safeguarding account", { selector: ".status" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Take fees" }));
+  const { user } = await show(<FeePayouts />, "treasury");
+  expect(await screen.findByText("Debited, not credited yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Pay out fees" }));
   await user.type(await screen.findByLabelText("Amount in GBP"), "8.50");
   await user.type(screen.getByLabelText("Reason"), "May");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   await waitFor(() => expect(sent).toEqual({ amount: "8.50", reason: "May" }));
 });
 
-test("a debit nobody ordered is said to be a customer’s payment that was called back", async () => {
-  const movement: Movement = {
+test("an unexplained debit is resolved as a recalled customer payment", async () => {
+  const debit: UnexplainedDebit = {
     account: "main",
     ref: "FP1",
     amount: "-30.00",
@@ -71,18 +71,18 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
     reason: "FOCR: the payer asked",
     recall: true,
   };
-  answers("get", "/admin/bank/movement", list([movement]));
+  answers("get", "/admin/bank/movement", list([debit]));
   answers("get", "/admin/treasury/debit-resolution", list([]));
   answers("get", "/admin/treasury/debt", list([]));
   answers("get", "/admin/treasury/repayment", list([]));
-  let sent: PostingOrder | undefined;
+  let sent: DebitResolutionRequest | undefined;
   answers("post", "/admin/treasury/debit-resolution", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
-  const { user } = await show(<Movements />, "treasury");
+  const { user } = await show(<UnexplainedDebits />, "treasury");
   expect(await screen.findByText("RECALL 17")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "A customer’s payment" }));
-  await user.type(await screen.findByLabelText("The customer’s id"), "u1");
+  await user.click(screen.getByRole("button", { name: "Recalled customer payment" }));
+  await user.type(await screen.findByLabelText("Customer ID"), "u1");
   await user.type(screen.getByLabelText("Reason"), "Their bank asked");
   await user.click(screen.getByRole("button", { name: "Submit for approval" }));
   await waitFor(() =>
@@ -96,7 +96,7 @@ test("a debit nobody ordered is said to be a customer’s payment that was calle
   );
 });
 
-test("what a customer owes is said to be repaid by one of our own credits, by who may say so", async () => {
+test("a repayment is booked from a credit of the corporate account", async () => {
   const customer = { id: "c1", email: "jane@example.com", displayName: "Jane Doe" };
   const credit: OwnCredit = {
     id: "r1",
@@ -108,17 +108,17 @@ test("what a customer owes is said to be repaid by one of our own credits, by wh
   answers("get", "/admin/treasury/debt", list([{ customer, amount: "17.50" }]));
   answers("get", "/admin/treasury/own-credit", list([credit]));
   answers("get", "/admin/treasury/repayment", list([]));
-  let sent: RepaymentOrder | undefined;
+  let sent: RepaymentRequest | undefined;
   answers("post", "/admin/treasury/repayment", { approvalId: "a1" }, async (request) => {
     sent = await request.clone().json();
   });
   const { user } = await show(
     <OwnRoles value={["treasury"]}>
-      <Debts />
+      <CustomerDebts />
     </OwnRoles>,
   );
-  await user.click(await screen.findByRole("button", { name: "It was repaid" }));
-  const choice = await screen.findByLabelText("Which credit of the company’s own account?");
+  await user.click(await screen.findByRole("button", { name: "Book repayment" }));
+  const choice = await screen.findByLabelText("Credit of the corporate account");
   await screen.findByRole("option", { name: /J Doe, MY DEBT/ });
   await user.selectOptions(choice, "r1");
   await user.type(screen.getByLabelText("Reason"), "She wrote to us");
@@ -126,22 +126,22 @@ test("what a customer owes is said to be repaid by one of our own credits, by wh
   await waitFor(() => expect(sent).toEqual({ customerId: "c1", creditId: "r1", reason: "She wrote to us" }));
 });
 
-test("an auditor sees what is owed and can say nothing of it", async () => {
+test("an auditor sees a debt and cannot book a repayment", async () => {
   const customer = { id: "c1", email: "jane@example.com", displayName: "Jane Doe" };
   answers("get", "/admin/treasury/debt", list([{ customer, amount: "17.50" }]));
   answers("get", "/admin/treasury/repayment", list([]));
   await show(
     <OwnRoles value={["auditor"]}>
-      <Debts />
+      <CustomerDebts />
     </OwnRoles>,
   );
   expect(await screen.findByText("jane@example.com")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "It was repaid" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Book repayment" })).toBeNull();
 });
 
-test("a day tells its difference, what it was made of, and what ended it", async () => {
+test("a day shows its first discrepancy, its causes and its resolution", async () => {
   const finding = { code: "bank_balance" as const, bankAccount: "main", currency: "GBP", expected: "100.00" };
-  const day: ReconciledDay = {
+  const day: ReconciliationDay = {
     day: "2026-05-01",
     runs: 144,
     discrepancies: 3,
@@ -173,10 +173,10 @@ test("a day tells its difference, what it was made of, and what ended it", async
     },
   };
   answers("get", "/admin/treasury/reconciliation/day", list([day]));
-  const { user } = await show(<Days />);
-  expect(await screen.findByText("Ended in agreement")).toBeVisible();
-  expect(screen.getByText("144 comparisons, 3 with a difference")).toBeVisible();
-  await user.click(screen.getByText(/A difference was found/));
-  expect(screen.getByText(/not explained yet/)).toBeVisible();
+  const { user } = await show(<ReconciliationHistory />);
+  expect(await screen.findByText("Balanced at day’s end")).toBeVisible();
+  expect(screen.getByText("144 runs, 3 with a discrepancy")).toBeVisible();
+  await user.click(screen.getByText(/First discrepancy at/));
+  expect(screen.getByText(/unexplained bank entries/)).toBeVisible();
   expect(screen.getByText(/A charge/)).toBeVisible();
 });

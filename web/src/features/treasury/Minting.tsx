@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { TreasuryOverview } from "@/api/contract";
+import { useStopMinting } from "@/features/treasury/queries";
+import { useMay } from "@/lib/operator";
+import { longestOrder } from "@/lib/typed";
+import { ForRole } from "@/ui/ForRole";
+import { Moment } from "@/ui/Moment";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { SectionHead } from "@/ui/SectionHead";
+import { Status } from "@/ui/Status";
+
+type Stop = NonNullable<TreasuryOverview["stopped"]>;
+
+const reasonOf = ({ cause, reason }: Stop) =>
+  cause === "reconciliation" ? "a reconciliation found a discrepancy" : reason || cause;
+
+/** Whether minting is active, and the controls to stop and resume it. */
+export function Minting({ stopped }: { stopped: Stop | null }) {
+  const change = useStopMinting();
+  const [asking, setAsking] = useState(false);
+  const active = stopped === null;
+  const may = useMay("treasury");
+  return (
+    <section>
+      <SectionHead title="Minting">
+        {may && (
+          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+            {active ? "Stop minting" : "Resume minting"}
+          </Button>
+        )}
+      </SectionHead>
+      {stopped === null ? (
+        <Status tone="good">Active</Status>
+      ) : (
+        <p>
+          <Status tone="bad">Stopped</Status> since <Moment at={stopped.since} />: {reasonOf(stopped)}
+        </p>
+      )}
+      <ForRole roles={["treasury"]} to="stop or resume minting" />
+      <ReasonDialog
+        opened={asking}
+        title={active ? "Stop minting" : "Resume minting"}
+        action={active ? "Stop minting" : "Resume minting"}
+        dangerous={active}
+        most={longestOrder}
+        busy={change.isPending}
+        error={change.error}
+        onClose={() => setAsking(false)}
+        onConfirm={(reason) => change.mutate({ stop: active, reason }, { onSuccess: () => setAsking(false) })}
+      >
+        <p>
+          {active
+            ? "No coins are minted until minting is resumed: transfers on chain wait. Redemptions continue."
+            : "Waiting transfers on chain are minted and sent."}
+        </p>
+      </ReasonDialog>
+    </section>
+  );
+}
