@@ -93,9 +93,9 @@ test("an operator's day: a payment assigned, a message answered, a tier and fees
     });
     await page.goto("/backoffice/support");
     await page.getByRole("button", { name: "How long does it take?" }).click();
-    await page.getByLabel("Answer, sent by mail").fill("Until the end of the next working day.");
+    await page.getByLabel("Answer, sent by email").fill("Until the end of the next working day.");
     await accessible(page);
-    await page.getByRole("button", { name: "Send the answer" }).click();
+    await page.getByRole("button", { name: "Send answer" }).click();
     await expect(async () => {
       const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);
       expect(list.some(({ text }) => text.includes("next working day"))).toBe(true);

@@ -24,17 +24,17 @@ const states: { value: BugState; label: string }[] = [
   { value: "rewarded", label: "Rewarded" },
 ];
 
-const nothing: Record<BugState | "", string> = {
-  new: "No report waits to be read. What is reported stands here until somebody has looked at it.",
-  triaged: "No report waits to be accepted or rejected.",
-  accepted: "No accepted report waits to be fixed.",
-  rejected: "No report was rejected.",
-  fixed: "No fixed report waits for its reward.",
-  rewarded: "No report was rewarded yet.",
-  "": "Nobody has reported anything yet.",
+const emptyText: Record<BugState | "", string> = {
+  new: "No new reports.",
+  triaged: "No triaged reports.",
+  accepted: "No accepted reports.",
+  rejected: "No rejected reports.",
+  fixed: "No fixed reports.",
+  rewarded: "No rewarded reports yet.",
+  "": "No reports yet.",
 };
 
-/** The server's own table of moves; docs/states.md shows it. */
+/** The moves the server allows; see docs/states.md. */
 const moves: Record<BugState, readonly BugState[]> = {
   new: ["triaged", "rejected"],
   triaged: ["accepted", "rejected"],
@@ -44,14 +44,15 @@ const moves: Record<BugState, readonly BugState[]> = {
   rewarded: [],
 };
 
-/** Security faults that were reported. */
+/** Reported security vulnerabilities. */
 export function Bugs() {
   return (
     <Inbox
-      what="the reports"
+      what="the bug reports"
+      label="Bug reports"
       states={states}
       useList={useBugs}
-      nothing={nothing}
+      emptyText={emptyText}
       titleOf={(report: BugReport) => report.title}
     >
       {(report) => <Bug key={report.id} id={report.id} />}
@@ -73,12 +74,12 @@ function Bug({ id }: { id: string }) {
             facts={[
               ["From", data.email],
               ["Severity", severityWords[data.severity] ?? data.severity],
-              ["Came", <Moment key="came" at={data.createdAt} />],
+              ["Received", <Moment key="received" at={data.createdAt} />],
             ]}
           />
-          <Told title="What was found" text={data.description ?? ""} />
-          <Told title="How to see it happen" text={data.steps ?? ""} />
-          <Told title="What an attacker gains" text={data.impact ?? ""} />
+          <Paragraph title="Description" text={data.description ?? ""} />
+          <Paragraph title="Steps to reproduce" text={data.steps ?? ""} />
+          <Paragraph title="Impact" text={data.impact ?? ""} />
           {may && (data.files ?? []).length > 0 && (
             <div className="card-actions">
               {(data.files ?? []).map((fileName, index) => (
@@ -89,7 +90,7 @@ function Bug({ id }: { id: string }) {
                   loading={attachment.isPending && attachment.variables === fileName}
                   onClick={() => attachment.mutate(fileName)}
                 >
-                  Save attachment {index + 1}
+                  Download attachment {index + 1}
                 </Button>
               ))}
             </div>
@@ -110,7 +111,7 @@ function Bug({ id }: { id: string }) {
   );
 }
 
-function Told({ title, text }: { title: string; text: string }) {
+function Paragraph({ title, text }: { title: string; text: string }) {
   return text === "" ? null : (
     <section>
       <h3>{title}</h3>

@@ -7,12 +7,12 @@ import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 
 const categoryWords: Record<string, string> = {
-  account: "An account",
+  account: "Account",
   verification: "Verification",
-  payments: "A payment",
-  business: "Working with us",
+  payments: "Payments",
+  business: "Business enquiry",
   press: "Press",
-  other: "Something else",
+  other: "Other",
 };
 
 const states: { value: ContactState; label: string }[] = [
@@ -22,15 +22,15 @@ const states: { value: ContactState; label: string }[] = [
   { value: "closed", label: "Closed" },
 ];
 
-const nothing: Record<ContactState | "", string> = {
-  new: "Nobody waits to be read. What people write stands here until somebody opens it.",
-  open: "No message is being worked on.",
-  answered: "No message was answered yet.",
-  closed: "No message was closed yet.",
-  "": "Nobody has written yet.",
+const emptyText: Record<ContactState | "", string> = {
+  new: "No new messages.",
+  open: "No open messages.",
+  answered: "No answered messages yet.",
+  closed: "No closed messages yet.",
+  "": "No messages yet.",
 };
 
-/** The server's own table of moves; docs/states.md shows it. */
+/** The moves the server allows; see docs/states.md. */
 const moves: Record<ContactState, readonly ContactState[]> = {
   new: ["open", "closed"],
   open: ["closed"],
@@ -38,14 +38,15 @@ const moves: Record<ContactState, readonly ContactState[]> = {
   closed: ["open"],
 };
 
-/** What people wrote to us. */
+/** Messages from the contact form. */
 export function Contacts() {
   return (
     <Inbox
       what="the messages"
+      label="Messages"
       states={states}
       useList={useContacts}
-      nothing={nothing}
+      emptyText={emptyText}
       titleOf={(message: ContactMessage) => message.subject}
     >
       {(message) => <Contact key={message.id} id={message.id} />}
@@ -65,8 +66,8 @@ function Contact({ id }: { id: string }) {
             facts={[
               ["From", data.name],
               ["Email", data.email],
-              ["About", categoryWords[data.category] ?? data.category],
-              ["Came", <Moment key="came" at={data.createdAt} />],
+              ["Category", categoryWords[data.category] ?? data.category],
+              ["Received", <Moment key="received" at={data.createdAt} />],
             ]}
           />
           <p className="message-text">{data.message}</p>

@@ -1,29 +1,35 @@
-import { Drawer, SegmentedControl } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { Page } from "@/api/contract";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
+import { DataList } from "@/ui/DataList";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import type { Reading } from "@/ui/Read";
 import { ReadPages } from "@/ui/ReadPages";
+import { Status } from "@/ui/Status";
 
 type Item<State> = { id: string; state: State; email: string; createdAt: string };
 
 type InboxProps<State extends string, Kind extends Item<State>> = {
+  /** The items in a sentence: “the messages”. */
   what: string;
+  label: string;
   states: { value: State; label: string }[];
   useList: (state: State | "", page: number) => Reading<Page<Kind>>;
-  /** Why a list is empty, by its state. */
-  nothing: Record<State | "", string>;
+  /** The text of an empty list, by its state. */
+  emptyText: Record<State | "", string>;
   titleOf: (item: Kind) => string;
   children: (item: Kind) => ReactNode;
 };
 
-/** Messages of one box, newest first; one opens in a drawer. */
+/** The messages of one inbox, newest first. Each opens in a drawer. */
 export function Inbox<State extends string, Kind extends Item<State>>({
   what,
+  label,
   states,
   useList,
-  nothing,
+  emptyText,
   titleOf,
   children,
 }: InboxProps<State, Kind>) {
@@ -31,13 +37,13 @@ export function Inbox<State extends string, Kind extends Item<State>>({
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Kind | null>(null);
   const items = useList(state, page);
+  const all: { value: State | ""; label: string } = { value: "", label: "All" };
   return (
     <>
       <div className="filters">
-        <SegmentedControl
-          className="filter"
-          aria-label="Which"
-          data={[...states, { value: "", label: "All" }]}
+        <ChoiceFilter
+          label="State"
+          options={[...states, all]}
           value={state}
           onChange={(value) => {
             setState(value);
@@ -45,24 +51,29 @@ export function Inbox<State extends string, Kind extends Item<State>>({
           }}
         />
       </div>
-      <ReadPages of={items} what={what} rows={6} empty={<Empty>{nothing[state]}</Empty>} onPage={setPage}>
+      <ReadPages of={items} what={what} rows={6} empty={<Empty>{emptyText[state]}</Empty>} onPage={setPage}>
         {(list) => (
-          <ul className="cards">
-            {list.map((item) => (
-              <li key={item.id}>
-                <button type="button" className="card" onClick={() => setOpened(item)}>
-                  <span className="card-title">{titleOf(item)}</span>
-                  <span className="card-status">
+          <DataList
+            label={label}
+            columns={[
+              { key: "title", header: "Subject", cell: titleOf, card: "title" },
+              { key: "email", header: "From", cell: ({ email }) => email, card: "detail" },
+              { key: "received", header: "Received", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+              {
+                key: "state",
+                header: "State",
+                cell: (item) => (
+                  <Status tone={item.state === "new" ? "waiting" : "quiet"}>
                     {states.find(({ value }) => value === item.state)?.label ?? item.state}
-                  </span>
-                  <span className="card-detail">{item.email}</span>
-                  <span className="card-status">
-                    <Moment at={item.createdAt} />
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+                  </Status>
+                ),
+                card: "status",
+              },
+            ]}
+            rows={list}
+            rowKey={({ id }) => id}
+            onOpen={setOpened}
+          />
         )}
       </ReadPages>
       <Drawer

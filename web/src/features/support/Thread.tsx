@@ -8,6 +8,7 @@ import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
+import { PlainList } from "@/ui/PlainList";
 import { Status } from "@/ui/Status";
 
 const longestAnswer = 10_000;
@@ -17,14 +18,14 @@ type ThreadProps = {
   id: string;
   state: string;
   states: { value: string; label: string }[];
-  /** What it can become from where it stands. */
+  /** The states it can move to. */
   next: readonly string[];
   notes: Note[];
   moving: boolean;
   onMove: (state: string) => void;
 };
 
-/** What was answered, a new answer, and the state of the matter. */
+/** The answers so far, a form for a new one, and the state of the message. */
 export function Thread({ box, id, state, states, next, notes, moving, onMove }: ThreadProps) {
   const may = useMay("support");
   const wordOf = (value: string) => states.find((one) => one.value === value)?.label ?? value;
@@ -43,18 +44,18 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
         )}
       </div>
       {notes.length > 0 && (
-        <ul className="plain-list">
+        <PlainList>
           {notes.map((note) => (
             <li key={note.at}>
-              <p className="message-text">{said(note, wordOf)}</p>
+              <p className="message-text">{noteText(note, wordOf)}</p>
               <span className="row-second">
                 {note.author}, <Moment at={note.at} />
               </span>
             </li>
           ))}
-        </ul>
+        </PlainList>
       )}
-      <ForRole roles={["support"]} to="answer, or to mark it">
+      <ForRole roles={["support"]} to="answer or change the state">
         <AnswerForm box={box} id={id} />
       </ForRole>
     </div>
@@ -68,26 +69,26 @@ function AnswerForm({ box, id }: { box: Box; id: string }) {
     <AskForm
       form={form}
       writing={answer}
-      action="Send the answer"
+      action="Send answer"
       onSend={({ text }) => answer.mutate(text.trim(), { onSuccess: () => form.reset() })}
     >
       <AreaField
         name="text"
-        label="Answer, sent by mail"
+        label="Answer, sent by email"
         rows={5}
-        rule={needed("Write the answer", longestAnswer)}
+        rule={needed("Enter an answer", longestAnswer)}
       />
     </AskForm>
   );
 }
 
-/** A change of state is kept as "open: why"; what was answered stands as it was written. */
-function said({ kind, text }: Note, wordOf: (state: string) => string): string {
+/** The text of a note. A change of state is stored as "state: reason". */
+function noteText({ kind, text }: Note, wordOf: (state: string) => string): string {
   if (kind !== "state") {
     return text;
   }
-  const [to = "", ...why] = text.split(": ");
-  return [`Marked as ${wordOf(to.replace(/:$/, "").trim()).toLowerCase()}`, why.join(": ").trim()]
+  const [state = "", ...reason] = text.split(": ");
+  return [`Marked as ${wordOf(state.replace(/:$/, "").trim()).toLowerCase()}`, reason.join(": ").trim()]
     .filter(Boolean)
     .join(": ");
 }

@@ -46,7 +46,7 @@ export function useBug(id: string) {
 
 export type Box = "contact" | "bug";
 
-/** Answers by mail. */
+/** Answers a message by email. */
 export function useAnswer(box: Box, id: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -84,7 +84,7 @@ export function useMoveBug(id: string) {
   });
 }
 
-/** A stranger's file is saved, never shown. */
+/** Downloads an attachment. An untrusted file is never displayed. */
 export function useSaveAttachment(id: string) {
   return useMutation({
     mutationFn: async (fileName: string) => {

@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function BugsScreen() {
   return (
     <>
-      <PageHead title="Bug reports" note="Security faults that were reported." />
+      <PageHead title="Bug reports" note="Reported security vulnerabilities." />
       <Bugs />
     </>
   );

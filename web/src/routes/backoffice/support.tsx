@@ -4,7 +4,7 @@ import { PageHead } from "@/ui/PageHead";
 export function SupportScreen() {
   return (
     <>
-      <PageHead title="Messages" note="What people wrote to us." />
+      <PageHead title="Messages" note="Messages from the contact form." />
       <Contacts />
     </>
   );
