@@ -27,8 +27,10 @@ var errUnknownMint = errors.New("mint without a withdrawal")
 func (noMints) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) error {
 	return errUnknownMint
 }
-func (noMints) MintConfirmed(context.Context, db.Tx, chain.Mint) error     { return errUnknownMint }
-func (noMints) MintFailed(context.Context, db.Tx, chain.Ref, string) error { return errUnknownMint }
+func (noMints) MintConfirmed(context.Context, db.Tx, chain.Mint) error { return errUnknownMint }
+func (noMints) MintFailed(context.Context, db.Tx, chain.Ref, chain.Reason) error {
+	return errUnknownMint
+}
 
 // minter fills wallet.Minter: coins are minted under the treasury's rules.
 type minter struct{ treasury *treasury.Service }

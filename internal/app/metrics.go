@@ -28,14 +28,14 @@ type gauges struct{ *App }
 var (
 	jobsGauge    = prometheus.NewDesc("gbpc_jobs", "Jobs by kind and state (ready, running, dead).", []string{"kind", "state"}, nil)
 	stoppedGauge = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped.", nil, nil)
-	alarmsGauge  = prometheus.NewDesc("gbpc_chain_alarms", "Alarms that stand, by network and kind.", []string{"network", "kind"}, nil)
+	alertsGauge  = prometheus.NewDesc("gbpc_chain_alerts", "Open alerts, by network and kind.", []string{"network", "kind"}, nil)
 )
 
 // Describe names the gauges.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
 	to <- jobsGauge
 	to <- stoppedGauge
-	to <- alarmsGauge
+	to <- alertsGauge
 }
 
 // Collect reads them. What cannot be read is left out and logged: a gap in a graph is an alarm too.
@@ -65,16 +65,16 @@ func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error 
 	}
 	to <- prometheus.MustNewConstMetric(stoppedGauge, prometheus.GaugeValue, value)
 	for _, n := range g.networks {
-		alarms, err := n.Alarms(ctx, g.db.Read())
+		alerts, err := n.Alerts(ctx, g.db.Read())
 		if err != nil {
 			return err
 		}
 		count := map[string]float64{}
-		for _, alarm := range alarms {
-			count[alarm.Kind]++
+		for _, alert := range alerts {
+			count[alert.Kind]++
 		}
 		for kind, standing := range count {
-			to <- prometheus.MustNewConstMetric(alarmsGauge, prometheus.GaugeValue, standing, n.Network().ID, kind)
+			to <- prometheus.MustNewConstMetric(alertsGauge, prometheus.GaugeValue, standing, n.Network().ID, kind)
 		}
 	}
 	return nil

@@ -84,11 +84,11 @@ type walletView struct {
 }
 
 func (c controls) chainInfo(ctx context.Context, _ *api.Nothing) (chainView, error) {
-	balance, err := c.chain.Outside.Balance(ctx)
+	balance, err := c.chain.ExternalWallet.Balance(ctx)
 	if err != nil {
 		return chainView{}, err
 	}
-	return chainView{RPCURL: c.chain.Chain.URL(), ChainID: c.chain.Chain.ID(), Contract: c.chain.Made.Token.String(), OutsideWallet: walletView{c.chain.Outside.Address().String(), balance.String()}}, nil
+	return chainView{RPCURL: c.chain.Node.URL(), ChainID: c.chain.Node.ID(), Contract: c.chain.Contracts.Token.String(), OutsideWallet: walletView{c.chain.ExternalWallet.Address().String(), balance.String()}}, nil
 }
 
 type advanceRequest struct {

@@ -136,7 +136,7 @@ func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
 	if _, err := s.banking.AddVerifiedBankAccount(ctx, tx, id, c.bank, "Main account"); err != nil {
 		return err
 	}
-	return s.wallet.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.Outside.Address().String(), "Outside wallet")
+	return s.wallet.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
 }
 
 // seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the
@@ -225,7 +225,7 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	}
 	asOutsider := auth.WithCaller(ctx, signedIn.Identity)
 	amount := money.MustParse("1000.000000", money.GBPC)
-	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.Outside.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
+	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
 	_, err = s.wallet.WithdrawToChain(asOutsider, order)
 	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
 		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
@@ -237,7 +237,7 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 		return err
 	}
 	return s.wait(ctx, "the outside wallet's coins", func(ctx context.Context) (bool, error) {
-		balance, err := s.chain.Outside.Balance(ctx)
+		balance, err := s.chain.ExternalWallet.Balance(ctx)
 		return err == nil && balance.Cmp(amount) >= 0, err
 	})
 }

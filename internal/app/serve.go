@@ -167,7 +167,7 @@ func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger
 	if c.Chain.Oracle != "" {
 		config.Oracle = chain.MustParseAddress(c.Chain.Oracle)
 	}
-	return chain.New(config, database, client, keys, clock.System{}, log)
+	return chain.New(config, chain.Dependencies{DB: database, Client: client, Keys: keys, Clock: clock.System{}, Log: log})
 }
 
 func (c SignerConfig) open() (signer.Signer, error) {

@@ -121,7 +121,7 @@ func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 			rich[common.HexToAddress(key.Address)] = new(big.Int).Mul(big.NewInt(1e18), big.NewInt(100))
 		}
 	}
-	chain, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0", Rich: rich})
+	chain, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0", FundedAccounts: rich})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, chain.Close()) })
 	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, cold}, PassphraseFiles: []string{passphrase, passphrase},

@@ -134,7 +134,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
 	}
 	made, err := chain.Deploy(ctx, client, signer.Together(keys[0], keys[1:]...), chain.DeployConfig{
-		ChainID: n.ChainID, AdminDelay: n.AdminDelay, MaxAge: n.MaxAge, Allowance: big.NewInt(allowance.Minor()),
+		ChainID: n.ChainID, AdminDelay: n.AdminDelay, MaxReportAge: n.MaxAge, MintAllowance: big.NewInt(allowance.Minor()),
 	})
 	if err != nil {
 		return Deployed{}, err

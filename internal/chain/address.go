@@ -9,7 +9,7 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 )
 
-// Address is a place on a chain that can hold coins.
+// Address is a ordinal on a chain that can hold coins.
 type Address common.Address
 
 // Hash is the hash of a block or a transaction.

@@ -26,7 +26,7 @@ import (
 
 const confirmations = 3
 
-// bench is a network whose blocks come when the test asks, with a recorder in the wallet's place.
+// bench is a network whose blocks come when the test asks, with a recorder in the wallet's ordinal.
 type bench struct {
 	*sandboxchain.Network
 	t      *testing.T
@@ -46,21 +46,16 @@ func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
 
 func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	b.t.Helper()
-	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet(),
-		Tune: func(c *chain.Config) {
-			for _, t := range tune {
-				t(c)
-			}
-		}})
+	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet()})
 	require.NoError(b.t, err)
 	b.t.Cleanup(func() { require.NoError(b.t, box.Close()) })
 	b.Network = box
 	b.client = &faulty{Client: box.Client}
-	config := chain.Config{Network: box.Service.Network(), Oracle: box.Made.Oracle, Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)}
+	config := chain.Config{Network: box.Service.Network(), Oracle: box.Contracts.Oracle, Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)}
 	for _, t := range tune {
 		t(&config)
 	}
-	service, err := chain.New(config, b.db, b.client, box.Keys, b.clock, quiet())
+	service, err := chain.New(config, chain.Dependencies{DB: b.db, Client: b.client, Keys: box.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(b.t, err)
 	b.Network.Service = service
 	b.worker = service.Worker(b.sink, b.sink)
@@ -84,7 +79,7 @@ func (b *bench) step() {
 func (b *bench) seal(n int) {
 	b.t.Helper()
 	for range n {
-		_, err := b.Chain.Seal()
+		_, err := b.Node.Seal()
 		require.NoError(b.t, err)
 		b.step()
 	}
@@ -136,7 +131,7 @@ func (b *bench) depositAddress(customer string) (a chain.Address) {
 
 func (b *bench) send(to chain.Address, amount money.Amount) chain.Hash {
 	b.t.Helper()
-	hash, err := b.Outside.Transfer(b.ctx(), to, amount)
+	hash, err := b.ExternalWallet.Transfer(b.ctx(), to, amount)
 	require.NoError(b.t, err)
 	return hash
 }
@@ -155,9 +150,9 @@ func (b *bench) supply() money.Amount {
 	return n
 }
 
-func (b *bench) alarms() []string {
+func (b *bench) alerts() []string {
 	b.t.Helper()
-	list, err := b.Service.Alarms(b.ctx(), b.db.Read())
+	list, err := b.Service.Alerts(b.ctx(), b.db.Read())
 	require.NoError(b.t, err)
 	var kinds []string
 	for _, a := range list {
@@ -238,13 +233,13 @@ func (r *recorder) MintConfirmed(_ context.Context, _ db.Tx, m chain.Mint) error
 	return nil
 }
 
-func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason string) error {
+func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason chain.Reason) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, again := r.failed[ref]; again {
 		r.twice = append(r.twice, "failed "+ref.String())
 	}
-	r.failed[ref] = reason
+	r.failed[ref] = string(reason)
 	return r.refuse
 }
 
@@ -348,13 +343,13 @@ func (b *bench) as(role string, data []byte) {
 	require.NoError(b.t, err)
 	nonce, err := b.Network.Client.NonceAt(b.ctx(), from, nil)
 	require.NoError(b.t, err)
-	b.callAs(role, nonce, b.Made.Token, data)
+	b.callAs(role, nonce, b.Contracts.Token, data)
 }
 
 func (b *bench) frozen(a chain.Address) {
 	b.t.Helper()
 	b.as(chain.RoleFreezer, contract.PackFreeze(common.Address(a)))
-	_, err := b.Chain.Seal()
+	_, err := b.Node.Seal()
 	require.NoError(b.t, err)
 }
 
@@ -362,7 +357,7 @@ func (b *bench) frozen(a chain.Address) {
 func (b *bench) callAs(role string, nonce uint64, to chain.Address, data []byte) {
 	b.t.Helper()
 	target := common.Address(to)
-	tx, err := signer.Tx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Chain.ID()), Nonce: nonce, To: &target,
+	tx, err := signer.Tx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Node.ID()), Nonce: nonce, To: &target,
 		Gas: 300_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: data})
 	require.NoError(b.t, err)
 	require.NoError(b.t, b.Network.Client.SendTransaction(b.ctx(), tx))

@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
 	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
@@ -53,7 +52,7 @@ type Mint struct {
 type Deposit struct {
 	ID            string
 	Network       string
-	Customer      string
+	CustomerID    string
 	From          Address // the zero address where the coins were minted to this address
 	To            Address
 	Amount        money.Amount
@@ -76,12 +75,12 @@ const (
 // is told again. MintSubmitted, DepositSeen, DepositDropped and DepositBurned may come more than once
 // for the same thing; the others come once.
 type Sink interface {
-	// MintSubmitted: a transaction for the order was signed; a later one, with a higher fee, may take its place.
+	// MintSubmitted: a transaction for the order was signed; a later one, with a higher fee, may take its ordinal.
 	MintSubmitted(ctx context.Context, tx db.Tx, ref Ref, hash Hash) error
 	// MintConfirmed: the coins are there.
 	MintConfirmed(ctx context.Context, tx db.Tx, m Mint) error
 	// MintFailed: it is known that the coins will not come.
-	MintFailed(ctx context.Context, tx db.Tx, ref Ref, reason string) error
+	MintFailed(ctx context.Context, tx db.Tx, ref Ref, reason Reason) error
 	// DepositSeen: coins arrived, not yet confirmed.
 	DepositSeen(ctx context.Context, tx db.Tx, d Deposit) error
 	// DepositConfirmed: they are confirmed. The answer decides what becomes of them.
@@ -133,39 +132,47 @@ type Client interface {
 
 // Config says which chain it is and how it is treated. The zero value of a field takes the default named.
 type Config struct {
-	Network      Network
-	StartBlock   uint64        // what happened up to this block is not ours: the token's deployment
-	Oracle       Address       // the sanctions oracle; zero: there is none
-	Poll         time.Duration // between looks at the chain: 2 s
-	Rebroadcast  time.Duration // between sendings of the same bytes: 30 s
-	StuckAfter   time.Duration // after which the fee is raised: 2 min
-	MaxFee       *big.Int      // wei for a unit of gas, never passed: 500 gwei
-	MinTip       *big.Int      // wei for a unit of gas: 1 gwei
-	InFlight     int           // transactions of one key that are not mined yet: 16
-	LogRange     uint64        // blocks asked for at once while catching up: 1000
-	SweepMinimum money.Amount  // less than this on one address is left until more comes: everything is swept
-	Alone        bool          // no other process works on this database: there is no lease to wait for after a kill
-	Lease        time.Duration // how long a silent worker keeps others out: 15 s
+	Network       Network
+	StartBlock    uint64        // what happened up to this block is not ours: the token's deployment
+	Oracle        Address       // the sanctions oracle; zero: there is none
+	Poll          time.Duration // between looks at the chain: 2 s
+	Rebroadcast   time.Duration // between sendings of the same bytes: 30 s
+	StuckAfter    time.Duration // after which the fee is raised: 2 min
+	MaxFee        *big.Int      // wei for a unit of gas, never passed: 500 gwei
+	MinTip        *big.Int      // wei for a unit of gas: 1 gwei
+	InFlight      int           // transactions of one key that are not mined yet: 16
+	LogRange      uint64        // blocks asked for at once while catching up: 1000
+	SweepMinimum  money.Amount  // less than this on one address is left until more comes: everything is swept
+	SingleProcess bool          // no other process works on this database: there is no lease to wait for after a kill
+	Lease         time.Duration // how long a silent worker keeps others out: 15 s
 }
 
 // Service takes orders and answers questions about one network. A Worker does the work.
 type Service struct {
-	config  Config
-	db      *db.DB
-	client  Client
-	keys    signer.Signer
-	clock   clock.Clock
-	log     *slog.Logger
-	token   *gbpc.GBPC
-	feed    *reservefeed.ReserveFeed
-	queries func(db.Conn) *q.Queries
-	topics  map[string]common.Hash // event → the first topic of its logs
-	leases  sync.Map               // task and holder → until when our lease need not be written again
+	config Config
+	db     *db.DB
+	client Client
+	keys   signer.Signer
+	clock  clock.Clock
+	log    *slog.Logger
+	token  *gbpc.GBPC
+	feed   *reservefeed.ReserveFeed
+	topics map[string]common.Hash // event → the first topic of its logs
+	leases sync.Map               // task and holder → until when our lease need not be renewed
 }
 
-// New checks the configuration. It asks the chain nothing: a node that is down must not keep the
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB     *db.DB
+	Client Client
+	Keys   signer.Signer
+	Clock  clock.Clock
+	Log    *slog.Logger
+}
+
+// New checks the configuration. It does not call the node: a node that is down must not keep the
 // server from starting.
-func New(config Config, d *db.DB, client Client, keys signer.Signer, c clock.Clock, log *slog.Logger) (*Service, error) {
+func New(config Config, d Dependencies) (*Service, error) {
 	config = withDefaults(config)
 	n := config.Network
 	switch {
@@ -186,9 +193,10 @@ func New(config Config, d *db.DB, client Client, keys signer.Signer, c clock.Clo
 	for name, event := range contract.Events {
 		topics[name] = event.ID
 	}
-	return &Service{config: config, db: d, client: client, keys: keys, clock: c, log: log.With("network", n.ID),
+	return &Service{
+		config: config, db: d.DB, client: d.Client, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
 		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics,
-		queries: func(conn db.Conn) *q.Queries { return q.New(conn) }}, nil
+	}, nil
 }
 
 func withDefaults(c Config) Config {

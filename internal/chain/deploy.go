@@ -21,12 +21,12 @@ import (
 
 // DeployConfig says how the contracts are set up.
 type DeployConfig struct {
-	ChainID    uint64
-	AdminDelay time.Duration // how long the admin's handing over waits
-	MaxAge     time.Duration // how old a report of the reserve may be
-	Allowance  *big.Int      // what the minter may mint at first, in millionths
-	Oracle     bool          // the sandbox's sanctions oracle too
-	Nudge      func() error  // has a block made at once; nil waits for the chain
+	ChainID         uint64
+	AdminDelay      time.Duration // before a transfer of the admin role takes effect
+	MaxReportAge    time.Duration // of a reserve report against which coins may be minted
+	MintAllowance   *big.Int      // of the minter at first, in millionths
+	SanctionsOracle bool          // deploys the sandbox's sanctions oracle too
+	SealBlock       func() error  // makes the chain seal a block at once; nil waits for the chain
 }
 
 // Deployment is where the contracts are.
@@ -63,7 +63,7 @@ func Deploy(ctx context.Context, client Client, keys signer.Signer, config Deplo
 		return Deployment{}, fmt.Errorf("set the minter up: %w", err)
 	}
 	made := Deployment{Token: Address(d.at(nonceProxy)), Feed: Address(d.at(nonceFeed))}
-	if config.Oracle {
+	if config.SanctionsOracle {
 		made.Oracle = Address(d.at(nonceOracle))
 	}
 	return made, nil
@@ -92,7 +92,7 @@ func (d *deployer) create(ctx context.Context) error {
 		{nonceFeed, 2_500_000, d.feedCode()},
 		{nonceProxy, 1_500_000, d.proxyCode()},
 	}
-	if d.config.Oracle {
+	if d.config.SanctionsOracle {
 		oracle := sanctionsoracle.NewSanctionsOracle()
 		steps = append(steps, struct {
 			nonce uint64
@@ -127,7 +127,7 @@ func (d *deployer) feedCode() []byte {
 func (d *deployer) proxyCode() []byte {
 	roles := gbpc.IGBPCRoles{Admin: d.address[RoleAdmin], Upgrader: d.address[RoleUpgrader], MinterAdmin: d.address[RoleMinterAdmin],
 		Pauser: d.address[RolePauser], Freezer: d.address[RoleFreezer], Wiper: d.address[RoleWiper]}
-	setUp := gbpc.NewGBPC().PackInitialize(roles, seconds(d.config.AdminDelay), d.at(nonceFeed), seconds(d.config.MaxAge))
+	setUp := gbpc.NewGBPC().PackInitialize(roles, seconds(d.config.AdminDelay), d.at(nonceFeed), seconds(d.config.MaxReportAge))
 	proxy := gbpcproxy.NewGBPCProxy()
 	return append(common.FromHex(gbpcproxy.GBPCProxyMetaData.Bin), proxy.PackConstructor(d.at(nonceImplementation), setUp)...)
 }
@@ -153,7 +153,7 @@ func (d *deployer) allow(ctx context.Context) error {
 	if err != nil {
 		return ErrUnavailable.Because(err)
 	}
-	hash, err := d.send(ctx, RoleMinterAdmin, nonce, &contract, 200_000, token.PackConfigureMinter(d.address[RoleMinter], d.config.Allowance))
+	hash, err := d.send(ctx, RoleMinterAdmin, nonce, &contract, 200_000, token.PackConfigureMinter(d.address[RoleMinter], d.config.MintAllowance))
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (d *deployer) await(ctx context.Context, hashes []Hash) error {
 	defer cancel()
 	for _, hash := range hashes {
 		for {
-			if err := d.nudge(); err != nil {
+			if err := d.sealBlock(); err != nil {
 				return err
 			}
 			receipt, err := d.client.TransactionReceipt(ctx, hash)
@@ -209,9 +209,9 @@ func (d *deployer) await(ctx context.Context, hashes []Hash) error {
 	return nil
 }
 
-func (d *deployer) nudge() error {
-	if d.config.Nudge == nil {
+func (d *deployer) sealBlock() error {
+	if d.config.SealBlock == nil {
 		return nil
 	}
-	return d.config.Nudge()
+	return d.config.SealBlock()
 }

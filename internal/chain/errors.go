@@ -13,12 +13,12 @@ var ErrUnavailable = fault.New(fault.Unavailable)
 var (
 	// ErrOrderConflict: an order with this key was placed before, with another content.
 	ErrOrderConflict = errors.New("another order was placed with this reference")
-	// ErrAmount: an order needs a positive amount of coins.
-	ErrAmount = errors.New("an order needs a positive amount of coins")
-	// ErrUnknownDeposit: there is no such deposit, or it is not held.
-	ErrUnknownDeposit = errors.New("no deposit of this id is held")
-	// ErrForeignChain: the node's chain is not the one we read before. Nothing is read or sent.
-	ErrForeignChain = errors.New("the chain is not the one that was read before")
+	// ErrInvalidAmount: an order needs a positive amount of coins.
+	ErrInvalidAmount = errors.New("an order needs a positive amount of coins")
+	// ErrDepositNotHeld: there is no such deposit, or it is not held.
+	ErrDepositNotHeld = errors.New("no deposit of this id is held")
+	// ErrWrongChain: the node's chain is not the one we read before. Nothing is read or sent.
+	ErrWrongChain = errors.New("the chain is not the one that was read before")
 )
 
 // ErrNoOracle is the answer of Sanctioned on a network without a sanctions oracle.

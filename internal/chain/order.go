@@ -2,16 +2,12 @@ package chain
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
-
-	"github.com/ethereum/go-ethereum/common"
 )
 
 // MintOrder asks for new coins. Ref is the withdrawal's id as the contract takes it (id.Bytes32).
@@ -25,7 +21,7 @@ type MintOrder struct {
 // it. The same order again does nothing; another order with the same Ref is ErrOrderConflict.
 func (s *Service) OrderMint(ctx context.Context, tx db.Tx, o MintOrder) error {
 	if o.Amount.Currency() != money.GBPC || o.Amount.Sign() <= 0 {
-		return ErrAmount
+		return ErrInvalidAmount
 	}
 	return s.order(ctx, tx, q.InsertOrderParams{Key: mintKey(o.Ref.String()), Kind: kindMint, Role: RoleMinter,
 		Ref: o.Ref.String(), Account: o.To.String(), Amount: o.Amount.Minor()})
@@ -37,7 +33,7 @@ func redeemKey(sweep string) string { return "redeem:" + sweep }
 // order writes the order, or makes sure that the one written before under this key is the same.
 func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) error {
 	p.ID, p.Network, p.CreatedAt = id.New(), s.id(), s.clock.Now()
-	queries := s.queries(tx)
+	queries := q.New(tx)
 	written, err := queries.InsertOrder(ctx, p)
 	if err != nil {
 		return fmt.Errorf("write the order %s: %w", p.Key, err)
@@ -49,7 +45,7 @@ func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) er
 	if err != nil {
 		return fmt.Errorf("read the order %s: %w", p.Key, err)
 	}
-	if before.Kind != p.Kind || before.Ref != p.Ref || before.Account != p.Account || before.Amount != p.Amount || before.Extra != p.Extra {
+	if before.Kind != p.Kind || before.Ref != p.Ref || before.Account != p.Account || before.Amount != p.Amount || before.JournalHash != p.JournalHash {
 		return fmt.Errorf("%w: %s", ErrOrderConflict, p.Key)
 	}
 	return nil
@@ -59,9 +55,9 @@ func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) er
 // was not written yet is replaced: the newest wins. Mints that wait for a fresh report go on then.
 func (s *Service) ReportReserve(ctx context.Context, tx db.Tx, amount money.Amount) error {
 	if amount.Currency() != money.GBPC || amount.Sign() < 0 {
-		return ErrAmount
+		return ErrInvalidAmount
 	}
-	err := s.queries(tx).AskReport(ctx, q.AskReportParams{Network: s.id(), Amount: amount.Minor(), AskedAt: s.clock.Now()})
+	err := q.New(tx).RequestReserveReport(ctx, q.RequestReserveReportParams{Network: s.id(), Amount: amount.Minor(), RequestedAt: s.clock.Now()})
 	if err != nil {
 		return fmt.Errorf("ask for a report of the reserve: %w", err)
 	}
@@ -78,10 +74,10 @@ type Attestation struct {
 // OrderAttestation has an attestation written on the chain, once for each key.
 func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a Attestation) error {
 	if a.Total.Currency() != money.GBPC || a.Total.Sign() < 0 {
-		return ErrAmount
+		return ErrInvalidAmount
 	}
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "attest:" + key, Kind: kindAttest, Role: RoleReporter,
-		Ref: a.Root.String(), Amount: a.Total.Minor(), Extra: a.Journal.String()})
+		Ref: a.Root.String(), Amount: a.Total.Minor(), JournalHash: a.Journal.String()})
 }
 
 // AttestationTx is the transaction with which the attestation was written, empty while no block has it.
@@ -125,30 +121,7 @@ func (s *Service) OrderWipe(ctx context.Context, tx db.Tx, key string, account A
 // OrderAllowance sets what the minter may still mint.
 func (s *Service) OrderAllowance(ctx context.Context, tx db.Tx, key string, amount money.Amount) error {
 	if amount.Currency() != money.GBPC || amount.Sign() < 0 {
-		return ErrAmount
+		return ErrInvalidAmount
 	}
-	return s.order(ctx, tx, q.InsertOrderParams{Key: "allow:" + key, Kind: kindAllow, Role: RoleMinterAdmin, Amount: amount.Minor()})
-}
-
-// OrderStatus is how far an order has come, for the back office.
-type OrderStatus struct {
-	State  State
-	Reason string // why it waits or failed
-	TxHash Hash   // zero until it is mined
-}
-
-// MintStatus is how far the mint of ref has come. The second result is false if none was ordered.
-func (s *Service) MintStatus(ctx context.Context, conn db.Conn, ref Ref) (OrderStatus, bool, error) {
-	o, err := s.queries(conn).OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: mintKey(ref.String())})
-	if errors.Is(err, sql.ErrNoRows) {
-		return OrderStatus{}, false, nil
-	}
-	if err != nil {
-		return OrderStatus{}, false, fmt.Errorf("read the order of %s: %w", ref, err)
-	}
-	status := OrderStatus{State: State(o.State), Reason: o.Reason}
-	if o.TxHash != "" {
-		status.TxHash = common.HexToHash(o.TxHash)
-	}
-	return status, true, nil
+	return s.order(ctx, tx, q.InsertOrderParams{Key: "allow:" + key, Kind: kindSetAllowance, Role: RoleMinterAdmin, Amount: amount.Minor()})
 }

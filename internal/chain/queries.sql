@@ -1,27 +1,27 @@
 -- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, extra, state, created_at, changed_at)
-VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @extra, 'waiting', @created_at, @created_at)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, created_at, updated_at)
+VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_hash, 'waiting', @created_at, @created_at)
 ON CONFLICT (network, key) DO NOTHING;
 
 -- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND key = @key;
 
 -- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE id = @id
 FOR UPDATE;
 
 -- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND state IN ('reserved', 'sent', 'mined')
 ORDER BY created_at, id
-LIMIT sqlc.arg(most);
+LIMIT sqlc.arg(max_rows);
 
 -- name: WaitingKinds :many
 SELECT DISTINCT kind
@@ -30,17 +30,17 @@ WHERE network = @network
   AND state = 'waiting';
 
 -- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND kind = @kind
   AND state = 'waiting'
   AND id > @after
 ORDER BY id
-LIMIT sqlc.arg(most);
+LIMIT sqlc.arg(max_rows);
 
 -- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND state IN ('mined', 'confirmed')
@@ -50,71 +50,71 @@ FOR UPDATE;
 
 -- name: SetOrderWaiting :exec
 UPDATE chain_orders
-SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = @reverts, reason = @reason, changed_at = @changed_at
+SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = @reverts, reason = @reason, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderReason :exec
 UPDATE chain_orders
-SET reason = @reason, changed_at = @changed_at
+SET reason = @reason, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderReserved :exec
 UPDATE chain_orders
-SET state = 'reserved', nonce = @nonce, gas = @gas, calldata = @calldata, reason = '', changed_at = @changed_at
+SET state = 'reserved', nonce = @nonce, gas = @gas, calldata = @calldata, reason = '', updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderSent :exec
 UPDATE chain_orders
-SET state = 'sent', block = NULL, tx_hash = '', changed_at = @changed_at
+SET state = 'sent', block = NULL, tx_hash = '', updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderMined :exec
 UPDATE chain_orders
-SET state = 'mined', tx_hash = @tx_hash, block = @block, changed_at = @changed_at
+SET state = 'mined', tx_hash = @tx_hash, block = @block, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderConfirmed :exec
 UPDATE chain_orders
-SET state = 'confirmed', changed_at = @changed_at
+SET state = 'confirmed', updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SetOrderClosed :exec
 UPDATE chain_orders
-SET state = @state, nonce = NULL, block = NULL, reason = @reason, changed_at = @changed_at
+SET state = @state, nonce = NULL, block = NULL, reason = @reason, updated_at = @updated_at
 WHERE id = @id;
 
--- name: OpenNonces :one
+-- name: CountNoncesInFlight :one
 SELECT count(*)
 FROM chain_orders
 WHERE network = @network
   AND role = @role
   AND state IN ('reserved', 'sent');
 
--- name: InsertSender :exec
-INSERT INTO chain_senders (network, role, next)
+-- name: InsertNonce :exec
+INSERT INTO chain_nonces (network, role, next_nonce)
 VALUES (@network, @role, 0)
 ON CONFLICT (network, role) DO NOTHING;
 
--- name: LockSender :one
-SELECT next
-FROM chain_senders
+-- name: LockNonce :one
+SELECT next_nonce
+FROM chain_nonces
 WHERE network = @network
   AND role = @role
 FOR UPDATE;
 
 -- name: SetNextNonce :exec
-UPDATE chain_senders
-SET next = @next
+UPDATE chain_nonces
+SET next_nonce = @next_nonce
 WHERE network = @network
   AND role = @role;
 
--- name: InsertAttempt :exec
-INSERT INTO chain_attempts (order_id, nonce, number, tx_hash, raw, tip, fee, created_at)
-VALUES (@order_id, @nonce, @number, @tx_hash, @raw, @tip, @fee, @created_at);
+-- name: InsertTransaction :exec
+INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at)
+VALUES (@order_id, @nonce, @number, @tx_hash, @raw_tx, @max_priority_fee, @max_fee, @created_at);
 
--- name: Attempts :many
-SELECT order_id, nonce, number, tx_hash, raw, tip, fee, created_at
-FROM chain_attempts
+-- name: Transactions :many
+SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at
+FROM chain_transactions
 WHERE order_id = @order_id
   AND nonce = @nonce
 ORDER BY number;
@@ -160,8 +160,8 @@ WHERE network = @network
   AND number < @number;
 
 -- name: InsertEvent :exec
-INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, created_at, changed_at)
-VALUES (@id, @network, @kind, 'seen', @block, @block_hash, @log_index, @tx_hash, @place, @sender, @receiver, @amount, @ref, @customer_id, @created_at, @created_at);
+INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, created_at, updated_at)
+VALUES (@id, @network, @kind, 'seen', @block, @block_hash, @log_index, @tx_hash, @ordinal, @sender, @receiver, @amount, @ref, @customer_id, @created_at, @created_at);
 
 -- name: DroppedEvent :one
 SELECT id
@@ -169,7 +169,7 @@ FROM chain_events
 WHERE network = @network
   AND tx_hash = @tx_hash
   AND kind = @kind
-  AND place = @place
+  AND ordinal = @ordinal
   AND sender = @sender
   AND receiver = @receiver
   AND amount = @amount
@@ -177,13 +177,13 @@ WHERE network = @network
 ORDER BY id
 LIMIT 1;
 
--- name: ReviveEvent :exec
+-- name: RestoreEvent :exec
 UPDATE chain_events
-SET state = 'seen', block = @block, block_hash = @block_hash, log_index = @log_index, changed_at = @changed_at
+SET state = 'seen', block = @block, block_hash = @block_hash, log_index = @log_index, updated_at = @updated_at
 WHERE id = @id;
 
--- name: RipeEvents :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+-- name: EventsToConfirm :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = @network
   AND state = 'seen'
@@ -191,7 +191,7 @@ WHERE network = @network
 ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index;
 
 -- name: EventsAbove :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = @network
   AND block > @block
@@ -200,19 +200,10 @@ ORDER BY block DESC, log_index DESC;
 
 -- name: SetEventState :exec
 UPDATE chain_events
-SET state = @state, held = @held, changed_at = @changed_at
+SET state = @state, held = @held, updated_at = @updated_at
 WHERE id = @id;
 
--- name: EventOfRef :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
-FROM chain_events
-WHERE network = @network
-  AND kind = @kind
-  AND ref = @ref
-  AND state IN ('seen', 'confirmed')
-LIMIT 1;
-
--- name: TimesToldOfRef :one
+-- name: CountConfirmedByRef :one
 SELECT count(*)
 FROM chain_events
 WHERE network = @network
@@ -221,7 +212,7 @@ WHERE network = @network
   AND state IN ('confirmed', 'lost');
 
 -- name: LockEvent :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE id = @id
 FOR UPDATE;
@@ -238,7 +229,7 @@ GROUP BY receiver
 ORDER BY receiver;
 
 -- name: UnsweptDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = @network
   AND kind = 'deposit'
@@ -249,13 +240,13 @@ WHERE network = @network
 ORDER BY id
 FOR UPDATE;
 
--- name: SetSweepOf :exec
+-- name: SetEventSweep :exec
 UPDATE chain_events
-SET sweep_id = @sweep_id, changed_at = @changed_at
+SET sweep_id = @sweep_id, updated_at = @updated_at
 WHERE id = @id;
 
--- name: DepositsOfSweep :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+-- name: SweepDeposits :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE sweep_id = @sweep_id
   AND kind = 'deposit'
@@ -275,92 +266,92 @@ UPDATE chain_sweeps
 SET burned_at = @burned_at
 WHERE id = @id;
 
--- name: AddressOf :one
+-- name: DepositAddress :one
 SELECT address
-FROM chain_addresses
+FROM chain_deposit_addresses
 WHERE network = @network
   AND customer_id = @customer_id;
 
--- name: OwnerOf :one
-SELECT customer_id, number
-FROM chain_addresses
+-- name: DepositAddressOwner :one
+SELECT customer_id, derivation_index
+FROM chain_deposit_addresses
 WHERE network = @network
   AND address = @address;
 
--- name: InsertAddressCounter :exec
-INSERT INTO chain_address_counters (network, next)
+-- name: InsertDepositAddressCounter :exec
+INSERT INTO chain_deposit_address_counters (network, next_index)
 VALUES (@network, 0)
 ON CONFLICT (network) DO NOTHING;
 
--- name: LockAddressCounter :one
-SELECT next
-FROM chain_address_counters
+-- name: LockDepositAddressCounter :one
+SELECT next_index
+FROM chain_deposit_address_counters
 WHERE network = @network
 FOR UPDATE;
 
--- name: SetAddressCounter :exec
-UPDATE chain_address_counters
-SET next = @next
+-- name: SetDepositAddressCounter :exec
+UPDATE chain_deposit_address_counters
+SET next_index = @next_index
 WHERE network = @network;
 
--- name: InsertAddress :exec
-INSERT INTO chain_addresses (network, address, number, customer_id, created_at)
-VALUES (@network, @address, @number, @customer_id, @created_at);
+-- name: InsertDepositAddress :exec
+INSERT INTO chain_deposit_addresses (network, address, derivation_index, customer_id, created_at)
+VALUES (@network, @address, @derivation_index, @customer_id, @created_at);
 
--- name: AskReport :exec
-INSERT INTO chain_reserve (network, amount, asked, ordered, asked_at)
-VALUES (@network, @amount, 1, 0, @asked_at)
-ON CONFLICT (network) DO UPDATE SET amount = excluded.amount, asked = chain_reserve.asked + 1, asked_at = excluded.asked_at;
+-- name: RequestReserveReport :exec
+INSERT INTO chain_reserve_reports (network, amount, requested_version, ordered_version, requested_at)
+VALUES (@network, @amount, 1, 0, @requested_at)
+ON CONFLICT (network) DO UPDATE SET amount = excluded.amount, requested_version = chain_reserve_reports.requested_version + 1, requested_at = excluded.requested_at;
 
--- name: Reserve :one
-SELECT network, amount, asked, ordered, asked_at
-FROM chain_reserve
+-- name: ReserveReport :one
+SELECT network, amount, requested_version, ordered_version, requested_at
+FROM chain_reserve_reports
 WHERE network = @network;
 
--- name: LockReserve :one
-SELECT network, amount, asked, ordered, asked_at
-FROM chain_reserve
+-- name: LockReserveReport :one
+SELECT network, amount, requested_version, ordered_version, requested_at
+FROM chain_reserve_reports
 WHERE network = @network
 FOR UPDATE;
 
--- name: SetReportOrdered :exec
-UPDATE chain_reserve
-SET ordered = @ordered
+-- name: SetReserveReportOrdered :exec
+UPDATE chain_reserve_reports
+SET ordered_version = @ordered_version
 WHERE network = @network;
 
 -- name: InsertLease :exec
-INSERT INTO chain_leases (network, task, holder, until)
-VALUES (@network, @task, '', @until)
+INSERT INTO chain_leases (network, task, holder, expires_at)
+VALUES (@network, @task, '', @expires_at)
 ON CONFLICT (network, task) DO NOTHING;
 
 -- name: TakeLease :execrows
 UPDATE chain_leases
-SET holder = @holder, until = @until
+SET holder = @holder, expires_at = @expires_at
 WHERE network = @network
   AND task = @task
-  AND (holder = @holder OR until < @now);
+  AND (holder = @holder OR expires_at < @now);
 
--- name: DropLease :exec
+-- name: ReleaseLease :exec
 UPDATE chain_leases
-SET until = @until
+SET expires_at = @expires_at
 WHERE network = @network
   AND task = @task
   AND holder = @holder;
 
--- name: RaiseAlarm :exec
-INSERT INTO chain_alarms (network, kind, subject, message, times, raised_at, last_at)
-VALUES (@network, @kind, @subject, @message, 1, @at, @at)
-ON CONFLICT (network, kind, subject) DO UPDATE SET message = excluded.message, times = chain_alarms.times + 1, last_at = excluded.last_at;
+-- name: RaiseAlert :exec
+INSERT INTO chain_alerts (network, kind, subject, details, occurrences, raised_at, last_at)
+VALUES (@network, @kind, @subject, @details, 1, @at, @at)
+ON CONFLICT (network, kind, subject) DO UPDATE SET details = excluded.details, occurrences = chain_alerts.occurrences + 1, last_at = excluded.last_at;
 
--- name: ClearAlarm :execrows
-DELETE FROM chain_alarms
+-- name: ClearAlert :execrows
+DELETE FROM chain_alerts
 WHERE network = @network
   AND kind = @kind
   AND subject = @subject;
 
--- name: Alarms :many
-SELECT kind, subject, message, times, raised_at, last_at
-FROM chain_alarms
+-- name: Alerts :many
+SELECT kind, subject, details, occurrences, raised_at, last_at
+FROM chain_alerts
 WHERE network = @network
 ORDER BY raised_at, kind, subject;
 
@@ -393,20 +384,20 @@ WHERE network = @network
   AND kind = 'wipe'
   AND state IN ('seen', 'confirmed');
 
--- name: OpenReports :one
+-- name: CountOpenReports :one
 SELECT count(*)
 FROM chain_orders
 WHERE network = @network
   AND kind = 'report'
   AND state IN ('waiting', 'reserved', 'sent');
 
--- name: LostSweepOf :one
+-- name: SweepOfLostDeposit :one
 SELECT sweep_id
 FROM chain_events
 WHERE network = @network
   AND tx_hash = @tx_hash
   AND kind = 'deposit'
-  AND place = @place
+  AND ordinal = @ordinal
   AND sender = @sender
   AND receiver = @receiver
   AND amount = @amount
@@ -414,7 +405,7 @@ WHERE network = @network
 ORDER BY id DESC
 LIMIT 1;
 
--- name: BlockOfTransaction :one
+-- name: TransactionBlock :one
 SELECT block
 FROM chain_events
 WHERE network = @network

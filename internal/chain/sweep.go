@@ -11,7 +11,7 @@ import (
 
 // sweepDeposits orders the coins of credited deposits to be burned, address by address.
 func (w *sender) sweepDeposits(ctx context.Context) error {
-	unswept, err := w.queries(w.db.Read()).UnsweptAddresses(ctx, w.id())
+	unswept, err := q.New(w.db.Read()).UnsweptAddresses(ctx, w.id())
 	if err != nil {
 		return fmt.Errorf("read what is to be swept: %w", err)
 	}
@@ -29,7 +29,7 @@ func (w *sender) sweepDeposits(ctx context.Context) error {
 
 // sweep joins the unswept deposits of an address under one reference and orders their redemption.
 func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
-	queries := w.queries(tx)
+	queries := q.New(tx)
 	deposits, err := queries.UnsweptDeposits(ctx, q.UnsweptDepositsParams{Network: w.id(), Receiver: address})
 	if err != nil || len(deposits) == 0 {
 		return err
@@ -42,7 +42,7 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	ref := Ref(raw).String()
 	for _, d := range deposits {
 		sweep.Amount += d.Amount
-		if err := queries.SetSweepOf(ctx, q.SetSweepOfParams{ID: d.ID, SweepID: ref, ChangedAt: w.clock.Now()}); err != nil {
+		if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: ref, UpdatedAt: w.clock.Now()}); err != nil {
 			return err
 		}
 	}
@@ -53,18 +53,18 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
 }
 
-// undoSweep ends a sweep whose coins are no longer all there, because a deep reorganisation took a
+// cancelSweep ends a sweep whose coins are no longer all there, because a deep reorganisation took a
 // deposit away for good. What is left of it is swept anew. Nothing is signed for the order that could
 // still be mined: it waits.
-func (w *sender) undoSweep(ctx context.Context, o q.ChainOrder) (undone bool, err error) {
+func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (undone bool, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		undone = false
-		queries := w.queries(tx)
+		queries := q.New(tx)
 		now, err := queries.LockOrder(ctx, o.ID)
-		if err != nil || State(now.State) != Waiting || o.Kind != kindRedeem {
+		if err != nil || OrderState(now.State) != Waiting || o.Kind != kindRedeem {
 			return err
 		}
-		deposits, err := queries.DepositsOfSweep(ctx, o.Ref)
+		deposits, err := queries.SweepDeposits(ctx, o.Ref)
 		if err != nil {
 			return err
 		}
@@ -75,11 +75,11 @@ func (w *sender) undoSweep(ctx context.Context, o q.ChainOrder) (undone bool, er
 			return nil
 		}
 		for _, d := range deposits {
-			if err := queries.SetSweepOf(ctx, q.SetSweepOfParams{ID: d.ID, SweepID: "", ChangedAt: w.clock.Now()}); err != nil {
+			if err := queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: d.ID, SweepID: "", UpdatedAt: w.clock.Now()}); err != nil {
 				return err
 			}
 		}
-		return w.closeIn(ctx, tx, o, Cancelled, "a deposit of the sweep was lost")
+		return w.closeOrderTx(ctx, tx, o, Cancelled, ReasonDepositLost)
 	})
 	if err != nil {
 		return false, fmt.Errorf("undo a sweep: %w", err)

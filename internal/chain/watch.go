@@ -19,7 +19,7 @@ import (
 type watcher struct {
 	*Service
 	sink Sink
-	alarms
+	alerts
 }
 
 // Blocks further behind the head than this are read in ranges: nobody reorganises them unnoticed,
@@ -29,7 +29,7 @@ const nearHead = 64
 // blocksAtOnce is how many blocks one pass reads at most, so that stopping never takes long.
 const blocksAtOnce = 512
 
-// pass reads up to the newest block. It returns ErrForeignChain if what it read before is nowhere on
+// pass reads up to the newest block. It returns ErrWrongChain if what it read before is nowhere on
 // the node's chain.
 func (w *watcher) pass(ctx context.Context) error {
 	head, err := w.Service.head(ctx)
@@ -125,11 +125,11 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	at = blockOf(start)
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		number := int64(at.Number) // block numbers are far below 2^63
-		err := w.queries(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time})
+		err := q.New(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time})
 		if err != nil {
 			return err
 		}
-		return w.queries(tx).InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), Parent: start.ParentHash.Hex()})
+		return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), Parent: start.ParentHash.Hex()})
 	})
 	if err != nil {
 		return Block{}, fmt.Errorf("note the first block: %w", err)

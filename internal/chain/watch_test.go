@@ -22,7 +22,7 @@ import (
 func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		customer := id.New()
 		address := b.depositAddress(customer)
 		hash := b.send(address, pounds(30))
@@ -36,7 +36,7 @@ func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
 		b.seal(1)
 		require.Len(t, b.sink.credited, 1)
 		for _, deposit := range b.sink.credited {
-			require.Equal(t, chain.Deposit{ID: deposit.ID, Network: "sandbox", Customer: customer, From: b.Outside.Address(), To: address, Amount: pounds(30),
+			require.Equal(t, chain.Deposit{ID: deposit.ID, Network: "sandbox", CustomerID: customer, From: b.ExternalWallet.Address(), To: address, Amount: pounds(30),
 				TxHash: hash, Block: deposit.Block, Confirmations: confirmations}, deposit)
 		}
 		b.balanced()
@@ -48,14 +48,14 @@ func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
 		require.NoError(t, err)
 		require.Zero(t, gas.Sign(), "the sweep needs no gas on the deposit address")
 		require.Empty(t, b.sink.twice)
-		require.Empty(t, b.alarms())
+		require.Empty(t, b.alerts())
 		b.balanced()
 	})
 }
 
 func TestDeposit_TwoInOneTransactionAndOneOfNothing(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	b.minted(b.Outside.Address(), pounds(1000))
+	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
 	b.send(address, pounds(1))
 	b.send(address, pounds(2))
@@ -69,7 +69,7 @@ func TestDeposit_TwoInOneTransactionAndOneOfNothing(t *testing.T) {
 
 func TestDeposit_SmallOnesAreSweptTogether(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.SweepMinimum = pounds(5) })
-	b.minted(b.Outside.Address(), pounds(1000))
+	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
 	b.send(address, pounds(2))
 	b.settle()
@@ -87,7 +87,7 @@ func TestDeposit_HeldCoinsStayUntilReleased(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.sink.disposition = chain.Hold
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(30))
 		b.settle()
@@ -104,7 +104,7 @@ func TestDeposit_HeldCoinsStayUntilReleased(t *testing.T) {
 		require.Equal(t, pounds(970), b.supply())
 		b.balanced()
 		err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Service.ReleaseDeposit(ctx, tx, id.New()) })
-		require.ErrorIs(t, err, chain.ErrUnknownDeposit)
+		require.ErrorIs(t, err, chain.ErrDepositNotHeld)
 	})
 }
 
@@ -165,8 +165,8 @@ func TestOurs_KnowsTheTokenOurKeysAndDepositAddresses(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	minter, err := b.Keys.Address(t.Context(), chain.RoleMinter)
 	require.NoError(t, err)
-	for a, want := range map[chain.Address]bool{b.Made.Token: true, chain.Address(minter): true, b.depositAddress(id.New()): true, jane: false, b.Outside.Address(): false} {
-		ours, err := b.Service.Ours(t.Context(), b.db.Read(), a)
+	for a, want := range map[chain.Address]bool{b.Contracts.Token: true, chain.Address(minter): true, b.depositAddress(id.New()): true, jane: false, b.ExternalWallet.Address(): false} {
+		ours, err := b.Service.IsInternalAddress(t.Context(), b.db.Read(), a)
 		require.NoError(t, err)
 		require.Equal(t, want, ours, a)
 	}
@@ -174,14 +174,14 @@ func TestOurs_KnowsTheTokenOurKeysAndDepositAddresses(t *testing.T) {
 
 func TestWatcher_CatchesUpInRangesAndBlockByBlockWithTheSameResult(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.LogRange = 7 })
-	b.minted(b.Outside.Address(), pounds(1000))
+	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
 	var sum int64
 	for n := range int64(40) {
 		b.send(address, pounds(n+1))
 		sum += n + 1
 		for range 5 {
-			_, err := b.Chain.Seal()
+			_, err := b.Node.Seal()
 			require.NoError(t, err)
 		}
 	}
@@ -201,8 +201,8 @@ func TestWatcher_RefusesAnotherChain(t *testing.T) {
 	other := newBench(t, dbtest.SQLite(t))
 	other.seal(3)
 	b.client.set(func(f *faulty) { f.Client = other.Network.Client })
-	require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrForeignChain)
-	require.Contains(t, b.alarms(), chain.AlarmForeignChain)
+	require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrWrongChain)
+	require.Contains(t, b.alerts(), chain.AlertWrongChain)
 	after, err := b.Service.Cursor(t.Context(), b.db.Read())
 	require.NoError(t, err)
 	require.Equal(t, before, after, "nothing was read from it")
@@ -216,10 +216,10 @@ func TestWatcher_ASinkThatRefusesIsToldAgain(t *testing.T) {
 		b.step()
 		b.seal(confirmations + 1)
 		b.sink.refuse = errors.New("the books are locked")
-		_, err := b.Chain.Seal()
+		_, err := b.Node.Seal()
 		require.NoError(t, err)
 		for range 3 {
-			_, err := b.Chain.Seal()
+			_, err := b.Node.Seal()
 			require.NoError(t, err)
 			_ = b.worker.Step(t.Context())
 		}
@@ -236,7 +236,7 @@ func TestWatcher_AMintNobodyOrderedAlarms(t *testing.T) {
 	b.minted(jane, pounds(1))
 	b.as(chain.RoleMinter, contract.PackMint(common.Address(jane), big.NewInt(5e6), newRef(t)))
 	b.settle()
-	require.Equal(t, []string{chain.AlarmUnknownMint}, b.alarms())
+	require.Equal(t, []string{chain.AlertUnknownMint}, b.alerts())
 	require.Len(t, b.sink.confirmed, 1)
 	require.Empty(t, b.sink.failed)
 }
@@ -244,7 +244,7 @@ func TestWatcher_AMintNobodyOrderedAlarms(t *testing.T) {
 func TestWatcher_TwoProcessesDoTheWorkOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		var refs []chain.Ref
 		for range 10 {
@@ -253,7 +253,7 @@ func TestWatcher_TwoProcessesDoTheWorkOnce(t *testing.T) {
 			b.send(address, pounds(1))
 		}
 		for range 30 {
-			_, err := b.Chain.Seal()
+			_, err := b.Node.Seal()
 			require.NoError(t, err)
 			b.clock.Advance(2 * time.Second)
 			var both sync.WaitGroup
@@ -282,7 +282,7 @@ func TestRun_OneOfTwoProcessesWorksAndTheOtherTakesOver(t *testing.T) {
 		for n := range 2 {
 			ctx, cancel := context.WithCancel(context.Background())
 			stop[n] = cancel
-			service, err := chain.New(chain.Config{Network: b.Service.Network(), Poll: 5 * time.Millisecond, Lease: 300 * time.Millisecond, Rebroadcast: time.Second, MinTip: big.NewInt(1)}, d, b.client, b.Keys, b.clock, quiet())
+			service, err := chain.New(chain.Config{Network: b.Service.Network(), Poll: 5 * time.Millisecond, Lease: 300 * time.Millisecond, Rebroadcast: time.Second, MinTip: big.NewInt(1)}, chain.Dependencies{DB: d, Client: b.client, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 			require.NoError(t, err)
 			both.Go(func() { _ = service.Worker(b.sink, b.sink).Run(ctx) })
 		}
@@ -313,7 +313,7 @@ func (b *bench) until(so func() bool) {
 		if so() {
 			return
 		}
-		_, err := b.Chain.Seal()
+		_, err := b.Node.Seal()
 		require.NoError(b.t, err)
 		time.Sleep(25 * time.Millisecond)
 	}
@@ -330,8 +330,8 @@ func TestSanctioned_AsksTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) 
 	require.NoError(t, err)
 	nonce, err := b.Network.Client.PendingNonceAt(t.Context(), freezer)
 	require.NoError(t, err)
-	b.callAs(chain.RoleFreezer, nonce, b.Made.Oracle, oracle.PackSet(common.Address(jane), true))
-	_, err = b.Chain.Seal()
+	b.callAs(chain.RoleFreezer, nonce, b.Contracts.Oracle, oracle.PackSet(common.Address(jane), true))
+	_, err = b.Node.Seal()
 	require.NoError(t, err)
 	listed, err = b.Service.Sanctioned(t.Context(), jane)
 	require.NoError(t, err)
@@ -343,8 +343,8 @@ func TestSanctioned_AsksTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) 
 
 func TestOutside_RefusesMoreThanItHolds(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	_, err := b.Outside.Transfer(t.Context(), jane, pounds(1))
+	_, err := b.ExternalWallet.Transfer(t.Context(), jane, pounds(1))
 	require.ErrorContains(t, err, "A0400")
-	_, err = b.Outside.Transfer(t.Context(), jane, money.New(1, money.GBP))
-	require.ErrorIs(t, err, chain.ErrAmount)
+	_, err = b.ExternalWallet.Transfer(t.Context(), jane, money.New(1, money.GBP))
+	require.ErrorIs(t, err, chain.ErrInvalidAmount)
 }

@@ -22,16 +22,16 @@ type Worker struct {
 // calls ReportReserve in time.
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 	return &Worker{
-		watcher: &watcher{Service: s, sink: sink, alarms: alarms{s: s}},
-		sender:  &sender{Service: s, sink: sink, reserve: reserve, alarms: alarms{s: s}, tried: map[string]uint64{}, sent: map[string]time.Time{}, after: map[string]string{}},
+		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}},
+		sender:  &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{}, after: map[string]string{}},
 	}
 }
 
 // Run works until ctx ends. While another process holds a task's lease, it waits to take over.
 func (w *Worker) Run(ctx context.Context) error {
 	var both sync.WaitGroup
-	both.Go(func() { w.watcher.loop(ctx, "watch", &w.watcher.alarms, w.watcher.pass) })
-	both.Go(func() { w.sender.loop(ctx, "send", &w.sender.alarms, w.sender.pass) })
+	both.Go(func() { w.watcher.loop(ctx, "watch", &w.watcher.alerts, w.watcher.pass) })
+	both.Go(func() { w.sender.loop(ctx, "send", &w.sender.alerts, w.sender.pass) })
 	both.Wait()
 	return ctx.Err()
 }
@@ -39,8 +39,8 @@ func (w *Worker) Run(ctx context.Context) error {
 // Step does once what Run does again and again, without a lease. For tests and for commands that
 // wait for a result.
 func (w *Worker) Step(ctx context.Context) error {
-	for _, a := range []*alarms{&w.watcher.alarms, &w.sender.alarms} {
-		if a.standing == nil {
+	for _, a := range []*alerts{&w.watcher.alerts, &w.sender.alerts} {
+		if a.open == nil {
 			if err := a.load(ctx); err != nil {
 				return err
 			}
@@ -53,7 +53,7 @@ const longestPause = 10 * time.Second
 
 // loop repeats pass while it holds the task's lease. An error is told once, and the pauses grow
 // until a pass succeeds.
-func (s *Service) loop(ctx context.Context, task string, a *alarms, pass func(context.Context) error) {
+func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(context.Context) error) {
 	holder, pause, broken := id.New(), s.config.Poll, false
 	for ctx.Err() == nil {
 		err := s.leased(ctx, task, holder, a, pass)
@@ -65,18 +65,18 @@ func (s *Service) loop(ctx context.Context, task string, a *alarms, pass func(co
 			}
 			broken, pause = true, min(pause*2, longestPause)
 			if errors.Is(err, ErrUnavailable) {
-				a.alarm(ctx, AlarmUnreachable, task, err.Error())
+				a.alert(ctx, AlertUnreachable, task, AlertDetails{Error: err.Error()})
 			}
 		default:
 			if broken {
 				s.log.InfoContext(ctx, "chain task goes on", "task", task)
 			}
 			broken, pause = false, s.config.Poll
-			a.over(ctx, AlarmUnreachable, task)
+			a.clearAlert(ctx, AlertUnreachable, task)
 		}
 		sleep(ctx, pause)
 	}
-	s.dropLease(task, holder)
+	s.releaseLease(task, holder)
 }
 
 func sleep(ctx context.Context, d time.Duration) {
@@ -90,13 +90,13 @@ func sleep(ctx context.Context, d time.Duration) {
 
 // leased runs pass if the task's lease is ours or can be had. The lease only spares work: each step
 // of a pass is refused by the database if another process took it first.
-func (s *Service) leased(ctx context.Context, task, holder string, a *alarms, pass func(context.Context) error) error {
+func (s *Service) leased(ctx context.Context, task, holder string, a *alerts, pass func(context.Context) error) error {
 	ours, err := s.takeLease(ctx, task, holder)
 	if err != nil || !ours {
-		a.standing = nil
+		a.open = nil
 		return err
 	}
-	if a.standing == nil {
+	if a.open == nil {
 		if err := a.load(ctx); err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (s *Service) leased(ctx context.Context, task, holder string, a *alarms, pa
 }
 
 func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool, err error) {
-	if s.config.Alone {
+	if s.config.SingleProcess {
 		return true, nil
 	}
 	// A third of the lease may pass before it is written again: most passes only read.
@@ -114,11 +114,11 @@ func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool
 		return true, nil
 	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := s.queries(tx)
-		if err := queries.InsertLease(ctx, q.InsertLeaseParams{Network: s.id(), Task: task, Until: now}); err != nil {
+		queries := q.New(tx)
+		if err := queries.InsertLease(ctx, q.InsertLeaseParams{Network: s.id(), Task: task, ExpiresAt: now}); err != nil {
 			return err
 		}
-		taken, err := queries.TakeLease(ctx, q.TakeLeaseParams{Network: s.id(), Task: task, Holder: holder, Now: now, Until: now.Add(s.config.Lease)})
+		taken, err := queries.TakeLease(ctx, q.TakeLeaseParams{Network: s.id(), Task: task, Holder: holder, Now: now, ExpiresAt: now.Add(s.config.Lease)})
 		ours = taken == 1
 		return err
 	})
@@ -131,15 +131,15 @@ func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool
 	return ours, nil
 }
 
-// dropLease lets the next process begin at once when this one stops in order.
-func (s *Service) dropLease(task, holder string) {
-	if s.config.Alone {
+// releaseLease lets the next process begin at once when this one stops in order.
+func (s *Service) releaseLease(task, holder string) {
+	if s.config.SingleProcess {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return s.queries(tx).DropLease(ctx, q.DropLeaseParams{Network: s.id(), Task: task, Holder: holder, Until: time.Now()})
+		return q.New(tx).ReleaseLease(ctx, q.ReleaseLeaseParams{Network: s.id(), Task: task, Holder: holder, ExpiresAt: time.Now()})
 	})
 	if err != nil {
 		s.log.WarnContext(ctx, "chain lease not dropped", "task", task, "error", err)

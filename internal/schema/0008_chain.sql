@@ -1,28 +1,28 @@
 -- The baseline of chain.
 -- +goose Up
--- What we order on a chain and what we see there, so that neither is lost or done twice.
--- Amounts are millionths of a coin; fees are wei for a unit of gas; hashes and addresses are text as
--- explorers show it.
+-- What we order on a chain and what we observe there, so that nothing is lost or done twice.
+-- Amounts are millionths of a coin; fees are in wei per unit of gas; hashes and addresses are text, as
+-- block explorers show them.
 CREATE TABLE chain_orders (
-    id         TEXT        PRIMARY KEY,
-    network    TEXT        NOT NULL,
-    key        TEXT        NOT NULL, -- the same key orders once: 'mint:…', 'redeem:…'
-    kind       TEXT        NOT NULL CHECK (kind IN ('mint', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'allow')),
-    role       TEXT        NOT NULL, -- the signer's key
-    ref        TEXT        NOT NULL DEFAULT '', -- what the contract knows the order by
-    account    TEXT        NOT NULL DEFAULT '', -- to whom, or whose
-    amount     BIGINT      NOT NULL DEFAULT 0 CHECK (amount >= 0),
-    extra      TEXT        NOT NULL DEFAULT '',
-    state      TEXT        NOT NULL CHECK (state IN ('waiting', 'reserved', 'sent', 'mined', 'confirmed', 'failed', 'cancelled')),
-    reason     TEXT        NOT NULL DEFAULT '', -- why it waits, failed or was cancelled
-    nonce      BIGINT,
-    gas        BIGINT      NOT NULL DEFAULT 0,
-    calldata   BYTEA,
-    reverts    INTEGER     NOT NULL DEFAULT 0,
-    tx_hash    TEXT        NOT NULL DEFAULT '', -- of the attempt that was mined
-    block      BIGINT,
-    created_at TIMESTAMPTZ NOT NULL,
-    changed_at TIMESTAMPTZ NOT NULL,
+    id           TEXT        PRIMARY KEY,
+    network      TEXT        NOT NULL,
+    key          TEXT        NOT NULL, -- idempotency key: 'mint:…', 'redeem:…'
+    kind         TEXT        NOT NULL CHECK (kind IN ('mint', 'redeem', 'report', 'attest', 'pause', 'unpause', 'freeze', 'unfreeze', 'wipe', 'set_allowance')),
+    role         TEXT        NOT NULL, -- of the key that signs
+    ref          TEXT        NOT NULL DEFAULT '', -- the contract's reference for the order
+    account      TEXT        NOT NULL DEFAULT '', -- the address that receives, is frozen, or is redeemed from
+    amount       BIGINT      NOT NULL DEFAULT 0 CHECK (amount >= 0),
+    journal_hash TEXT        NOT NULL DEFAULT '', -- of an attestation
+    state        TEXT        NOT NULL CHECK (state IN ('waiting', 'reserved', 'sent', 'mined', 'confirmed', 'failed', 'cancelled')),
+    reason       TEXT        NOT NULL DEFAULT '', -- code: why the order waits, failed or was cancelled
+    nonce        BIGINT,
+    gas          BIGINT      NOT NULL DEFAULT 0,
+    calldata     BYTEA,
+    reverts      INTEGER     NOT NULL DEFAULT 0,
+    tx_hash      TEXT        NOT NULL DEFAULT '', -- of the transaction that was mined
+    block        BIGINT,
+    created_at   TIMESTAMPTZ NOT NULL,
+    updated_at   TIMESTAMPTZ NOT NULL,
     UNIQUE (network, key),
     CHECK ((state IN ('reserved', 'sent', 'mined', 'confirmed')) = (nonce IS NOT NULL)),
     CHECK ((state IN ('mined', 'confirmed')) = (block IS NOT NULL))
@@ -32,28 +32,29 @@ CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WH
 CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
 CREATE INDEX chain_orders_in_flight ON chain_orders (network, created_at, id) WHERE state IN ('reserved', 'sent', 'mined');
 
--- Each transaction we signed for an order. It is stored before it is sent, so it can be sent again.
-CREATE TABLE chain_attempts (
-    order_id   TEXT        NOT NULL REFERENCES chain_orders (id),
-    nonce      BIGINT      NOT NULL,
-    number     INTEGER     NOT NULL,
-    tx_hash    TEXT        NOT NULL UNIQUE,
-    raw        BYTEA       NOT NULL,
-    tip        BIGINT      NOT NULL,
-    fee        BIGINT      NOT NULL,
-    created_at TIMESTAMPTZ NOT NULL,
+-- Each transaction signed for an order: the first one and its replacements with higher fees. It is
+-- stored before it is sent, so that the same bytes can be sent again.
+CREATE TABLE chain_transactions (
+    order_id         TEXT        NOT NULL REFERENCES chain_orders (id),
+    nonce            BIGINT      NOT NULL,
+    number           INTEGER     NOT NULL, -- 1 for the first, counting up with each replacement
+    tx_hash          TEXT        NOT NULL UNIQUE,
+    raw_tx           BYTEA       NOT NULL,
+    max_priority_fee BIGINT      NOT NULL, -- EIP-1559, per unit of gas
+    max_fee          BIGINT      NOT NULL,
+    created_at       TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (order_id, nonce, number)
 );
 
--- The next nonce of each key. Its row is the lock under which one is given out.
-CREATE TABLE chain_senders (
-    network TEXT   NOT NULL,
-    role    TEXT   NOT NULL,
-    next    BIGINT NOT NULL CHECK (next >= 0),
+-- The next nonce of each signing key. A nonce is assigned under the lock of this row.
+CREATE TABLE chain_nonces (
+    network    TEXT   NOT NULL,
+    role       TEXT   NOT NULL,
+    next_nonce BIGINT NOT NULL CHECK (next_nonce >= 0),
     PRIMARY KEY (network, role)
 );
 
--- How far we have read each chain.
+-- The last block that was read of each chain.
 CREATE TABLE chain_cursors (
     network TEXT        PRIMARY KEY,
     number  BIGINT      NOT NULL,
@@ -68,8 +69,8 @@ CREATE TABLE chain_blocks (
     PRIMARY KEY (network, number)
 );
 
--- What happened on the chain that concerns us. A row never goes: what a reorganisation takes away is
--- dropped if nothing was booked on it yet, and lost if something was.
+-- The logs of our contract that concern us. No row is ever deleted: an event that a reorganisation
+-- removes is 'dropped' if nothing was booked on it yet, and 'lost' if something was.
 CREATE TABLE chain_events (
     id          TEXT        PRIMARY KEY,
     network     TEXT        NOT NULL,
@@ -79,16 +80,16 @@ CREATE TABLE chain_events (
     block_hash  TEXT        NOT NULL,
     log_index   BIGINT      NOT NULL,
     tx_hash     TEXT        NOT NULL,
-    place       INTEGER     NOT NULL, -- which of our contract's logs in its transaction
+    ordinal     INTEGER     NOT NULL, -- counts our contract's logs within the transaction, from 0
     sender      TEXT        NOT NULL DEFAULT '',
     receiver    TEXT        NOT NULL DEFAULT '',
     amount      BIGINT      NOT NULL CHECK (amount >= 0),
     ref         TEXT        NOT NULL DEFAULT '',
-    customer_id TEXT        NOT NULL DEFAULT '', -- whose deposit
-    held        BOOLEAN     NOT NULL DEFAULT FALSE, -- a deposit that must not be burned yet
+    customer_id TEXT        NOT NULL DEFAULT '', -- of a deposit
+    held        BOOLEAN     NOT NULL DEFAULT FALSE, -- a deposit that must not be swept yet
     sweep_id    TEXT        NOT NULL DEFAULT '',
     created_at  TIMESTAMPTZ NOT NULL,
-    changed_at  TIMESTAMPTZ NOT NULL
+    updated_at  TIMESTAMPTZ NOT NULL
 );
 CREATE UNIQUE INDEX chain_events_log ON chain_events (network, block_hash, log_index) WHERE state IN ('seen', 'confirmed');
 CREATE INDEX chain_events_seen ON chain_events (network, block) WHERE state = 'seen';
@@ -98,25 +99,25 @@ CREATE INDEX chain_events_ref ON chain_events (network, kind, ref) WHERE ref <> 
 CREATE INDEX chain_events_unswept ON chain_events (network, receiver) WHERE kind = 'deposit' AND state = 'confirmed' AND sweep_id = '';
 CREATE INDEX chain_events_sweep ON chain_events (sweep_id) WHERE sweep_id <> '';
 
--- Each customer's own address on each chain.
-CREATE TABLE chain_addresses (
-    network     TEXT        NOT NULL,
-    address     TEXT        NOT NULL,
-    number      BIGINT      NOT NULL CHECK (number >= 0), -- of the key it derives from
-    customer_id TEXT        NOT NULL,
-    created_at  TIMESTAMPTZ NOT NULL,
+-- Each customer's deposit address on each chain.
+CREATE TABLE chain_deposit_addresses (
+    network          TEXT        NOT NULL,
+    address          TEXT        NOT NULL,
+    derivation_index BIGINT      NOT NULL CHECK (derivation_index >= 0), -- BIP-32 child number of its key
+    customer_id      TEXT        NOT NULL,
+    created_at       TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (network, address),
     UNIQUE (network, customer_id),
-    UNIQUE (network, number)
+    UNIQUE (network, derivation_index)
 );
-CREATE TABLE chain_address_counters (
-    network TEXT   PRIMARY KEY,
-    next    BIGINT NOT NULL
+CREATE TABLE chain_deposit_address_counters (
+    network    TEXT   PRIMARY KEY,
+    next_index BIGINT NOT NULL
 );
 
--- Credited deposits of one address on their way to being burned.
+-- Sweeps: credited deposits of one address that are burned together.
 CREATE TABLE chain_sweeps (
-    id         TEXT        PRIMARY KEY, -- also the reference of its redemption
+    id         TEXT        PRIMARY KEY, -- also the contract's reference for the redemption
     network    TEXT        NOT NULL,
     address    TEXT        NOT NULL,
     amount     BIGINT      NOT NULL CHECK (amount > 0),
@@ -124,32 +125,32 @@ CREATE TABLE chain_sweeps (
     created_at TIMESTAMPTZ NOT NULL
 );
 
--- What the treasury last said stands behind the coins of this chain; only the newest figure matters.
-CREATE TABLE chain_reserve (
-    network  TEXT        PRIMARY KEY,
-    amount   BIGINT      NOT NULL CHECK (amount >= 0),
-    asked    BIGINT      NOT NULL, -- counts up with every figure
-    ordered  BIGINT      NOT NULL, -- the count that was last ordered to be written
-    asked_at TIMESTAMPTZ NOT NULL
+-- The reserve that treasury last asked us to report on the chain. A newer figure replaces an older one.
+CREATE TABLE chain_reserve_reports (
+    network           TEXT        PRIMARY KEY,
+    amount            BIGINT      NOT NULL CHECK (amount >= 0),
+    requested_version BIGINT      NOT NULL, -- counts up with every figure
+    ordered_version   BIGINT      NOT NULL, -- the version for which an order was last placed
+    requested_at      TIMESTAMPTZ NOT NULL
 );
 
--- One process works at a time on each task of a chain; another takes over when it stops.
+-- One process at a time works on each task of a chain; another takes over when its lease expires.
 CREATE TABLE chain_leases (
-    network TEXT        NOT NULL,
-    task    TEXT        NOT NULL,
-    holder  TEXT        NOT NULL,
-    until   TIMESTAMPTZ NOT NULL,
+    network    TEXT        NOT NULL,
+    task       TEXT        NOT NULL,
+    holder     TEXT        NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (network, task)
 );
 
--- What a person has to look at.
-CREATE TABLE chain_alarms (
-    network   TEXT        NOT NULL,
-    kind      TEXT        NOT NULL,
-    subject   TEXT        NOT NULL,
-    message   TEXT        NOT NULL,
-    times     BIGINT      NOT NULL,
-    raised_at TIMESTAMPTZ NOT NULL,
-    last_at   TIMESTAMPTZ NOT NULL,
+-- Alerts that are open until their cause is gone or an operator clears them.
+CREATE TABLE chain_alerts (
+    network     TEXT        NOT NULL,
+    kind        TEXT        NOT NULL,
+    subject     TEXT        NOT NULL,
+    details     TEXT        NOT NULL, -- JSON: codes and figures, no sentences
+    occurrences BIGINT      NOT NULL,
+    raised_at   TIMESTAMPTZ NOT NULL,
+    last_at     TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (network, kind, subject)
 );

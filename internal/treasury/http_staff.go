@@ -61,7 +61,7 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 	}
 	v := overviewView{Books: viewOfBooks(o.Books), Stopped: o.Stop, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts))}
 	for i, a := range o.Alerts {
-		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Message: a.Message, RaisedAt: a.RaisedAt}
+		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Message: a.Message(), RaisedAt: a.RaisedAt}
 	}
 	return v, nil
 }

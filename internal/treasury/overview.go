@@ -19,7 +19,7 @@ type Overview struct {
 // Alert is an alert of a chain that needs an operator.
 type Alert struct {
 	Network string
-	chain.Alarm
+	chain.Alert
 }
 
 // Overview reads books, stop and alerts from one snapshot.
@@ -50,7 +50,7 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 
 func (s *Service) alerts(ctx context.Context, conn db.Conn) (alerts []Alert, err error) {
 	for _, n := range s.networks {
-		open, err := n.Alarms(ctx, conn)
+		open, err := n.Alerts(ctx, conn)
 		if err != nil {
 			return nil, err
 		}

@@ -30,7 +30,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 		require.NoError(t, err)
 		people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})})
 		log := slog.New(slog.DiscardHandler)
-		n, err := chain.New(chain.Config{Network: chain.Network{ID: "net", Name: "Net", ChainID: 1, Token: chain.MustParseAddress(stranger), Confirmations: 2}}, d, nil, nil, now, log)
+		n, err := chain.New(chain.Config{Network: chain.Network{ID: "net", Name: "Net", ChainID: 1, Token: chain.MustParseAddress(stranger), Confirmations: 2}}, chain.Dependencies{DB: d, Clock: now, Log: log})
 		require.NoError(t, err)
 		s := treasury.New(treasury.Dependencies{DB: d, Staff: people, Clock: now, Log: log, Networks: []*chain.Service{n}})
 		operator := func() (o staff.Operator) {

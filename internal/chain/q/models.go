@@ -9,17 +9,6 @@ import (
 	"time"
 )
 
-type ChainAttempt struct {
-	OrderID   string
-	Nonce     int64
-	Number    int32
-	TxHash    string
-	Raw       []byte
-	Tip       int64
-	Fee       int64
-	CreatedAt time.Time
-}
-
 type ChainEvent struct {
 	ID         string
 	Network    string
@@ -29,7 +18,7 @@ type ChainEvent struct {
 	BlockHash  string
 	LogIndex   int64
 	TxHash     string
-	Place      int32
+	Ordinal    int32
 	Sender     string
 	Receiver   string
 	Amount     int64
@@ -38,37 +27,37 @@ type ChainEvent struct {
 	Held       bool
 	SweepID    string
 	CreatedAt  time.Time
-	ChangedAt  time.Time
+	UpdatedAt  time.Time
 }
 
 type ChainOrder struct {
-	ID        string
-	Network   string
-	Key       string
-	Kind      string
-	Role      string
-	Ref       string
-	Account   string
-	Amount    int64
-	Extra     string
-	State     string
-	Reason    string
-	Nonce     sql.NullInt64
-	Gas       int64
-	Calldata  []byte
-	Reverts   int32
-	TxHash    string
-	Block     sql.NullInt64
-	CreatedAt time.Time
-	ChangedAt time.Time
+	ID          string
+	Network     string
+	Key         string
+	Kind        string
+	Role        string
+	Ref         string
+	Account     string
+	Amount      int64
+	JournalHash string
+	State       string
+	Reason      string
+	Nonce       sql.NullInt64
+	Gas         int64
+	Calldata    []byte
+	Reverts     int32
+	TxHash      string
+	Block       sql.NullInt64
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
 }
 
-type ChainReserve struct {
-	Network string
-	Amount  int64
-	Asked   int64
-	Ordered int64
-	AskedAt time.Time
+type ChainReserveReport struct {
+	Network          string
+	Amount           int64
+	RequestedVersion int64
+	OrderedVersion   int64
+	RequestedAt      time.Time
 }
 
 type ChainSweep struct {
@@ -78,4 +67,15 @@ type ChainSweep struct {
 	Amount    int64
 	BurnedAt  *time.Time
 	CreatedAt time.Time
+}
+
+type ChainTransaction struct {
+	OrderID        string
+	Nonce          int64
+	Number         int32
+	TxHash         string
+	RawTx          []byte
+	MaxPriorityFee int64
+	MaxFee         int64
+	CreatedAt      time.Time
 }

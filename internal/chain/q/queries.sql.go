@@ -11,119 +11,38 @@ import (
 	"time"
 )
 
-const addressOf = `-- name: AddressOf :one
-SELECT address
-FROM chain_addresses
-WHERE network = $1
-  AND customer_id = $2
-`
-
-type AddressOfParams struct {
-	Network    string
-	CustomerID string
-}
-
-func (q *Queries) AddressOf(ctx context.Context, arg AddressOfParams) (string, error) {
-	row := q.db.QueryRowContext(ctx, addressOf, arg.Network, arg.CustomerID)
-	var address string
-	err := row.Scan(&address)
-	return address, err
-}
-
-const alarms = `-- name: Alarms :many
-SELECT kind, subject, message, times, raised_at, last_at
-FROM chain_alarms
+const alerts = `-- name: Alerts :many
+SELECT kind, subject, details, occurrences, raised_at, last_at
+FROM chain_alerts
 WHERE network = $1
 ORDER BY raised_at, kind, subject
 `
 
-type AlarmsRow struct {
-	Kind     string
-	Subject  string
-	Message  string
-	Times    int64
-	RaisedAt time.Time
-	LastAt   time.Time
+type AlertsRow struct {
+	Kind        string
+	Subject     string
+	Details     string
+	Occurrences int64
+	RaisedAt    time.Time
+	LastAt      time.Time
 }
 
-func (q *Queries) Alarms(ctx context.Context, network string) ([]AlarmsRow, error) {
-	rows, err := q.db.QueryContext(ctx, alarms, network)
+func (q *Queries) Alerts(ctx context.Context, network string) ([]AlertsRow, error) {
+	rows, err := q.db.QueryContext(ctx, alerts, network)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []AlarmsRow{}
+	items := []AlertsRow{}
 	for rows.Next() {
-		var i AlarmsRow
+		var i AlertsRow
 		if err := rows.Scan(
 			&i.Kind,
 			&i.Subject,
-			&i.Message,
-			&i.Times,
+			&i.Details,
+			&i.Occurrences,
 			&i.RaisedAt,
 			&i.LastAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const askReport = `-- name: AskReport :exec
-INSERT INTO chain_reserve (network, amount, asked, ordered, asked_at)
-VALUES ($1, $2, 1, 0, $3)
-ON CONFLICT (network) DO UPDATE SET amount = excluded.amount, asked = chain_reserve.asked + 1, asked_at = excluded.asked_at
-`
-
-type AskReportParams struct {
-	Network string
-	Amount  int64
-	AskedAt time.Time
-}
-
-func (q *Queries) AskReport(ctx context.Context, arg AskReportParams) error {
-	_, err := q.db.ExecContext(ctx, askReport, arg.Network, arg.Amount, arg.AskedAt)
-	return err
-}
-
-const attempts = `-- name: Attempts :many
-SELECT order_id, nonce, number, tx_hash, raw, tip, fee, created_at
-FROM chain_attempts
-WHERE order_id = $1
-  AND nonce = $2
-ORDER BY number
-`
-
-type AttemptsParams struct {
-	OrderID string
-	Nonce   int64
-}
-
-func (q *Queries) Attempts(ctx context.Context, arg AttemptsParams) ([]ChainAttempt, error) {
-	rows, err := q.db.QueryContext(ctx, attempts, arg.OrderID, arg.Nonce)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ChainAttempt{}
-	for rows.Next() {
-		var i ChainAttempt
-		if err := rows.Scan(
-			&i.OrderID,
-			&i.Nonce,
-			&i.Number,
-			&i.TxHash,
-			&i.Raw,
-			&i.Tip,
-			&i.Fee,
-			&i.CreatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -165,47 +84,82 @@ func (q *Queries) BlockBelow(ctx context.Context, arg BlockBelowParams) (BlockBe
 	return i, err
 }
 
-const blockOfTransaction = `-- name: BlockOfTransaction :one
-SELECT block
-FROM chain_events
-WHERE network = $1
-  AND tx_hash = $2
-  AND state IN ('seen', 'confirmed')
-ORDER BY block DESC
-LIMIT 1
-`
-
-type BlockOfTransactionParams struct {
-	Network string
-	TxHash  string
-}
-
-func (q *Queries) BlockOfTransaction(ctx context.Context, arg BlockOfTransactionParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, blockOfTransaction, arg.Network, arg.TxHash)
-	var block int64
-	err := row.Scan(&block)
-	return block, err
-}
-
-const clearAlarm = `-- name: ClearAlarm :execrows
-DELETE FROM chain_alarms
+const clearAlert = `-- name: ClearAlert :execrows
+DELETE FROM chain_alerts
 WHERE network = $1
   AND kind = $2
   AND subject = $3
 `
 
-type ClearAlarmParams struct {
+type ClearAlertParams struct {
 	Network string
 	Kind    string
 	Subject string
 }
 
-func (q *Queries) ClearAlarm(ctx context.Context, arg ClearAlarmParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, clearAlarm, arg.Network, arg.Kind, arg.Subject)
+func (q *Queries) ClearAlert(ctx context.Context, arg ClearAlertParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, clearAlert, arg.Network, arg.Kind, arg.Subject)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const countConfirmedByRef = `-- name: CountConfirmedByRef :one
+SELECT count(*)
+FROM chain_events
+WHERE network = $1
+  AND kind = $2
+  AND ref = $3
+  AND state IN ('confirmed', 'lost')
+`
+
+type CountConfirmedByRefParams struct {
+	Network string
+	Kind    string
+	Ref     string
+}
+
+func (q *Queries) CountConfirmedByRef(ctx context.Context, arg CountConfirmedByRefParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countConfirmedByRef, arg.Network, arg.Kind, arg.Ref)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countNoncesInFlight = `-- name: CountNoncesInFlight :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = $1
+  AND role = $2
+  AND state IN ('reserved', 'sent')
+`
+
+type CountNoncesInFlightParams struct {
+	Network string
+	Role    string
+}
+
+func (q *Queries) CountNoncesInFlight(ctx context.Context, arg CountNoncesInFlightParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countNoncesInFlight, arg.Network, arg.Role)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countOpenReports = `-- name: CountOpenReports :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = $1
+  AND kind = 'report'
+  AND state IN ('waiting', 'reserved', 'sent')
+`
+
+func (q *Queries) CountOpenReports(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOpenReports, network)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
 }
 
 const creditedNotBurned = `-- name: CreditedNotBurned :one
@@ -282,79 +236,47 @@ func (q *Queries) DeleteBlocksBelow(ctx context.Context, arg DeleteBlocksBelowPa
 	return err
 }
 
-const depositsOfSweep = `-- name: DepositsOfSweep :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
-FROM chain_events
-WHERE sweep_id = $1
-  AND kind = 'deposit'
-ORDER BY id
+const depositAddress = `-- name: DepositAddress :one
+SELECT address
+FROM chain_deposit_addresses
+WHERE network = $1
+  AND customer_id = $2
 `
 
-func (q *Queries) DepositsOfSweep(ctx context.Context, sweepID string) ([]ChainEvent, error) {
-	rows, err := q.db.QueryContext(ctx, depositsOfSweep, sweepID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ChainEvent{}
-	for rows.Next() {
-		var i ChainEvent
-		if err := rows.Scan(
-			&i.ID,
-			&i.Network,
-			&i.Kind,
-			&i.State,
-			&i.Block,
-			&i.BlockHash,
-			&i.LogIndex,
-			&i.TxHash,
-			&i.Place,
-			&i.Sender,
-			&i.Receiver,
-			&i.Amount,
-			&i.Ref,
-			&i.CustomerID,
-			&i.Held,
-			&i.SweepID,
-			&i.CreatedAt,
-			&i.ChangedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
+type DepositAddressParams struct {
+	Network    string
+	CustomerID string
 }
 
-const dropLease = `-- name: DropLease :exec
-UPDATE chain_leases
-SET until = $1
-WHERE network = $2
-  AND task = $3
-  AND holder = $4
+func (q *Queries) DepositAddress(ctx context.Context, arg DepositAddressParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, depositAddress, arg.Network, arg.CustomerID)
+	var address string
+	err := row.Scan(&address)
+	return address, err
+}
+
+const depositAddressOwner = `-- name: DepositAddressOwner :one
+SELECT customer_id, derivation_index
+FROM chain_deposit_addresses
+WHERE network = $1
+  AND address = $2
 `
 
-type DropLeaseParams struct {
-	Until   time.Time
+type DepositAddressOwnerParams struct {
 	Network string
-	Task    string
-	Holder  string
+	Address string
 }
 
-func (q *Queries) DropLease(ctx context.Context, arg DropLeaseParams) error {
-	_, err := q.db.ExecContext(ctx, dropLease,
-		arg.Until,
-		arg.Network,
-		arg.Task,
-		arg.Holder,
-	)
-	return err
+type DepositAddressOwnerRow struct {
+	CustomerID      string
+	DerivationIndex int64
+}
+
+func (q *Queries) DepositAddressOwner(ctx context.Context, arg DepositAddressOwnerParams) (DepositAddressOwnerRow, error) {
+	row := q.db.QueryRowContext(ctx, depositAddressOwner, arg.Network, arg.Address)
+	var i DepositAddressOwnerRow
+	err := row.Scan(&i.CustomerID, &i.DerivationIndex)
+	return i, err
 }
 
 const droppedEvent = `-- name: DroppedEvent :one
@@ -363,7 +285,7 @@ FROM chain_events
 WHERE network = $1
   AND tx_hash = $2
   AND kind = $3
-  AND place = $4
+  AND ordinal = $4
   AND sender = $5
   AND receiver = $6
   AND amount = $7
@@ -376,7 +298,7 @@ type DroppedEventParams struct {
 	Network  string
 	TxHash   string
 	Kind     string
-	Place    int32
+	Ordinal  int32
 	Sender   string
 	Receiver string
 	Amount   int64
@@ -387,7 +309,7 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 		arg.Network,
 		arg.TxHash,
 		arg.Kind,
-		arg.Place,
+		arg.Ordinal,
 		arg.Sender,
 		arg.Receiver,
 		arg.Amount,
@@ -397,50 +319,8 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 	return id, err
 }
 
-const eventOfRef = `-- name: EventOfRef :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
-FROM chain_events
-WHERE network = $1
-  AND kind = $2
-  AND ref = $3
-  AND state IN ('seen', 'confirmed')
-LIMIT 1
-`
-
-type EventOfRefParams struct {
-	Network string
-	Kind    string
-	Ref     string
-}
-
-func (q *Queries) EventOfRef(ctx context.Context, arg EventOfRefParams) (ChainEvent, error) {
-	row := q.db.QueryRowContext(ctx, eventOfRef, arg.Network, arg.Kind, arg.Ref)
-	var i ChainEvent
-	err := row.Scan(
-		&i.ID,
-		&i.Network,
-		&i.Kind,
-		&i.State,
-		&i.Block,
-		&i.BlockHash,
-		&i.LogIndex,
-		&i.TxHash,
-		&i.Place,
-		&i.Sender,
-		&i.Receiver,
-		&i.Amount,
-		&i.Ref,
-		&i.CustomerID,
-		&i.Held,
-		&i.SweepID,
-		&i.CreatedAt,
-		&i.ChangedAt,
-	)
-	return i, err
-}
-
 const eventsAbove = `-- name: EventsAbove :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = $1
   AND block > $2
@@ -471,7 +351,7 @@ func (q *Queries) EventsAbove(ctx context.Context, arg EventsAboveParams) ([]Cha
 			&i.BlockHash,
 			&i.LogIndex,
 			&i.TxHash,
-			&i.Place,
+			&i.Ordinal,
 			&i.Sender,
 			&i.Receiver,
 			&i.Amount,
@@ -480,7 +360,7 @@ func (q *Queries) EventsAbove(ctx context.Context, arg EventsAboveParams) ([]Cha
 			&i.Held,
 			&i.SweepID,
 			&i.CreatedAt,
-			&i.ChangedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -495,69 +375,60 @@ func (q *Queries) EventsAbove(ctx context.Context, arg EventsAboveParams) ([]Cha
 	return items, nil
 }
 
-const insertAddress = `-- name: InsertAddress :exec
-INSERT INTO chain_addresses (network, address, number, customer_id, created_at)
-VALUES ($1, $2, $3, $4, $5)
+const eventsToConfirm = `-- name: EventsToConfirm :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = $1
+  AND state = 'seen'
+  AND block <= $2
+ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index
 `
 
-type InsertAddressParams struct {
-	Network    string
-	Address    string
-	Number     int64
-	CustomerID string
-	CreatedAt  time.Time
+type EventsToConfirmParams struct {
+	Network string
+	Block   int64
 }
 
-func (q *Queries) InsertAddress(ctx context.Context, arg InsertAddressParams) error {
-	_, err := q.db.ExecContext(ctx, insertAddress,
-		arg.Network,
-		arg.Address,
-		arg.Number,
-		arg.CustomerID,
-		arg.CreatedAt,
-	)
-	return err
-}
-
-const insertAddressCounter = `-- name: InsertAddressCounter :exec
-INSERT INTO chain_address_counters (network, next)
-VALUES ($1, 0)
-ON CONFLICT (network) DO NOTHING
-`
-
-func (q *Queries) InsertAddressCounter(ctx context.Context, network string) error {
-	_, err := q.db.ExecContext(ctx, insertAddressCounter, network)
-	return err
-}
-
-const insertAttempt = `-- name: InsertAttempt :exec
-INSERT INTO chain_attempts (order_id, nonce, number, tx_hash, raw, tip, fee, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-`
-
-type InsertAttemptParams struct {
-	OrderID   string
-	Nonce     int64
-	Number    int32
-	TxHash    string
-	Raw       []byte
-	Tip       int64
-	Fee       int64
-	CreatedAt time.Time
-}
-
-func (q *Queries) InsertAttempt(ctx context.Context, arg InsertAttemptParams) error {
-	_, err := q.db.ExecContext(ctx, insertAttempt,
-		arg.OrderID,
-		arg.Nonce,
-		arg.Number,
-		arg.TxHash,
-		arg.Raw,
-		arg.Tip,
-		arg.Fee,
-		arg.CreatedAt,
-	)
-	return err
+func (q *Queries) EventsToConfirm(ctx context.Context, arg EventsToConfirmParams) ([]ChainEvent, error) {
+	rows, err := q.db.QueryContext(ctx, eventsToConfirm, arg.Network, arg.Block)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainEvent{}
+	for rows.Next() {
+		var i ChainEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Kind,
+			&i.State,
+			&i.Block,
+			&i.BlockHash,
+			&i.LogIndex,
+			&i.TxHash,
+			&i.Ordinal,
+			&i.Sender,
+			&i.Receiver,
+			&i.Amount,
+			&i.Ref,
+			&i.CustomerID,
+			&i.Held,
+			&i.SweepID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertBlock = `-- name: InsertBlock :exec
@@ -606,8 +477,43 @@ func (q *Queries) InsertCursor(ctx context.Context, arg InsertCursorParams) erro
 	return err
 }
 
+const insertDepositAddress = `-- name: InsertDepositAddress :exec
+INSERT INTO chain_deposit_addresses (network, address, derivation_index, customer_id, created_at)
+VALUES ($1, $2, $3, $4, $5)
+`
+
+type InsertDepositAddressParams struct {
+	Network         string
+	Address         string
+	DerivationIndex int64
+	CustomerID      string
+	CreatedAt       time.Time
+}
+
+func (q *Queries) InsertDepositAddress(ctx context.Context, arg InsertDepositAddressParams) error {
+	_, err := q.db.ExecContext(ctx, insertDepositAddress,
+		arg.Network,
+		arg.Address,
+		arg.DerivationIndex,
+		arg.CustomerID,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const insertDepositAddressCounter = `-- name: InsertDepositAddressCounter :exec
+INSERT INTO chain_deposit_address_counters (network, next_index)
+VALUES ($1, 0)
+ON CONFLICT (network) DO NOTHING
+`
+
+func (q *Queries) InsertDepositAddressCounter(ctx context.Context, network string) error {
+	_, err := q.db.ExecContext(ctx, insertDepositAddressCounter, network)
+	return err
+}
+
 const insertEvent = `-- name: InsertEvent :exec
-INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, created_at, changed_at)
+INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, created_at, updated_at)
 VALUES ($1, $2, $3, 'seen', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
 `
 
@@ -619,7 +525,7 @@ type InsertEventParams struct {
 	BlockHash  string
 	LogIndex   int64
 	TxHash     string
-	Place      int32
+	Ordinal    int32
 	Sender     string
 	Receiver   string
 	Amount     int64
@@ -637,7 +543,7 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 		arg.BlockHash,
 		arg.LogIndex,
 		arg.TxHash,
-		arg.Place,
+		arg.Ordinal,
 		arg.Sender,
 		arg.Receiver,
 		arg.Amount,
@@ -649,39 +555,55 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const insertLease = `-- name: InsertLease :exec
-INSERT INTO chain_leases (network, task, holder, until)
+INSERT INTO chain_leases (network, task, holder, expires_at)
 VALUES ($1, $2, '', $3)
 ON CONFLICT (network, task) DO NOTHING
 `
 
 type InsertLeaseParams struct {
-	Network string
-	Task    string
-	Until   time.Time
+	Network   string
+	Task      string
+	ExpiresAt time.Time
 }
 
 func (q *Queries) InsertLease(ctx context.Context, arg InsertLeaseParams) error {
-	_, err := q.db.ExecContext(ctx, insertLease, arg.Network, arg.Task, arg.Until)
+	_, err := q.db.ExecContext(ctx, insertLease, arg.Network, arg.Task, arg.ExpiresAt)
+	return err
+}
+
+const insertNonce = `-- name: InsertNonce :exec
+INSERT INTO chain_nonces (network, role, next_nonce)
+VALUES ($1, $2, 0)
+ON CONFLICT (network, role) DO NOTHING
+`
+
+type InsertNonceParams struct {
+	Network string
+	Role    string
+}
+
+func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) error {
+	_, err := q.db.ExecContext(ctx, insertNonce, arg.Network, arg.Role)
 	return err
 }
 
 const insertOrder = `-- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, extra, state, created_at, changed_at)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, created_at, updated_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10)
 ON CONFLICT (network, key) DO NOTHING
 `
 
 type InsertOrderParams struct {
-	ID        string
-	Network   string
-	Key       string
-	Kind      string
-	Role      string
-	Ref       string
-	Account   string
-	Amount    int64
-	Extra     string
-	CreatedAt time.Time
+	ID          string
+	Network     string
+	Key         string
+	Kind        string
+	Role        string
+	Ref         string
+	Account     string
+	Amount      int64
+	JournalHash string
+	CreatedAt   time.Time
 }
 
 func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
@@ -694,29 +616,13 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64
 		arg.Ref,
 		arg.Account,
 		arg.Amount,
-		arg.Extra,
+		arg.JournalHash,
 		arg.CreatedAt,
 	)
 	if err != nil {
 		return 0, err
 	}
 	return result.RowsAffected()
-}
-
-const insertSender = `-- name: InsertSender :exec
-INSERT INTO chain_senders (network, role, next)
-VALUES ($1, $2, 0)
-ON CONFLICT (network, role) DO NOTHING
-`
-
-type InsertSenderParams struct {
-	Network string
-	Role    string
-}
-
-func (q *Queries) InsertSender(ctx context.Context, arg InsertSenderParams) error {
-	_, err := q.db.ExecContext(ctx, insertSender, arg.Network, arg.Role)
-	return err
 }
 
 const insertSweep = `-- name: InsertSweep :exec
@@ -743,22 +649,52 @@ func (q *Queries) InsertSweep(ctx context.Context, arg InsertSweepParams) error 
 	return err
 }
 
-const lockAddressCounter = `-- name: LockAddressCounter :one
-SELECT next
-FROM chain_address_counters
+const insertTransaction = `-- name: InsertTransaction :exec
+INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+`
+
+type InsertTransactionParams struct {
+	OrderID        string
+	Nonce          int64
+	Number         int32
+	TxHash         string
+	RawTx          []byte
+	MaxPriorityFee int64
+	MaxFee         int64
+	CreatedAt      time.Time
+}
+
+func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionParams) error {
+	_, err := q.db.ExecContext(ctx, insertTransaction,
+		arg.OrderID,
+		arg.Nonce,
+		arg.Number,
+		arg.TxHash,
+		arg.RawTx,
+		arg.MaxPriorityFee,
+		arg.MaxFee,
+		arg.CreatedAt,
+	)
+	return err
+}
+
+const lockDepositAddressCounter = `-- name: LockDepositAddressCounter :one
+SELECT next_index
+FROM chain_deposit_address_counters
 WHERE network = $1
 FOR UPDATE
 `
 
-func (q *Queries) LockAddressCounter(ctx context.Context, network string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, lockAddressCounter, network)
-	var next int64
-	err := row.Scan(&next)
-	return next, err
+func (q *Queries) LockDepositAddressCounter(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lockDepositAddressCounter, network)
+	var next_index int64
+	err := row.Scan(&next_index)
+	return next_index, err
 }
 
 const lockEvent = `-- name: LockEvent :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE id = $1
 FOR UPDATE
@@ -776,7 +712,7 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (ChainEvent, error) 
 		&i.BlockHash,
 		&i.LogIndex,
 		&i.TxHash,
-		&i.Place,
+		&i.Ordinal,
 		&i.Sender,
 		&i.Receiver,
 		&i.Amount,
@@ -785,13 +721,33 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (ChainEvent, error) 
 		&i.Held,
 		&i.SweepID,
 		&i.CreatedAt,
-		&i.ChangedAt,
+		&i.UpdatedAt,
 	)
 	return i, err
 }
 
+const lockNonce = `-- name: LockNonce :one
+SELECT next_nonce
+FROM chain_nonces
+WHERE network = $1
+  AND role = $2
+FOR UPDATE
+`
+
+type LockNonceParams struct {
+	Network string
+	Role    string
+}
+
+func (q *Queries) LockNonce(ctx context.Context, arg LockNonceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, lockNonce, arg.Network, arg.Role)
+	var next_nonce int64
+	err := row.Scan(&next_nonce)
+	return next_nonce, err
+}
+
 const lockOrder = `-- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE id = $1
 FOR UPDATE
@@ -809,7 +765,7 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (ChainOrder, error) 
 		&i.Ref,
 		&i.Account,
 		&i.Amount,
-		&i.Extra,
+		&i.JournalHash,
 		&i.State,
 		&i.Reason,
 		&i.Nonce,
@@ -819,87 +775,29 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (ChainOrder, error) 
 		&i.TxHash,
 		&i.Block,
 		&i.CreatedAt,
-		&i.ChangedAt,
+		&i.UpdatedAt,
 	)
 	return i, err
 }
 
-const lockReserve = `-- name: LockReserve :one
-SELECT network, amount, asked, ordered, asked_at
-FROM chain_reserve
+const lockReserveReport = `-- name: LockReserveReport :one
+SELECT network, amount, requested_version, ordered_version, requested_at
+FROM chain_reserve_reports
 WHERE network = $1
 FOR UPDATE
 `
 
-func (q *Queries) LockReserve(ctx context.Context, network string) (ChainReserve, error) {
-	row := q.db.QueryRowContext(ctx, lockReserve, network)
-	var i ChainReserve
+func (q *Queries) LockReserveReport(ctx context.Context, network string) (ChainReserveReport, error) {
+	row := q.db.QueryRowContext(ctx, lockReserveReport, network)
+	var i ChainReserveReport
 	err := row.Scan(
 		&i.Network,
 		&i.Amount,
-		&i.Asked,
-		&i.Ordered,
-		&i.AskedAt,
+		&i.RequestedVersion,
+		&i.OrderedVersion,
+		&i.RequestedAt,
 	)
 	return i, err
-}
-
-const lockSender = `-- name: LockSender :one
-SELECT next
-FROM chain_senders
-WHERE network = $1
-  AND role = $2
-FOR UPDATE
-`
-
-type LockSenderParams struct {
-	Network string
-	Role    string
-}
-
-func (q *Queries) LockSender(ctx context.Context, arg LockSenderParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, lockSender, arg.Network, arg.Role)
-	var next int64
-	err := row.Scan(&next)
-	return next, err
-}
-
-const lostSweepOf = `-- name: LostSweepOf :one
-SELECT sweep_id
-FROM chain_events
-WHERE network = $1
-  AND tx_hash = $2
-  AND kind = 'deposit'
-  AND place = $3
-  AND sender = $4
-  AND receiver = $5
-  AND amount = $6
-  AND state = 'lost'
-ORDER BY id DESC
-LIMIT 1
-`
-
-type LostSweepOfParams struct {
-	Network  string
-	TxHash   string
-	Place    int32
-	Sender   string
-	Receiver string
-	Amount   int64
-}
-
-func (q *Queries) LostSweepOf(ctx context.Context, arg LostSweepOfParams) (string, error) {
-	row := q.db.QueryRowContext(ctx, lostSweepOf,
-		arg.Network,
-		arg.TxHash,
-		arg.Place,
-		arg.Sender,
-		arg.Receiver,
-		arg.Amount,
-	)
-	var sweep_id string
-	err := row.Scan(&sweep_id)
-	return sweep_id, err
 }
 
 const mintsNotBooked = `-- name: MintsNotBooked :one
@@ -949,43 +847,8 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) (int64, 
 	return result.RowsAffected()
 }
 
-const openNonces = `-- name: OpenNonces :one
-SELECT count(*)
-FROM chain_orders
-WHERE network = $1
-  AND role = $2
-  AND state IN ('reserved', 'sent')
-`
-
-type OpenNoncesParams struct {
-	Network string
-	Role    string
-}
-
-func (q *Queries) OpenNonces(ctx context.Context, arg OpenNoncesParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, openNonces, arg.Network, arg.Role)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
-const openReports = `-- name: OpenReports :one
-SELECT count(*)
-FROM chain_orders
-WHERE network = $1
-  AND kind = 'report'
-  AND state IN ('waiting', 'reserved', 'sent')
-`
-
-func (q *Queries) OpenReports(ctx context.Context, network string) (int64, error) {
-	row := q.db.QueryRowContext(ctx, openReports, network)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
-}
-
 const orderByKey = `-- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND key = $2
@@ -1008,7 +871,7 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 		&i.Ref,
 		&i.Account,
 		&i.Amount,
-		&i.Extra,
+		&i.JournalHash,
 		&i.State,
 		&i.Reason,
 		&i.Nonce,
@@ -1018,13 +881,13 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 		&i.TxHash,
 		&i.Block,
 		&i.CreatedAt,
-		&i.ChangedAt,
+		&i.UpdatedAt,
 	)
 	return i, err
 }
 
 const ordersAbove = `-- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND state IN ('mined', 'confirmed')
@@ -1056,7 +919,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 			&i.Ref,
 			&i.Account,
 			&i.Amount,
-			&i.Extra,
+			&i.JournalHash,
 			&i.State,
 			&i.Reason,
 			&i.Nonce,
@@ -1066,7 +929,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 			&i.TxHash,
 			&i.Block,
 			&i.CreatedAt,
-			&i.ChangedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1082,7 +945,7 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 }
 
 const ordersInFlight = `-- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND state IN ('reserved', 'sent', 'mined')
@@ -1092,11 +955,11 @@ LIMIT $2
 
 type OrdersInFlightParams struct {
 	Network string
-	Most    int32
+	MaxRows int32
 }
 
 func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) ([]ChainOrder, error) {
-	rows, err := q.db.QueryContext(ctx, ordersInFlight, arg.Network, arg.Most)
+	rows, err := q.db.QueryContext(ctx, ordersInFlight, arg.Network, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -1113,7 +976,7 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 			&i.Ref,
 			&i.Account,
 			&i.Amount,
-			&i.Extra,
+			&i.JournalHash,
 			&i.State,
 			&i.Reason,
 			&i.Nonce,
@@ -1123,7 +986,7 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 			&i.TxHash,
 			&i.Block,
 			&i.CreatedAt,
-			&i.ChangedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1138,181 +1001,143 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 	return items, nil
 }
 
-const ownerOf = `-- name: OwnerOf :one
-SELECT customer_id, number
-FROM chain_addresses
-WHERE network = $1
-  AND address = $2
-`
-
-type OwnerOfParams struct {
-	Network string
-	Address string
-}
-
-type OwnerOfRow struct {
-	CustomerID string
-	Number     int64
-}
-
-func (q *Queries) OwnerOf(ctx context.Context, arg OwnerOfParams) (OwnerOfRow, error) {
-	row := q.db.QueryRowContext(ctx, ownerOf, arg.Network, arg.Address)
-	var i OwnerOfRow
-	err := row.Scan(&i.CustomerID, &i.Number)
-	return i, err
-}
-
-const raiseAlarm = `-- name: RaiseAlarm :exec
-INSERT INTO chain_alarms (network, kind, subject, message, times, raised_at, last_at)
+const raiseAlert = `-- name: RaiseAlert :exec
+INSERT INTO chain_alerts (network, kind, subject, details, occurrences, raised_at, last_at)
 VALUES ($1, $2, $3, $4, 1, $5, $5)
-ON CONFLICT (network, kind, subject) DO UPDATE SET message = excluded.message, times = chain_alarms.times + 1, last_at = excluded.last_at
+ON CONFLICT (network, kind, subject) DO UPDATE SET details = excluded.details, occurrences = chain_alerts.occurrences + 1, last_at = excluded.last_at
 `
 
-type RaiseAlarmParams struct {
+type RaiseAlertParams struct {
 	Network string
 	Kind    string
 	Subject string
-	Message string
+	Details string
 	At      time.Time
 }
 
-func (q *Queries) RaiseAlarm(ctx context.Context, arg RaiseAlarmParams) error {
-	_, err := q.db.ExecContext(ctx, raiseAlarm,
+func (q *Queries) RaiseAlert(ctx context.Context, arg RaiseAlertParams) error {
+	_, err := q.db.ExecContext(ctx, raiseAlert,
 		arg.Network,
 		arg.Kind,
 		arg.Subject,
-		arg.Message,
+		arg.Details,
 		arg.At,
 	)
 	return err
 }
 
-const reserve = `-- name: Reserve :one
-SELECT network, amount, asked, ordered, asked_at
-FROM chain_reserve
+const releaseLease = `-- name: ReleaseLease :exec
+UPDATE chain_leases
+SET expires_at = $1
+WHERE network = $2
+  AND task = $3
+  AND holder = $4
+`
+
+type ReleaseLeaseParams struct {
+	ExpiresAt time.Time
+	Network   string
+	Task      string
+	Holder    string
+}
+
+func (q *Queries) ReleaseLease(ctx context.Context, arg ReleaseLeaseParams) error {
+	_, err := q.db.ExecContext(ctx, releaseLease,
+		arg.ExpiresAt,
+		arg.Network,
+		arg.Task,
+		arg.Holder,
+	)
+	return err
+}
+
+const requestReserveReport = `-- name: RequestReserveReport :exec
+INSERT INTO chain_reserve_reports (network, amount, requested_version, ordered_version, requested_at)
+VALUES ($1, $2, 1, 0, $3)
+ON CONFLICT (network) DO UPDATE SET amount = excluded.amount, requested_version = chain_reserve_reports.requested_version + 1, requested_at = excluded.requested_at
+`
+
+type RequestReserveReportParams struct {
+	Network     string
+	Amount      int64
+	RequestedAt time.Time
+}
+
+func (q *Queries) RequestReserveReport(ctx context.Context, arg RequestReserveReportParams) error {
+	_, err := q.db.ExecContext(ctx, requestReserveReport, arg.Network, arg.Amount, arg.RequestedAt)
+	return err
+}
+
+const reserveReport = `-- name: ReserveReport :one
+SELECT network, amount, requested_version, ordered_version, requested_at
+FROM chain_reserve_reports
 WHERE network = $1
 `
 
-func (q *Queries) Reserve(ctx context.Context, network string) (ChainReserve, error) {
-	row := q.db.QueryRowContext(ctx, reserve, network)
-	var i ChainReserve
+func (q *Queries) ReserveReport(ctx context.Context, network string) (ChainReserveReport, error) {
+	row := q.db.QueryRowContext(ctx, reserveReport, network)
+	var i ChainReserveReport
 	err := row.Scan(
 		&i.Network,
 		&i.Amount,
-		&i.Asked,
-		&i.Ordered,
-		&i.AskedAt,
+		&i.RequestedVersion,
+		&i.OrderedVersion,
+		&i.RequestedAt,
 	)
 	return i, err
 }
 
-const reviveEvent = `-- name: ReviveEvent :exec
+const restoreEvent = `-- name: RestoreEvent :exec
 UPDATE chain_events
-SET state = 'seen', block = $1, block_hash = $2, log_index = $3, changed_at = $4
+SET state = 'seen', block = $1, block_hash = $2, log_index = $3, updated_at = $4
 WHERE id = $5
 `
 
-type ReviveEventParams struct {
+type RestoreEventParams struct {
 	Block     int64
 	BlockHash string
 	LogIndex  int64
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
-func (q *Queries) ReviveEvent(ctx context.Context, arg ReviveEventParams) error {
-	_, err := q.db.ExecContext(ctx, reviveEvent,
+func (q *Queries) RestoreEvent(ctx context.Context, arg RestoreEventParams) error {
+	_, err := q.db.ExecContext(ctx, restoreEvent,
 		arg.Block,
 		arg.BlockHash,
 		arg.LogIndex,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
 }
 
-const ripeEvents = `-- name: RipeEvents :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
-FROM chain_events
-WHERE network = $1
-  AND state = 'seen'
-  AND block <= $2
-ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index
-`
-
-type RipeEventsParams struct {
-	Network string
-	Block   int64
-}
-
-func (q *Queries) RipeEvents(ctx context.Context, arg RipeEventsParams) ([]ChainEvent, error) {
-	rows, err := q.db.QueryContext(ctx, ripeEvents, arg.Network, arg.Block)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []ChainEvent{}
-	for rows.Next() {
-		var i ChainEvent
-		if err := rows.Scan(
-			&i.ID,
-			&i.Network,
-			&i.Kind,
-			&i.State,
-			&i.Block,
-			&i.BlockHash,
-			&i.LogIndex,
-			&i.TxHash,
-			&i.Place,
-			&i.Sender,
-			&i.Receiver,
-			&i.Amount,
-			&i.Ref,
-			&i.CustomerID,
-			&i.Held,
-			&i.SweepID,
-			&i.CreatedAt,
-			&i.ChangedAt,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const setAddressCounter = `-- name: SetAddressCounter :exec
-UPDATE chain_address_counters
-SET next = $1
+const setDepositAddressCounter = `-- name: SetDepositAddressCounter :exec
+UPDATE chain_deposit_address_counters
+SET next_index = $1
 WHERE network = $2
 `
 
-type SetAddressCounterParams struct {
-	Next    int64
-	Network string
+type SetDepositAddressCounterParams struct {
+	NextIndex int64
+	Network   string
 }
 
-func (q *Queries) SetAddressCounter(ctx context.Context, arg SetAddressCounterParams) error {
-	_, err := q.db.ExecContext(ctx, setAddressCounter, arg.Next, arg.Network)
+func (q *Queries) SetDepositAddressCounter(ctx context.Context, arg SetDepositAddressCounterParams) error {
+	_, err := q.db.ExecContext(ctx, setDepositAddressCounter, arg.NextIndex, arg.Network)
 	return err
 }
 
 const setEventState = `-- name: SetEventState :exec
 UPDATE chain_events
-SET state = $1, held = $2, changed_at = $3
+SET state = $1, held = $2, updated_at = $3
 WHERE id = $4
 `
 
 type SetEventStateParams struct {
 	State     string
 	Held      bool
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
@@ -1320,40 +1145,57 @@ func (q *Queries) SetEventState(ctx context.Context, arg SetEventStateParams) er
 	_, err := q.db.ExecContext(ctx, setEventState,
 		arg.State,
 		arg.Held,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
 }
 
+const setEventSweep = `-- name: SetEventSweep :exec
+UPDATE chain_events
+SET sweep_id = $1, updated_at = $2
+WHERE id = $3
+`
+
+type SetEventSweepParams struct {
+	SweepID   string
+	UpdatedAt time.Time
+	ID        string
+}
+
+func (q *Queries) SetEventSweep(ctx context.Context, arg SetEventSweepParams) error {
+	_, err := q.db.ExecContext(ctx, setEventSweep, arg.SweepID, arg.UpdatedAt, arg.ID)
+	return err
+}
+
 const setNextNonce = `-- name: SetNextNonce :exec
-UPDATE chain_senders
-SET next = $1
+UPDATE chain_nonces
+SET next_nonce = $1
 WHERE network = $2
   AND role = $3
 `
 
 type SetNextNonceParams struct {
-	Next    int64
-	Network string
-	Role    string
+	NextNonce int64
+	Network   string
+	Role      string
 }
 
 func (q *Queries) SetNextNonce(ctx context.Context, arg SetNextNonceParams) error {
-	_, err := q.db.ExecContext(ctx, setNextNonce, arg.Next, arg.Network, arg.Role)
+	_, err := q.db.ExecContext(ctx, setNextNonce, arg.NextNonce, arg.Network, arg.Role)
 	return err
 }
 
 const setOrderClosed = `-- name: SetOrderClosed :exec
 UPDATE chain_orders
-SET state = $1, nonce = NULL, block = NULL, reason = $2, changed_at = $3
+SET state = $1, nonce = NULL, block = NULL, reason = $2, updated_at = $3
 WHERE id = $4
 `
 
 type SetOrderClosedParams struct {
 	State     string
 	Reason    string
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
@@ -1361,7 +1203,7 @@ func (q *Queries) SetOrderClosed(ctx context.Context, arg SetOrderClosedParams) 
 	_, err := q.db.ExecContext(ctx, setOrderClosed,
 		arg.State,
 		arg.Reason,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
@@ -1369,30 +1211,30 @@ func (q *Queries) SetOrderClosed(ctx context.Context, arg SetOrderClosedParams) 
 
 const setOrderConfirmed = `-- name: SetOrderConfirmed :exec
 UPDATE chain_orders
-SET state = 'confirmed', changed_at = $1
+SET state = 'confirmed', updated_at = $1
 WHERE id = $2
 `
 
 type SetOrderConfirmedParams struct {
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
 func (q *Queries) SetOrderConfirmed(ctx context.Context, arg SetOrderConfirmedParams) error {
-	_, err := q.db.ExecContext(ctx, setOrderConfirmed, arg.ChangedAt, arg.ID)
+	_, err := q.db.ExecContext(ctx, setOrderConfirmed, arg.UpdatedAt, arg.ID)
 	return err
 }
 
 const setOrderMined = `-- name: SetOrderMined :exec
 UPDATE chain_orders
-SET state = 'mined', tx_hash = $1, block = $2, changed_at = $3
+SET state = 'mined', tx_hash = $1, block = $2, updated_at = $3
 WHERE id = $4
 `
 
 type SetOrderMinedParams struct {
 	TxHash    string
 	Block     sql.NullInt64
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
@@ -1400,7 +1242,7 @@ func (q *Queries) SetOrderMined(ctx context.Context, arg SetOrderMinedParams) er
 	_, err := q.db.ExecContext(ctx, setOrderMined,
 		arg.TxHash,
 		arg.Block,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
@@ -1408,24 +1250,24 @@ func (q *Queries) SetOrderMined(ctx context.Context, arg SetOrderMinedParams) er
 
 const setOrderReason = `-- name: SetOrderReason :exec
 UPDATE chain_orders
-SET reason = $1, changed_at = $2
+SET reason = $1, updated_at = $2
 WHERE id = $3
 `
 
 type SetOrderReasonParams struct {
 	Reason    string
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
 func (q *Queries) SetOrderReason(ctx context.Context, arg SetOrderReasonParams) error {
-	_, err := q.db.ExecContext(ctx, setOrderReason, arg.Reason, arg.ChangedAt, arg.ID)
+	_, err := q.db.ExecContext(ctx, setOrderReason, arg.Reason, arg.UpdatedAt, arg.ID)
 	return err
 }
 
 const setOrderReserved = `-- name: SetOrderReserved :exec
 UPDATE chain_orders
-SET state = 'reserved', nonce = $1, gas = $2, calldata = $3, reason = '', changed_at = $4
+SET state = 'reserved', nonce = $1, gas = $2, calldata = $3, reason = '', updated_at = $4
 WHERE id = $5
 `
 
@@ -1433,7 +1275,7 @@ type SetOrderReservedParams struct {
 	Nonce     sql.NullInt64
 	Gas       int64
 	Calldata  []byte
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
@@ -1442,7 +1284,7 @@ func (q *Queries) SetOrderReserved(ctx context.Context, arg SetOrderReservedPara
 		arg.Nonce,
 		arg.Gas,
 		arg.Calldata,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
@@ -1450,30 +1292,30 @@ func (q *Queries) SetOrderReserved(ctx context.Context, arg SetOrderReservedPara
 
 const setOrderSent = `-- name: SetOrderSent :exec
 UPDATE chain_orders
-SET state = 'sent', block = NULL, tx_hash = '', changed_at = $1
+SET state = 'sent', block = NULL, tx_hash = '', updated_at = $1
 WHERE id = $2
 `
 
 type SetOrderSentParams struct {
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
 func (q *Queries) SetOrderSent(ctx context.Context, arg SetOrderSentParams) error {
-	_, err := q.db.ExecContext(ctx, setOrderSent, arg.ChangedAt, arg.ID)
+	_, err := q.db.ExecContext(ctx, setOrderSent, arg.UpdatedAt, arg.ID)
 	return err
 }
 
 const setOrderWaiting = `-- name: SetOrderWaiting :exec
 UPDATE chain_orders
-SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = $1, reason = $2, changed_at = $3
+SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = $1, reason = $2, updated_at = $3
 WHERE id = $4
 `
 
 type SetOrderWaitingParams struct {
 	Reverts   int32
 	Reason    string
-	ChangedAt time.Time
+	UpdatedAt time.Time
 	ID        string
 }
 
@@ -1481,25 +1323,25 @@ func (q *Queries) SetOrderWaiting(ctx context.Context, arg SetOrderWaitingParams
 	_, err := q.db.ExecContext(ctx, setOrderWaiting,
 		arg.Reverts,
 		arg.Reason,
-		arg.ChangedAt,
+		arg.UpdatedAt,
 		arg.ID,
 	)
 	return err
 }
 
-const setReportOrdered = `-- name: SetReportOrdered :exec
-UPDATE chain_reserve
-SET ordered = $1
+const setReserveReportOrdered = `-- name: SetReserveReportOrdered :exec
+UPDATE chain_reserve_reports
+SET ordered_version = $1
 WHERE network = $2
 `
 
-type SetReportOrderedParams struct {
-	Ordered int64
-	Network string
+type SetReserveReportOrderedParams struct {
+	OrderedVersion int64
+	Network        string
 }
 
-func (q *Queries) SetReportOrdered(ctx context.Context, arg SetReportOrderedParams) error {
-	_, err := q.db.ExecContext(ctx, setReportOrdered, arg.Ordered, arg.Network)
+func (q *Queries) SetReserveReportOrdered(ctx context.Context, arg SetReserveReportOrderedParams) error {
+	_, err := q.db.ExecContext(ctx, setReserveReportOrdered, arg.OrderedVersion, arg.Network)
 	return err
 }
 
@@ -1516,23 +1358,6 @@ type SetSweepBurnedParams struct {
 
 func (q *Queries) SetSweepBurned(ctx context.Context, arg SetSweepBurnedParams) error {
 	_, err := q.db.ExecContext(ctx, setSweepBurned, arg.BurnedAt, arg.ID)
-	return err
-}
-
-const setSweepOf = `-- name: SetSweepOf :exec
-UPDATE chain_events
-SET sweep_id = $1, changed_at = $2
-WHERE id = $3
-`
-
-type SetSweepOfParams struct {
-	SweepID   string
-	ChangedAt time.Time
-	ID        string
-}
-
-func (q *Queries) SetSweepOf(ctx context.Context, arg SetSweepOfParams) error {
-	_, err := q.db.ExecContext(ctx, setSweepOf, arg.SweepID, arg.ChangedAt, arg.ID)
 	return err
 }
 
@@ -1556,26 +1381,114 @@ func (q *Queries) Sweep(ctx context.Context, id string) (ChainSweep, error) {
 	return i, err
 }
 
+const sweepDeposits = `-- name: SweepDeposits :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE sweep_id = $1
+  AND kind = 'deposit'
+ORDER BY id
+`
+
+func (q *Queries) SweepDeposits(ctx context.Context, sweepID string) ([]ChainEvent, error) {
+	rows, err := q.db.QueryContext(ctx, sweepDeposits, sweepID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainEvent{}
+	for rows.Next() {
+		var i ChainEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Kind,
+			&i.State,
+			&i.Block,
+			&i.BlockHash,
+			&i.LogIndex,
+			&i.TxHash,
+			&i.Ordinal,
+			&i.Sender,
+			&i.Receiver,
+			&i.Amount,
+			&i.Ref,
+			&i.CustomerID,
+			&i.Held,
+			&i.SweepID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const sweepOfLostDeposit = `-- name: SweepOfLostDeposit :one
+SELECT sweep_id
+FROM chain_events
+WHERE network = $1
+  AND tx_hash = $2
+  AND kind = 'deposit'
+  AND ordinal = $3
+  AND sender = $4
+  AND receiver = $5
+  AND amount = $6
+  AND state = 'lost'
+ORDER BY id DESC
+LIMIT 1
+`
+
+type SweepOfLostDepositParams struct {
+	Network  string
+	TxHash   string
+	Ordinal  int32
+	Sender   string
+	Receiver string
+	Amount   int64
+}
+
+func (q *Queries) SweepOfLostDeposit(ctx context.Context, arg SweepOfLostDepositParams) (string, error) {
+	row := q.db.QueryRowContext(ctx, sweepOfLostDeposit,
+		arg.Network,
+		arg.TxHash,
+		arg.Ordinal,
+		arg.Sender,
+		arg.Receiver,
+		arg.Amount,
+	)
+	var sweep_id string
+	err := row.Scan(&sweep_id)
+	return sweep_id, err
+}
+
 const takeLease = `-- name: TakeLease :execrows
 UPDATE chain_leases
-SET holder = $1, until = $2
+SET holder = $1, expires_at = $2
 WHERE network = $3
   AND task = $4
-  AND (holder = $1 OR until < $5)
+  AND (holder = $1 OR expires_at < $5)
 `
 
 type TakeLeaseParams struct {
-	Holder  string
-	Until   time.Time
-	Network string
-	Task    string
-	Now     time.Time
+	Holder    string
+	ExpiresAt time.Time
+	Network   string
+	Task      string
+	Now       time.Time
 }
 
 func (q *Queries) TakeLease(ctx context.Context, arg TakeLeaseParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, takeLease,
 		arg.Holder,
-		arg.Until,
+		arg.ExpiresAt,
 		arg.Network,
 		arg.Task,
 		arg.Now,
@@ -1586,26 +1499,71 @@ func (q *Queries) TakeLease(ctx context.Context, arg TakeLeaseParams) (int64, er
 	return result.RowsAffected()
 }
 
-const timesToldOfRef = `-- name: TimesToldOfRef :one
-SELECT count(*)
+const transactionBlock = `-- name: TransactionBlock :one
+SELECT block
 FROM chain_events
 WHERE network = $1
-  AND kind = $2
-  AND ref = $3
-  AND state IN ('confirmed', 'lost')
+  AND tx_hash = $2
+  AND state IN ('seen', 'confirmed')
+ORDER BY block DESC
+LIMIT 1
 `
 
-type TimesToldOfRefParams struct {
+type TransactionBlockParams struct {
 	Network string
-	Kind    string
-	Ref     string
+	TxHash  string
 }
 
-func (q *Queries) TimesToldOfRef(ctx context.Context, arg TimesToldOfRefParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, timesToldOfRef, arg.Network, arg.Kind, arg.Ref)
-	var count int64
-	err := row.Scan(&count)
-	return count, err
+func (q *Queries) TransactionBlock(ctx context.Context, arg TransactionBlockParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, transactionBlock, arg.Network, arg.TxHash)
+	var block int64
+	err := row.Scan(&block)
+	return block, err
+}
+
+const transactions = `-- name: Transactions :many
+SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at
+FROM chain_transactions
+WHERE order_id = $1
+  AND nonce = $2
+ORDER BY number
+`
+
+type TransactionsParams struct {
+	OrderID string
+	Nonce   int64
+}
+
+func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]ChainTransaction, error) {
+	rows, err := q.db.QueryContext(ctx, transactions, arg.OrderID, arg.Nonce)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainTransaction{}
+	for rows.Next() {
+		var i ChainTransaction
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Nonce,
+			&i.Number,
+			&i.TxHash,
+			&i.RawTx,
+			&i.MaxPriorityFee,
+			&i.MaxFee,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const unsweptAddresses = `-- name: UnsweptAddresses :many
@@ -1649,7 +1607,7 @@ func (q *Queries) UnsweptAddresses(ctx context.Context, network string) ([]Unswe
 }
 
 const unsweptDeposits = `-- name: UnsweptDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, place, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, changed_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = $1
   AND kind = 'deposit'
@@ -1684,7 +1642,7 @@ func (q *Queries) UnsweptDeposits(ctx context.Context, arg UnsweptDepositsParams
 			&i.BlockHash,
 			&i.LogIndex,
 			&i.TxHash,
-			&i.Place,
+			&i.Ordinal,
 			&i.Sender,
 			&i.Receiver,
 			&i.Amount,
@@ -1693,7 +1651,7 @@ func (q *Queries) UnsweptDeposits(ctx context.Context, arg UnsweptDepositsParams
 			&i.Held,
 			&i.SweepID,
 			&i.CreatedAt,
-			&i.ChangedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}
@@ -1739,7 +1697,7 @@ func (q *Queries) WaitingKinds(ctx context.Context, network string) ([]string, e
 }
 
 const waitingOrders = `-- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, extra, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, changed_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND kind = $2
@@ -1753,7 +1711,7 @@ type WaitingOrdersParams struct {
 	Network string
 	Kind    string
 	After   string
-	Most    int32
+	MaxRows int32
 }
 
 func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([]ChainOrder, error) {
@@ -1761,7 +1719,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 		arg.Network,
 		arg.Kind,
 		arg.After,
-		arg.Most,
+		arg.MaxRows,
 	)
 	if err != nil {
 		return nil, err
@@ -1779,7 +1737,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 			&i.Ref,
 			&i.Account,
 			&i.Amount,
-			&i.Extra,
+			&i.JournalHash,
 			&i.State,
 			&i.Reason,
 			&i.Nonce,
@@ -1789,7 +1747,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 			&i.TxHash,
 			&i.Block,
 			&i.CreatedAt,
-			&i.ChangedAt,
+			&i.UpdatedAt,
 		); err != nil {
 			return nil, err
 		}

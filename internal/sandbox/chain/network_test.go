@@ -44,7 +44,7 @@ func (c counter) MintSubmitted(context.Context, db.Tx, chain.Ref, chain.Hash) er
 func (c counter) MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) error {
 	return c.note(ctx, tx, "minted", m.Ref.String(), m.Amount.Minor())
 }
-func (c counter) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ string) error {
+func (c counter) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ chain.Reason) error {
 	return c.note(ctx, tx, "failed", ref.String(), 0)
 }
 func (c counter) DepositSeen(context.Context, db.Tx, chain.Deposit) error { return nil }
@@ -110,8 +110,8 @@ func (r *running) until(t testing.TB, what string, n int) {
 			return
 		}
 	}
-	alarms, _ := r.Service.Alarms(context.Background(), r.db.Read())
-	t.Fatalf("%d of %d are %s; alarms %v", r.told(t, what), n, what, alarms)
+	alerts, _ := r.Service.Alerts(context.Background(), r.db.Read())
+	t.Fatalf("%d of %d are %s; alerts %v", r.told(t, what), n, what, alerts)
 }
 
 func TestNetwork_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
@@ -120,21 +120,21 @@ func TestNetwork_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
 		began := time.Now()
 		r := run(t, d, dir, "127.0.0.1:0")
 		t.Logf("a fresh start took %v", time.Since(began))
-		require.Contains(t, r.Chain.URL(), "http://127.0.0.1:")
+		require.Contains(t, r.Node.URL(), "http://127.0.0.1:")
 
 		began = time.Now()
-		r.mint(t, r.Outside.Address(), 1000)
+		r.mint(t, r.ExternalWallet.Address(), 1000)
 		r.until(t, "minted", 1)
 		t.Logf("a mint took %v", time.Since(began))
 
 		r.stop()
-		token := r.Made.Token
+		token := r.Contracts.Token
 		began = time.Now()
 		r = run(t, d, dir, "127.0.0.1:0")
 		defer r.stop()
 		t.Logf("a start on an existing folder took %v", time.Since(began))
-		require.Equal(t, token, r.Made.Token, "the address never changes")
-		balance, err := r.Outside.Balance(t.Context())
+		require.Equal(t, token, r.Contracts.Token, "the address never changes")
+		balance, err := r.ExternalWallet.Balance(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, "1000.000000", balance.String())
 
@@ -186,7 +186,7 @@ func workForEver(dir string) {
 		}
 	}()
 	for {
-		fmt.Println("ordered", r.mint(t, r.Outside.Address(), 1))
+		fmt.Println("ordered", r.mint(t, r.ExternalWallet.Address(), 1))
 		time.Sleep(10 * time.Millisecond)
 	}
 }
@@ -235,9 +235,9 @@ func TestNetwork_KillLosesAndDoublesNothing(t *testing.T) {
 	supply, _, err := r.Service.TotalSupply(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, money.New(minted-burned, money.GBPC).String(), supply.String(), "the chain agrees with what was told")
-	alarms, err := r.Service.Alarms(t.Context(), d.Read())
+	alerts, err := r.Service.Alerts(t.Context(), d.Read())
 	require.NoError(t, err)
-	require.Empty(t, alarms)
+	require.Empty(t, alerts)
 	t.Logf("%d kills, %d mints, %d deposits answered, %d credited", rounds, len(ordered), len(sent), r.told(t, "credited"))
 }
 

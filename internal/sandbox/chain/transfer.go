@@ -11,39 +11,40 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// How long Transfer waits for a block, which comes four times a second, and how often it looks.
+// Transfer waits this long for a block, and asks for the receipt this often. Blocks come four times a
+// second.
 const (
-	patience = 20 * time.Second
-	look     = 10 * time.Millisecond
+	transferTimeout = 20 * time.Second
+	receiptPoll     = 10 * time.Millisecond
 )
 
-// Transfer sends coins from the outside wallet and returns when they are in a block, which nothing takes
-// away again. It returns what Outside.Transfer does, and chain.ErrUnavailable if no block has them in time:
-// then nobody knows whether they move.
-func (s *Network) Transfer(ctx context.Context, to chain.Address, amount money.Amount) (chain.Hash, error) {
-	hash, err := s.Outside.Transfer(ctx, to, amount)
+// Transfer sends coins from the external wallet and returns once they are in a block; this chain has no
+// reorganisations. It returns the errors of ExternalWallet.Transfer, and chain.ErrUnavailable if no
+// block includes the transaction in time: then it is not known whether the coins move.
+func (n *Network) Transfer(ctx context.Context, to chain.Address, amount money.Amount) (chain.Hash, error) {
+	hash, err := n.ExternalWallet.Transfer(ctx, to, amount)
 	if err != nil {
 		return chain.Hash{}, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, transferTimeout)
 	defer cancel()
 	for {
-		// A node that does not know the transaction yet says so with an error.
-		if receipt, err := s.Client.TransactionReceipt(ctx, hash); err == nil {
-			return hash, refused(receipt)
+		// A node that does not know the transaction yet answers with an error.
+		if receipt, err := n.Client.TransactionReceipt(ctx, hash); err == nil {
+			return hash, checkSuccess(receipt)
 		}
 		select {
 		case <-ctx.Done():
-			return chain.Hash{}, chain.ErrUnavailable.Because(fmt.Errorf("the transfer %s is in no block: %w", hash.Hex(), ctx.Err()))
-		case <-time.After(look):
+			return chain.Hash{}, chain.ErrUnavailable.Because(fmt.Errorf("no block includes the transfer %s: %w", hash.Hex(), ctx.Err()))
+		case <-time.After(receiptPoll):
 		}
 	}
 }
 
-// refused is the rare transfer that the token takes when asked and refuses in the block.
-func refused(receipt *types.Receipt) error {
+// checkSuccess rejects the rare transfer that the token accepted when asked and reverted in the block.
+func checkSuccess(receipt *types.Receipt) error {
 	if receipt.Status == types.ReceiptStatusSuccessful {
 		return nil
 	}
-	return chain.ErrUnavailable.Because(fmt.Errorf("the token refused the transfer %s", receipt.TxHash.Hex()))
+	return chain.ErrUnavailable.Because(fmt.Errorf("the transfer %s reverted", receipt.TxHash.Hex()))
 }

@@ -35,16 +35,16 @@ import (
 
 // Config says where the chain lives and how it beats. The zero value of a field takes the default named.
 type Config struct {
-	Dir       string                      // "" keeps everything in memory: tests only
-	ChainID   uint64                      // 31337
-	Addr      string                      // host:port of the JSON-RPC, loopback only; "" opens none, port 0 any free one
-	Clock     clock.Clock                 // the machine's clock
-	Interval  time.Duration               // between blocks while there is something to do: 250 ms
-	Heartbeat time.Duration               // between blocks while there is nothing to do: 15 s
-	Settle    int                         // empty blocks at the interval after one with transactions: 4
-	Manual    bool                        // tests: blocks are sealed by Seal and Reorganise alone
-	Rich      map[common.Address]*big.Int // wei that accounts have in the first block
-	ErrorLog  func(error)                 // told of a block that could not be sealed; nil ignores it
+	Dir            string                      // "" keeps everything in memory: tests only
+	ChainID        uint64                      // 31337
+	Addr           string                      // host:port of the JSON-RPC, loopback only; "" opens none, port 0 any free one
+	Clock          clock.Clock                 // the machine's clock
+	Interval       time.Duration               // between blocks while there is something to do: 250 ms
+	Heartbeat      time.Duration               // between blocks while there is nothing to do: 15 s
+	Settle         int                         // empty blocks at the interval after one with transactions: 4
+	Manual         bool                        // tests: blocks are sealed by Seal and Reorganise alone
+	FundedAccounts map[common.Address]*big.Int // wei that accounts have in the first block
+	ErrorLog       func(error)                 // told of a block that could not be sealed; nil ignores it
 }
 
 // Chain is a running node. Close stops it.
@@ -171,7 +171,7 @@ func ethConfig(c Config) *ethconfig.Config {
 	rules.ChainID = new(big.Int).SetUint64(c.ChainID)
 	rules.AmsterdamTime, rules.BogotaTime = nil, nil // only forks that are live on the public network
 	alloc := core.SystemContractAllocs()
-	for account, wei := range c.Rich {
+	for account, wei := range c.FundedAccounts {
 		alloc[account] = types.Account{Balance: wei}
 	}
 	e := ethconfig.Defaults

@@ -64,7 +64,7 @@ func rich(p *payer) map[common.Address]*big.Int {
 
 func TestChain_SealsWhatArrivesAndThenBlocksOnTop(t *testing.T) {
 	p := newPayer(t)
-	chain := start(t, devchain.Config{Rich: rich(p), Interval: 20 * time.Millisecond, Settle: 3, Heartbeat: time.Hour})
+	chain := start(t, devchain.Config{FundedAccounts: rich(p), Interval: 20 * time.Millisecond, Settle: 3, Heartbeat: time.Hour})
 	defer chain.Close()
 	ctx := context.Background()
 	require.NoError(t, chain.Ready(ctx))
@@ -92,7 +92,7 @@ func TestChain_BeatsWhenNothingHappens(t *testing.T) {
 
 func TestChain_KeepsItsStateOverARestart(t *testing.T) {
 	p := newPayer(t)
-	config := devchain.Config{Dir: filepath.Join(t.TempDir(), "chain"), Rich: rich(p), Manual: true}
+	config := devchain.Config{Dir: filepath.Join(t.TempDir(), "chain"), FundedAccounts: rich(p), Manual: true}
 	chain := start(t, config)
 	tx := p.pay(t, chain, nobody, 5)
 	for range 5 {
@@ -154,7 +154,7 @@ func TestChain_AnswersOverHTTPAsAnyNode(t *testing.T) {
 func TestChain_TimeFollowsTheClockForwardAndNeverBack(t *testing.T) {
 	watch := clock.NewFixed(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	p := newPayer(t)
-	chain := start(t, devchain.Config{Clock: watch, Manual: true, Rich: rich(p)})
+	chain := start(t, devchain.Config{Clock: watch, Manual: true, FundedAccounts: rich(p)})
 	defer chain.Close()
 	require.NoError(t, chain.Advance())
 	_, at := chain.Head()
@@ -175,7 +175,7 @@ func TestChain_ReorganisesTransactionsAway(t *testing.T) {
 	ctx := context.Background()
 	p := newPayer(t)
 	other := common.HexToAddress("0xca401")
-	chain := start(t, devchain.Config{Manual: true, Rich: rich(p)})
+	chain := start(t, devchain.Config{Manual: true, FundedAccounts: rich(p)})
 	defer chain.Close()
 	_, err := chain.Seal()
 	require.NoError(t, err)
@@ -212,7 +212,7 @@ func TestChain_ReorganisesTransactionsAway(t *testing.T) {
 func TestChain_TransactionsOfTheOldBlocksWaitAgain(t *testing.T) {
 	ctx := context.Background()
 	p := newPayer(t)
-	chain := start(t, devchain.Config{Manual: true, Rich: rich(p)})
+	chain := start(t, devchain.Config{Manual: true, FundedAccounts: rich(p)})
 	defer chain.Close()
 	tx := p.pay(t, chain, nobody, 5)
 	_, err := chain.Seal()

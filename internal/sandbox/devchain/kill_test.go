@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 func sealForEver(dir string) {
 	t := &testing.B{}
 	p := newPayer(t)
-	chain, err := devchain.Start(devchain.Config{Dir: dir, Rich: rich(p), Addr: "127.0.0.1:0", Manual: true})
+	chain, err := devchain.Start(devchain.Config{Dir: dir, FundedAccounts: rich(p), Addr: "127.0.0.1:0", Manual: true})
 	if err != nil {
 		fmt.Println("error", err)
 		os.Exit(1)
@@ -62,7 +62,7 @@ func TestChain_KillTakesAwayNoBlockThatWasSeen(t *testing.T) {
 	dir := t.TempDir()
 	for range rounds {
 		number, hash := killWhileSealing(t, dir)
-		chain := start(t, devchain.Config{Dir: dir, Rich: rich(newPayer(t)), Manual: true})
+		chain := start(t, devchain.Config{Dir: dir, FundedAccounts: rich(newPayer(t)), Manual: true})
 		header, err := chain.Client().HeaderByNumber(context.Background(), new(big.Int).SetUint64(number))
 		require.NoError(t, err, "block %d was seen and is gone", number)
 		require.Equal(t, hash, header.Hash().Hex())
@@ -153,7 +153,7 @@ func BenchmarkStart_ExistingFolder(b *testing.B) {
 
 func BenchmarkSeal_OnDisk(b *testing.B) {
 	p := newPayer(b)
-	chain := start(b, devchain.Config{Dir: b.TempDir(), Rich: rich(p), Manual: true})
+	chain := start(b, devchain.Config{Dir: b.TempDir(), FundedAccounts: rich(p), Manual: true})
 	defer chain.Close()
 	for b.Loop() {
 		p.pay(b, chain, nobody, 1)

@@ -33,7 +33,7 @@ func (n Network) Ours(ctx context.Context, conn db.Conn, address string) (bool, 
 	if err != nil {
 		return false, err
 	}
-	return n.Chain.Ours(ctx, conn, a)
+	return n.Chain.IsInternalAddress(ctx, conn, a)
 }
 
 // DepositAddress is the customer's own.
@@ -71,7 +71,7 @@ func (n Network) Release(ctx context.Context, tx db.Tx, depositID string) error 
 type Mints interface {
 	MintSubmitted(ctx context.Context, tx db.Tx, ref chain.Ref, hash chain.Hash) error
 	MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) error
-	MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, reason string) error
+	MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, reason chain.Reason) error
 }
 
 // ChainSink fills chain's Sink: mints of withdrawals and deposits go to Wallet, other mints to Treasury.
@@ -118,7 +118,7 @@ func (c ChainSink) MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) er
 }
 
 // MintFailed passes on that coins will not come.
-func (c ChainSink) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, reason string) error {
+func (c ChainSink) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, reason chain.Reason) error {
 	w, err := c.withdrawal(ctx, tx, ref)
 	if err != nil {
 		return err
@@ -130,7 +130,7 @@ func (c ChainSink) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, reas
 }
 
 func arrivalOf(d chain.Deposit) wallet.Arrival {
-	return wallet.Arrival{ID: d.ID, Network: d.Network, CustomerID: d.Customer, From: d.From.String(), Amount: d.Amount, TxHash: d.TxHash.Hex()}
+	return wallet.Arrival{ID: d.ID, Network: d.Network, CustomerID: d.CustomerID, From: d.From.String(), Amount: d.Amount, TxHash: d.TxHash.Hex()}
 }
 
 // DepositSeen passes on that coins arrived.

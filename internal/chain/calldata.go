@@ -54,7 +54,7 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 	case kindReport:
 		return w.feed.PackReport(amount), nil
 	case kindAttest:
-		return w.feed.PackAttest(ref, amount, common.HexToHash(o.Extra)), nil
+		return w.feed.PackAttest(ref, amount, common.HexToHash(o.JournalHash)), nil
 	case kindPause:
 		return w.token.PackPause(), nil
 	case kindUnpause:
@@ -65,7 +65,7 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 		return w.token.PackUnfreeze(account), nil
 	case kindWipe:
 		return w.token.PackWipe(account), nil
-	case kindAllow:
+	case kindSetAllowance:
 		minter, err := w.keys.Address(ctx, RoleMinter)
 		return w.token.PackConfigureMinter(minter, amount), err
 	}
@@ -75,7 +75,7 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 // redeemData has the deposit address sign its coins over to the minter (ERC-3009), who burns them in the
 // same transaction. The address needs no gas, and nobody but the minter can use the signature.
 func (w *sender) redeemData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
-	owner, err := w.queries(w.db.Read()).OwnerOf(ctx, q.OwnerOfParams{Network: w.id(), Address: Address(from).String()})
+	owner, err := q.New(w.db.Read()).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: w.id(), Address: Address(from).String()})
 	if err != nil {
 		return nil, fmt.Errorf("read the owner of %s: %w", from, err)
 	}
@@ -86,12 +86,12 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
 		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationLasts), Nonce: ref}
 	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.target()}
-	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.Number)), domain, a) // below 2^31
+	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.DerivationIndex)), domain, a) // below 2^31
 	if err != nil {
-		w.alarm(ctx, AlarmSignerFailed, "deposit", "the signer does not sign for a deposit address")
+		w.alert(ctx, AlertSignerFailed, "deposit", AlertDetails{Role: "deposit address"})
 		return nil, err
 	}
-	w.over(ctx, AlarmSignerFailed, "deposit")
+	w.clearAlert(ctx, AlertSignerFailed, "deposit")
 	return w.token.PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil
 }
 

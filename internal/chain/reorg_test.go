@@ -19,19 +19,19 @@ import (
 func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(30))
 		b.seal(2)
 		require.Len(t, b.sink.seen, 1)
-		require.NoError(t, b.Chain.Reorganise(2, 3, b.instead(jane, pounds(30))))
+		require.NoError(t, b.Node.Reorganise(2, 3, b.instead(jane, pounds(30))))
 		b.step()
 		require.Len(t, b.sink.dropped, 1)
 		b.settle()
 		require.Empty(t, b.sink.credited)
 		require.Empty(t, b.sink.lost)
 		require.Equal(t, pounds(30), b.balance(jane))
-		require.Empty(t, b.alarms())
+		require.Empty(t, b.alerts())
 		b.balanced()
 	})
 }
@@ -39,13 +39,13 @@ func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testi
 // instead is another transfer of the outside wallet with the nonce of its last one.
 func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transaction {
 	b.t.Helper()
-	from := common.Address(b.Outside.Address())
+	from := common.Address(b.ExternalWallet.Address())
 	nonce, err := b.Network.Client.PendingNonceAt(b.ctx(), from)
 	require.NoError(b.t, err)
 	key, err := crypto.ToECDSA(crypto.Keccak256([]byte("gbpc sandbox: the wallet outside")))
 	require.NoError(b.t, err)
-	token := common.Address(b.Made.Token)
-	chainID := new(big.Int).SetUint64(b.Chain.ID())
+	token := common.Address(b.Contracts.Token)
+	chainID := new(big.Int).SetUint64(b.Node.ID())
 	tx, err := types.SignNewTx(key, types.LatestSignerForChainID(chainID), &types.DynamicFeeTx{ChainID: chainID, Nonce: nonce - 1, To: &token, Gas: 200_000,
 		GasTipCap: big.NewInt(2e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: contract.PackTransfer(common.Address(to), big.NewInt(amount.Minor()))})
 	require.NoError(b.t, err)
@@ -55,11 +55,11 @@ func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transactio
 func TestReorganisation_ADepositThatComesBackKeepsItsIDAndIsCreditedOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(30))
 		b.seal(1)
-		require.NoError(t, b.Chain.Reorganise(1, 2))
+		require.NoError(t, b.Node.Reorganise(1, 2))
 		b.step()
 		require.Len(t, b.sink.dropped, 1)
 		b.settle() // it waited in the pool and is mined again
@@ -73,12 +73,12 @@ func TestReorganisation_ADepositThatComesBackKeepsItsIDAndIsCreditedOnce(t *test
 
 func TestReorganisation_BackAndForthBetweenTwoHistories(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	b.minted(b.Outside.Address(), pounds(1000))
+	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
 	b.send(address, pounds(30))
 	for range 6 {
 		b.seal(1)
-		require.NoError(t, b.Chain.Reorganise(1, 2))
+		require.NoError(t, b.Node.Reorganise(1, 2))
 		b.step()
 	}
 	b.settle()
@@ -90,16 +90,16 @@ func TestReorganisation_BackAndForthBetweenTwoHistories(t *testing.T) {
 func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(30))
 		b.seal(confirmations + 1)
 		require.Len(t, b.sink.credited, 1)
-		require.NoError(t, b.Chain.Reorganise(confirmations+1, confirmations+2, b.instead(jane, pounds(30))))
+		require.NoError(t, b.Node.Reorganise(confirmations+1, confirmations+2, b.instead(jane, pounds(30))))
 		b.settle()
 		require.Len(t, b.sink.lost, 1)
 		require.Empty(t, b.sink.dropped)
-		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		require.Contains(t, b.alerts(), chain.AlertDeepReorg)
 		require.Equal(t, pounds(1000), b.supply())
 		b.balanced()
 	})
@@ -108,19 +108,19 @@ func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) 
 func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(40) })
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(10))
 		b.settle()
 		b.send(address, pounds(30))
 		b.settle() // one sweep of both, burned
 		require.Equal(t, pounds(960), b.supply())
-		head, _ := b.Chain.Head()
+		head, _ := b.Node.Head()
 		var block uint64
 		for _, deposit := range b.sink.credited {
 			block = max(block, deposit.Block)
 		}
-		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2), b.instead(jane, pounds(30))))
+		require.NoError(t, b.Node.Reorganise(int(head-block+1), int(head-block+2), b.instead(jane, pounds(30))))
 		b.settle()
 		require.Len(t, b.sink.lost, 1)
 		require.Equal(t, pounds(1000), b.supply(), "10 are left of the sweep, less than its minimum")
@@ -136,17 +136,17 @@ func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *t
 func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
-		b.minted(b.Outside.Address(), pounds(1000))
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		address := b.depositAddress(id.New())
 		b.send(address, pounds(30))
 		b.settle() // credited, swept and burned
 		require.Len(t, b.sink.burned, 1)
-		head, _ := b.Chain.Head()
+		head, _ := b.Node.Head()
 		var block uint64
 		for _, deposit := range b.sink.credited {
 			block = deposit.Block
 		}
-		require.NoError(t, b.Chain.Reorganise(int(head-block+1), int(head-block+2)))
+		require.NoError(t, b.Node.Reorganise(int(head-block+1), int(head-block+2)))
 		b.settle()
 		b.settle()
 		require.Len(t, b.sink.lost, 1)
@@ -167,15 +167,15 @@ func TestReorganisation_AMintIsSentAgainAndToldOnce(t *testing.T) {
 		b.step()
 		b.seal(confirmations + 2)
 		require.True(t, b.sink.isConfirmed(ref))
-		b.Chain.Forget()
-		require.NoError(t, b.Chain.Reorganise(confirmations+2, confirmations+3))
-		b.Chain.Forget()
+		b.Node.Forget()
+		require.NoError(t, b.Node.Reorganise(confirmations+2, confirmations+3))
+		b.Node.Forget()
 		require.Equal(t, pounds(1), b.supply(), "gone")
 		b.settle()
 		require.Equal(t, pounds(3), b.supply(), "and there again")
 		require.Len(t, b.sink.submitted[ref], 1, "by the same bytes")
 		require.Empty(t, b.sink.twice)
-		require.Contains(t, b.alarms(), chain.AlarmDeepReorg)
+		require.Contains(t, b.alerts(), chain.AlertDeepReorg)
 		b.balanced()
 	})
 }

@@ -21,7 +21,7 @@ func TestSupply_OfABlockFromBeforeTheTokenWasDeployedIsNothing(t *testing.T) {
 
 	elsewhere := b.Service.Network()
 	elsewhere.Token = jane
-	wrong, err := chain.New(chain.Config{Network: elsewhere}, b.db, b.client, b.Keys, b.clock, quiet())
+	wrong, err := chain.New(chain.Config{Network: elsewhere}, chain.Dependencies{DB: b.db, Client: b.client, Keys: b.Keys, Clock: b.clock, Log: quiet()})
 	require.NoError(t, err)
 	_, err = wrong.SupplyAt(t.Context(), chain.Block{Hash: first.Hash()})
 	require.ErrorIs(t, err, chain.ErrUnavailable, "where there is no token at all, nothing is known")

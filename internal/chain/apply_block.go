@@ -28,7 +28,7 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 		if err := w.moveCursor(ctx, tx, at, to); err != nil {
 			return err
 		}
-		queries := w.queries(tx)
+		queries := q.New(tx)
 		number := int64(to.Number) // block numbers are far below 2^63
 		if err := queries.InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: to.Hash.Hex(), Parent: header.ParentHash.Hex()}); err != nil {
 			return err
@@ -38,8 +38,8 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 				return err
 			}
 		}
-		for i, place := range places(logs) {
-			if err := w.store(ctx, tx, &logs[i], place); err != nil {
+		for i, ordinal := range ordinals(logs) {
+			if err := w.store(ctx, tx, &logs[i], ordinal); err != nil {
 				return err
 			}
 		}
@@ -55,7 +55,7 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 }
 
 func (w *watcher) moveCursor(ctx context.Context, tx db.Tx, from, to Block) error {
-	moved, err := w.queries(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time, // block numbers are far below 2^63
+	moved, err := q.New(tx).MoveCursor(ctx, q.MoveCursorParams{Network: w.id(), Number: int64(to.Number), Hash: to.Hash.Hex(), At: to.Time, // block numbers are far below 2^63
 		FromNumber: int64(from.Number), FromHash: from.Hash.Hex()})
 	if err != nil {
 		return err
@@ -66,9 +66,9 @@ func (w *watcher) moveCursor(ctx context.Context, tx db.Tx, from, to Block) erro
 	return nil
 }
 
-// places are each log's place among the token's logs of its transaction: the same wherever the
+// places are each log's ordinal among the token's logs of its transaction: the same wherever the
 // transaction is mined again.
-func places(logs []types.Log) []int32 {
+func ordinals(logs []types.Log) []int32 {
 	count := map[Hash]int32{}
 	result := make([]int32, len(logs))
 	for i, l := range logs {
@@ -79,18 +79,18 @@ func places(logs []types.Log) []int32 {
 }
 
 // store keeps a log if it concerns us, and reports a deposit that is seen.
-func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, place int32) error {
+func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, ordinal int32) error {
 	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), // far below 2^63
-		TxHash: l.TxHash.Hex(), Place: place, CreatedAt: w.clock.Now()}
+		TxHash: l.TxHash.Hex(), Ordinal: ordinal, CreatedAt: w.clock.Now()}
 	concerns, err := w.read(ctx, tx, l, &e)
 	if err != nil || !concerns {
 		return err
 	}
-	again, err := w.queries(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Place: e.Place, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	again, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
 	switch {
 	case err == nil: // it was seen in a block that is gone: it is the same
 		e.ID = again
-		err = w.queries(tx).ReviveEvent(ctx, q.ReviveEventParams{ID: again, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, ChangedAt: e.CreatedAt})
+		err = q.New(tx).RestoreEvent(ctx, q.RestoreEventParams{ID: again, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, UpdatedAt: e.CreatedAt})
 	case errors.Is(err, sql.ErrNoRows):
 		err = w.insert(ctx, tx, e)
 	}
@@ -103,18 +103,18 @@ func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, place int32
 // insert writes an event. Coins that come back after they were lost are a new deposit; if a sweep of
 // the old one is being repeated too, it is that sweep that burns them.
 func (w *watcher) insert(ctx context.Context, tx db.Tx, e q.InsertEventParams) error {
-	queries := w.queries(tx)
+	queries := q.New(tx)
 	if err := queries.InsertEvent(ctx, e); err != nil || e.Kind != eventDeposit {
 		return err
 	}
-	sweep, err := queries.LostSweepOf(ctx, q.LostSweepOfParams{Network: e.Network, TxHash: e.TxHash, Place: e.Place, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	sweep, err := queries.SweepOfLostDeposit(ctx, q.SweepOfLostDepositParams{Network: e.Network, TxHash: e.TxHash, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep == "") {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return queries.SetSweepOf(ctx, q.SetSweepOfParams{ID: e.ID, SweepID: sweep, ChangedAt: e.CreatedAt})
+	return queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: e.ID, SweepID: sweep, UpdatedAt: e.CreatedAt})
 }
 
 // read fills e from a log, and tells whether it concerns us at all.
@@ -167,7 +167,7 @@ func (w *watcher) read(ctx context.Context, tx db.Tx, l *types.Log, e *q.InsertE
 // sane takes the amount over, or leaves out with an alarm what cannot be.
 func (w *watcher) sane(ctx context.Context, tx db.Tx, e *q.InsertEventParams, amount money.Amount, absurd error) (bool, error) {
 	if absurd != nil {
-		return false, w.raise(ctx, tx, AlarmAbsurdTransfer, e.TxHash, absurd.Error())
+		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Error: absurd.Error()})
 	}
 	e.Amount = amount.Minor()
 	return true, nil
@@ -175,7 +175,7 @@ func (w *watcher) sane(ctx context.Context, tx db.Tx, e *q.InsertEventParams, am
 
 // deposit is an event as the Sink is told of it, with the head at that block.
 func (w *watcher) deposit(e q.ChainEvent, head int64) Deposit {
-	d := Deposit{ID: e.ID, Network: w.id(), Customer: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
+	d := Deposit{ID: e.ID, Network: w.id(), CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
 	d.From, d.To = addressOf(e.Sender), addressOf(e.Receiver)
 	return d
 }

@@ -36,7 +36,7 @@ func TestOrderMint_BringsTheCoinsAndIsConfirmedOnce(t *testing.T) {
 		require.Equal(t, chain.OrderStatus{State: chain.Confirmed, TxHash: mint.TxHash}, status)
 		b.settle()
 		require.Empty(t, b.sink.twice)
-		require.Empty(t, b.alarms())
+		require.Empty(t, b.alerts())
 		b.balanced()
 	})
 }
@@ -65,7 +65,7 @@ func TestOrderMint_RefusesNothingAndTheWrongCurrency(t *testing.T) {
 		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			return b.Service.OrderMint(ctx, tx, chain.MintOrder{Ref: newRef(t), To: jane, Amount: amount})
 		})
-		require.ErrorIs(t, err, chain.ErrAmount)
+		require.ErrorIs(t, err, chain.ErrInvalidAmount)
 	}
 }
 
@@ -73,18 +73,18 @@ func TestMint_WaitsForAFreshReportAndThenGoes(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.clock.Advance(2 * time.Hour) // the report is stale now
-	_, err := b.Chain.Seal()
+	_, err := b.Node.Seal()
 	require.NoError(t, err)
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
 	b.step()
 	status, _, err := b.Service.MintStatus(t.Context(), b.db.Read(), ref)
 	require.NoError(t, err)
-	require.Equal(t, chain.OrderStatus{State: chain.Waiting, Reason: "waits for a fresh report of the reserve"}, status)
+	require.Equal(t, chain.OrderStatus{State: chain.Waiting, Reason: chain.ReasonReserveReportStale}, status)
 	b.settle()
 	require.True(t, b.sink.isConfirmed(ref))
 	require.Empty(t, b.sink.failed)
-	require.Empty(t, b.alarms())
+	require.Empty(t, b.alerts())
 }
 
 func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
@@ -94,22 +94,22 @@ func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
 		ref := newRef(t)
 		b.order(ref, jane, pounds(11))
 		b.settle()
-		require.Empty(t, b.alarms(), "waiting a moment is no alarm")
+		require.Empty(t, b.alerts(), "waiting a moment is no alert")
 		b.clock.Advance(time.Minute)
 		b.settle()
 		require.Equal(t, money.Zero(money.GBPC), b.supply())
-		require.Equal(t, []string{chain.AlarmReserveTooLow}, b.alarms())
+		require.Equal(t, []string{chain.AlertReserveTooLow}, b.alerts())
 		require.Empty(t, b.sink.failed, "unknown is not failed, and neither is waiting")
 		b.sink.allotment = pounds(11)
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))
-		require.Empty(t, b.alarms(), "an alarm whose cause is gone is taken down")
+		require.Empty(t, b.alerts(), "an alert whose cause is gone is cleared")
 	})
 }
 
 func TestSender_ACrowdThatWaitsKeepsNobodyElseWaiting(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
-	b.minted(b.Outside.Address(), pounds(1000))
+	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	b.sink.allotment = pounds(1010)
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(1010)) })
 	b.settle()
@@ -152,7 +152,7 @@ func TestMint_ToAFrozenAddressFailsBeforeAnythingIsSigned(t *testing.T) {
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
 	b.settle()
-	require.Equal(t, "the address is frozen by the issuer", b.sink.failed[ref])
+	require.Equal(t, string(chain.ReasonAccountFrozen), b.sink.failed[ref])
 	require.Empty(t, b.sink.submitted[ref])
 	frozen, err := b.Service.Frozen(t.Context(), jane)
 	require.NoError(t, err)
@@ -176,7 +176,7 @@ func TestMint_WaitsOutAPause(t *testing.T) {
 	require.True(t, b.sink.isConfirmed(ref))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, "decision 3") })
 	b.settle()
-	require.Empty(t, b.alarms(), "what is so already needs nobody")
+	require.Empty(t, b.alerts(), "what is so already needs nobody")
 }
 
 func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
@@ -186,7 +186,7 @@ func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
 	b.order(ref, jane, pounds(2))
 	b.step() // signed and in the pool
 	b.as(chain.RolePauser, contract.PackPause())
-	_, err := b.Chain.Seal() // the better paid pause comes first: the mint reverts
+	_, err := b.Node.Seal() // the better paid pause comes first: the mint reverts
 	require.NoError(t, err)
 	b.seal(confirmations)
 	require.False(t, b.sink.isConfirmed(ref))
@@ -237,7 +237,7 @@ func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
 		}
 		hashes := b.sink.submitted[ref]
 		require.Greater(t, len(hashes), 3)
-		require.Contains(t, b.alarms(), chain.AlarmStuck)
+		require.Contains(t, b.alerts(), chain.AlertStuck)
 		before := new(big.Int)
 		for _, raw := range b.attempts(ref) {
 			tx := new(types.Transaction)
@@ -251,14 +251,14 @@ func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))
 		require.Equal(t, pounds(3), b.supply())
-		require.NotContains(t, b.alarms(), chain.AlarmStuck)
+		require.NotContains(t, b.alerts(), chain.AlertStuck)
 		require.Equal(t, hashes[len(hashes)-1], b.sink.confirmed[ref].TxHash)
 	})
 }
 
 func (b *bench) attempts(ref chain.Ref) (raws [][]byte) {
 	b.t.Helper()
-	rows, err := b.db.Read().QueryContext(b.ctx(), `SELECT a.raw FROM chain_attempts a JOIN chain_orders o ON o.id = a.order_id WHERE o.ref = $1 ORDER BY a.number`, ref.String())
+	rows, err := b.db.Read().QueryContext(b.ctx(), `SELECT a.raw_tx FROM chain_transactions a JOIN chain_orders o ON o.id = a.order_id WHERE o.ref = $1 ORDER BY a.number`, ref.String())
 	require.NoError(b.t, err)
 	defer rows.Close()
 	for rows.Next() {
@@ -299,7 +299,7 @@ func TestSender_ForeignUseOfAKeyIsNoticedAndTheOrderBeginsAgain(t *testing.T) {
 	b.as(chain.RoleMinter, contract.PackApprove(common.Address(jane), big.NewInt(1)))
 	b.client.set(func(f *faulty) { f.swallow = false })
 	b.settle()
-	require.Contains(t, b.alarms(), chain.AlarmNonceUsed)
+	require.Contains(t, b.alerts(), chain.AlertNonceConflict)
 	require.True(t, b.sink.isConfirmed(ref))
 	require.Equal(t, pounds(3), b.supply())
 }
@@ -320,7 +320,7 @@ func TestSender_ManyOrdersAtOnceKeepOneNonceEach(t *testing.T) {
 			require.Len(t, b.sink.submitted[ref], 1)
 		}
 		require.Equal(t, pounds(60), b.supply())
-		require.Empty(t, b.alarms())
+		require.Empty(t, b.alerts())
 	})
 }
 
@@ -331,7 +331,7 @@ func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
 		ref := newRef(t)
 		b.order(ref, jane, pounds(2))
 		b.step()
-		b.Chain.Forget() // the node forgets its pool, the process everything
+		b.Node.Forget() // the node forgets its pool, the process everything
 		b.worker = b.Service.Worker(b.sink, b.sink)
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))
@@ -372,7 +372,7 @@ func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, pounds(77).Minor(), allowance.Int64())
 		require.True(t, b.balance(jane).IsZero())
-		require.Equal(t, []string{chain.AlarmWiped}, b.alarms())
+		require.Equal(t, []string{chain.AlertWiped}, b.alerts())
 		b.balanced()
 		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnfreeze(ctx, tx, "1", jane) })
 		b.settle()
@@ -382,7 +382,7 @@ func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
 	})
 }
 
-func TestAlarm_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
+func TestAlert_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "1", pounds(1)) })
@@ -390,9 +390,9 @@ func TestAlarm_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
 	b.settle()
-	require.Equal(t, []string{chain.AlarmRefused}, b.alarms())
+	require.Equal(t, []string{chain.AlertRejected}, b.alerts())
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "2", pounds(2)) })
 	b.settle()
 	require.True(t, b.sink.isConfirmed(ref))
-	require.Empty(t, b.alarms())
+	require.Empty(t, b.alerts())
 }

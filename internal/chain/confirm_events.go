@@ -16,7 +16,7 @@ import (
 // confirm reports every event that has its confirmations now that the chain was read up to head.
 func (w *watcher) confirm(ctx context.Context, tx db.Tx, head uint64) error {
 	ripe := int64(head) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
-	events, err := w.queries(tx).RipeEvents(ctx, q.RipeEventsParams{Network: w.id(), Block: ripe})
+	events, err := q.New(tx).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Block: ripe})
 	if err != nil {
 		return err
 	}
@@ -41,25 +41,25 @@ func (w *watcher) confirmOne(ctx context.Context, tx db.Tx, e q.ChainEvent, head
 	case kindRedeem:
 		err = w.burned(ctx, tx, e, head)
 	case eventWipe:
-		err = w.raise(ctx, tx, AlarmWiped, e.TxHash, money.New(e.Amount, money.GBPC).String()+" GBPC of "+e.Sender+" were destroyed: the books must follow")
+		err = w.raiseAlert(ctx, tx, AlertWiped, e.TxHash, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Sender})
 	}
 	if err != nil {
 		return err
 	}
-	return w.queries(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: held, ChangedAt: w.clock.Now()})
+	return q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: held, UpdatedAt: w.clock.Now()})
 }
 
 // mintConfirmed tells the Sink of a mint that was ordered here, once, even if a deep reorganisation
 // made it happen twice. A mint that nobody ordered is for a person to look at.
 func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
-	order, err := w.queries(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && (State(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
-		return w.raise(ctx, tx, AlarmUnknownMint, e.Ref, money.New(e.Amount, money.GBPC).String()+" GBPC were minted to "+e.Receiver+" without an order that stands")
+	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
+		return w.raiseAlert(ctx, tx, AlertUnknownMint, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Receiver})
 	}
 	if err != nil {
 		return err
 	}
-	told, err := w.queries(tx).TimesToldOfRef(ctx, q.TimesToldOfRefParams{Network: w.id(), Kind: kindMint, Ref: e.Ref})
+	told, err := q.New(tx).CountConfirmedByRef(ctx, q.CountConfirmedByRefParams{Network: w.id(), Kind: kindMint, Ref: e.Ref})
 	if err != nil || told > 0 {
 		return err
 	}
@@ -72,10 +72,10 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) e
 
 // burned tells the Sink which deposits' coins were burned.
 func (w *watcher) burned(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
-	queries := w.queries(tx)
+	queries := q.New(tx)
 	sweep, err := queries.Sweep(ctx, e.Ref)
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep.Amount != e.Amount) {
-		return w.raise(ctx, tx, AlarmUnknownRedeem, e.Ref, money.New(e.Amount, money.GBPC).String()+" GBPC were burned without an order of ours")
+		return w.raiseAlert(ctx, tx, AlertUnknownRedeem, e.Ref, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String()})
 	}
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (w *watcher) burned(ctx context.Context, tx db.Tx, e q.ChainEvent, head int
 	if err := queries.SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: sweep.ID, BurnedAt: &now}); err != nil {
 		return err
 	}
-	deposits, err := queries.DepositsOfSweep(ctx, sweep.ID)
+	deposits, err := queries.SweepDeposits(ctx, sweep.ID)
 	if err != nil {
 		return err
 	}

@@ -14,27 +14,27 @@ import (
 // orderReport turns the newest figure of the treasury into an order. While one is on its way to a
 // block, newer figures wait and replace each other.
 func (w *sender) orderReport(ctx context.Context) error {
-	figure, err := w.queries(w.db.Read()).Reserve(ctx, w.id())
-	if errors.Is(err, sql.ErrNoRows) || (err == nil && figure.Asked == figure.Ordered) {
+	figure, err := q.New(w.db.Read()).ReserveReport(ctx, w.id())
+	if errors.Is(err, sql.ErrNoRows) || (err == nil && figure.RequestedVersion == figure.OrderedVersion) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("read the reserve to report: %w", err)
 	}
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := w.queries(tx)
-		figure, err := queries.LockReserve(ctx, w.id())
-		if err != nil || figure.Asked == figure.Ordered {
+		queries := q.New(tx)
+		figure, err := queries.LockReserveReport(ctx, w.id())
+		if err != nil || figure.RequestedVersion == figure.OrderedVersion {
 			return err
 		}
-		under, err := queries.OpenReports(ctx, w.id())
+		under, err := queries.CountOpenReports(ctx, w.id())
 		if err != nil || under > 0 {
 			return err
 		}
-		if err := queries.SetReportOrdered(ctx, q.SetReportOrderedParams{Network: w.id(), Ordered: figure.Asked}); err != nil {
+		if err := queries.SetReserveReportOrdered(ctx, q.SetReserveReportOrderedParams{Network: w.id(), OrderedVersion: figure.RequestedVersion}); err != nil {
 			return err
 		}
-		return w.order(ctx, tx, q.InsertOrderParams{Key: "report:" + strconv.FormatInt(figure.Asked, 10), Kind: kindReport, Role: RoleReporter, Amount: figure.Amount})
+		return w.order(ctx, tx, q.InsertOrderParams{Key: "report:" + strconv.FormatInt(figure.RequestedVersion, 10), Kind: kindReport, Role: RoleReporter, Amount: figure.Amount})
 	})
 	if err != nil {
 		return fmt.Errorf("order a report of the reserve: %w", err)
@@ -42,9 +42,9 @@ func (w *sender) orderReport(ctx context.Context) error {
 	return nil
 }
 
-// askForReport has the treasury's figure of this moment reported for a mint that waits. Nothing is
+// requestReport has the treasury's figure of this moment reported for a mint that waits. Nothing is
 // asked while a report is under way, or when the newest on the chain is fresh and says the same.
-func (w *sender) askForReport(ctx context.Context, o q.ChainOrder) error {
+func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if w.reserve == nil {
 		return nil
 	}
@@ -60,12 +60,12 @@ func (w *sender) askForReport(ctx context.Context, o q.ChainOrder) error {
 	stale := point.At.IsZero() || age > float64(maxAge.Int64())
 	enough := true
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		figure, err := w.queries(tx).Reserve(ctx, w.id())
+		figure, err := q.New(tx).ReserveReport(ctx, w.id())
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		under, err := w.queries(tx).OpenReports(ctx, w.id())
-		if err != nil || under > 0 || figure.Asked != figure.Ordered {
+		under, err := q.New(tx).CountOpenReports(ctx, w.id())
+		if err != nil || under > 0 || figure.RequestedVersion != figure.OrderedVersion {
 			return err // one is under way
 		}
 		amount, err := w.reserve.Allotment(ctx, tx, w.id())
@@ -83,7 +83,7 @@ func (w *sender) askForReport(ctx context.Context, o q.ChainOrder) error {
 	}
 	// A deposit that is credited and not yet burned makes a mint wait for moments: that is no alarm.
 	if !enough && w.clock.Now().Sub(o.CreatedAt) >= w.config.StuckAfter {
-		w.alarm(ctx, AlarmReserveTooLow, o.Key, "the reserve allotted to this chain does not cover the mint")
+		w.alert(ctx, AlertReserveTooLow, o.Key, AlertDetails{})
 	}
 	return nil
 }

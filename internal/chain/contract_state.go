@@ -132,7 +132,7 @@ type Position struct {
 
 // Cursor is the block up to which the chain was read.
 func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
-	c, err := s.queries(conn).Cursor(ctx, s.id())
+	c, err := q.New(conn).Cursor(ctx, s.id())
 	if err != nil {
 		return Block{}, fmt.Errorf("read how far the chain was read: %w", err)
 	}
@@ -142,8 +142,8 @@ func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
 // ConfirmationsOf is how many blocks, its own included, we have read since the one that holds the
 // transaction; 0 while none that we have read does.
 func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash string) (int, error) {
-	queries := s.queries(conn)
-	block, err := queries.BlockOfTransaction(ctx, q.BlockOfTransactionParams{Network: s.id(), TxHash: txHash})
+	queries := q.New(conn)
+	block, err := queries.TransactionBlock(ctx, q.TransactionBlockParams{Network: s.id(), TxHash: txHash})
 	if db.IsNoRows(err) {
 		return 0, nil
 	}
@@ -162,7 +162,7 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 	if p.Block, err = s.Cursor(ctx, conn); err != nil {
 		return p, err
 	}
-	queries := s.queries(conn)
+	queries := q.New(conn)
 	for _, part := range []struct {
 		into *money.Amount
 		read func(context.Context, string) (int64, error)

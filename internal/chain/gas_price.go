@@ -34,7 +34,7 @@ func (w *sender) capped(p fees) fees {
 	return p
 }
 
-// raised is what a transaction must offer to take the place of one that offered before: an eighth
+// raised is what a transaction must offer to take the ordinal of one that offered before: an eighth
 // more of both (nodes ask for a tenth at least), or what is fitting now if that is more. It returns false if
 // the ceiling does not allow it.
 func (w *sender) raised(before, now fees) (fees, bool) {

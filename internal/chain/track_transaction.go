@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"strconv"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -16,7 +15,7 @@ import (
 
 // follow sees an order with signed bytes through to its end.
 func (w *sender) follow(ctx context.Context, o q.ChainOrder) error {
-	attempts, err := w.queries(w.db.Read()).Attempts(ctx, q.AttemptsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
+	attempts, err := q.New(w.db.Read()).Transactions(ctx, q.TransactionsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
 	if err != nil {
 		return fmt.Errorf("read the transactions: %w", err)
 	}
@@ -30,14 +29,14 @@ func (w *sender) follow(ctx context.Context, o q.ChainOrder) error {
 	if receipt != nil {
 		return w.mined(ctx, o, receipt)
 	}
-	if State(o.State) == Mined {
+	if OrderState(o.State) == Mined {
 		return w.unmined(ctx, o)
 	}
 	return w.pending(ctx, o, attempts)
 }
 
 // receiptOf is the receipt of whichever transaction of the order was mined, or nil.
-func (w *sender) receiptOf(ctx context.Context, attempts []q.ChainAttempt) (*types.Receipt, error) {
+func (w *sender) receiptOf(ctx context.Context, attempts []q.ChainTransaction) (*types.Receipt, error) {
 	for _, a := range attempts {
 		receipt, err := w.client.TransactionReceipt(ctx, hashOf(a.TxHash))
 		switch {
@@ -55,22 +54,22 @@ func (w *sender) receiptOf(ctx context.Context, attempts []q.ChainAttempt) (*typ
 func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) error {
 	block, hash := r.BlockNumber.Int64(), r.TxHash.Hex()
 	final := w.head.Number.Int64()-block+1 >= int64(w.config.Network.Confirmations)
-	noted := State(o.State) == Mined && o.Block.Int64 == block && o.TxHash == hash
+	noted := OrderState(o.State) == Mined && o.Block.Int64 == block && o.TxHash == hash
 	if noted && !final {
 		return nil
 	}
 	reverted := r.Status != types.ReceiptStatusSuccessful
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := w.queries(tx)
+		queries := q.New(tx)
 		now, err := queries.LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
 			return err
 		}
-		if err := State(now.State).step(Mined); err != nil {
+		if err := OrderState(now.State).checkMove(Mined); err != nil {
 			return err
 		}
 		if !noted {
-			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{ID: o.ID, TxHash: hash, Block: nullable(block), ChangedAt: w.clock.Now()}); err != nil {
+			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{ID: o.ID, TxHash: hash, Block: nullable(block), UpdatedAt: w.clock.Now()}); err != nil {
 				return err
 			}
 		}
@@ -81,59 +80,58 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 			now.State = string(Mined)
 			return w.reverted(ctx, tx, now)
 		}
-		if err := Mined.step(Confirmed); err != nil {
+		if err := Mined.checkMove(Confirmed); err != nil {
 			return err
 		}
-		return queries.SetOrderConfirmed(ctx, q.SetOrderConfirmedParams{ID: o.ID, ChangedAt: w.clock.Now()})
+		return queries.SetOrderConfirmed(ctx, q.SetOrderConfirmedParams{ID: o.ID, UpdatedAt: w.clock.Now()})
 	})
 	if err != nil {
 		return fmt.Errorf("note the block: %w", err)
 	}
-	delete(w.sent, o.ID)
-	w.over(ctx, AlarmStuck, o.Key)
+	delete(w.sentAt, o.ID)
+	w.clearAlert(ctx, AlertStuck, o.Key)
 	return nil
 }
 
-// mostReverts is how often an order may revert on the chain, although it was accepted when asked,
+// maxReverts is how often an order may revert on the chain, although it was accepted when asked,
 // before it is given up.
-const mostReverts = 3
+const maxReverts = 3
 
 // reverted puts an order back whose transaction is final and did nothing: asking the contract again
 // tells whether to wait, to try again or to give up.
 func (w *sender) reverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	reverts := o.Reverts + 1
-	if reverts < mostReverts {
-		if err := State(o.State).step(Waiting); err != nil {
+	if reverts < maxReverts {
+		if err := OrderState(o.State).checkMove(Waiting); err != nil {
 			return err
 		}
-		return w.queries(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: reverts, Reason: "reverted on the chain; is tried again", ChangedAt: w.clock.Now()})
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: reverts, Reason: string(ReasonReverted), UpdatedAt: w.clock.Now()})
 	}
-	why := "reverted on the chain " + strconv.Itoa(mostReverts) + " times"
-	if err := w.raise(ctx, tx, AlarmReverts, o.Key, why); err != nil {
+	if err := w.raiseAlert(ctx, tx, AlertReverted, o.Key, AlertDetails{}); err != nil {
 		return err
 	}
-	return w.closeIn(ctx, tx, o, Failed, why)
+	return w.closeOrderTx(ctx, tx, o, Failed, ReasonRevertedRepeatedly)
 }
 
 // unmined puts an order back to sending: a reorganisation took its block away.
 func (w *sender) unmined(ctx context.Context, o q.ChainOrder) error {
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		now, err := w.queries(tx).LockOrder(ctx, o.ID)
-		if err != nil || State(now.State) != Mined || now.Block != o.Block {
+		now, err := q.New(tx).LockOrder(ctx, o.ID)
+		if err != nil || OrderState(now.State) != Mined || now.Block != o.Block {
 			return err
 		}
-		if err := State(now.State).step(Sent); err != nil {
+		if err := OrderState(now.State).checkMove(Sent); err != nil {
 			return err
 		}
-		return w.queries(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()})
+		return q.New(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, UpdatedAt: w.clock.Now()})
 	})
 }
 
 // pending sends the newest bytes again when it is time, and raises the fee of what is stuck.
-func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.ChainAttempt) error {
+func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.ChainTransaction) error {
 	newest := attempts[len(attempts)-1]
 	now := w.clock.Now()
-	before, sentHere := w.sent[o.ID]
+	before, sentHere := w.sentAt[o.ID]
 	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter {
 		return nil
 	}
@@ -155,7 +153,7 @@ func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.Chain
 		return nil
 	}
 	tx := new(types.Transaction)
-	if err := tx.UnmarshalBinary(newest.Raw); err != nil {
+	if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
 		return fmt.Errorf("read a stored transaction: %w", err)
 	}
 	return w.broadcast(ctx, o, tx)
@@ -165,7 +163,7 @@ func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.Chain
 // only be behind; but if the nonce was spent so deep that the confirmations cover it, then by
 // somebody else's transaction, ours can never be mined, and the order begins again.
 func (w *sender) nonceUsed(ctx context.Context, o q.ChainOrder, nonce uint64) error {
-	w.sent[o.ID] = w.clock.Now() // look again at the next rebroadcast
+	w.sentAt[o.ID] = w.clock.Now() // look again at the next rebroadcast
 	depth := new(big.Int).Sub(w.head.Number, big.NewInt(int64(w.config.Network.Confirmations)))
 	if depth.Sign() < 0 {
 		return nil
@@ -179,33 +177,32 @@ func (w *sender) nonceUsed(ctx context.Context, o q.ChainOrder, nonce uint64) er
 		return err
 	}
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		now, err := w.queries(tx).LockOrder(ctx, o.ID)
+		now, err := q.New(tx).LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
 			return err
 		}
-		if err := State(now.State).step(Waiting); err != nil {
+		if err := OrderState(now.State).checkMove(Waiting); err != nil {
 			return err
 		}
-		why := "another transaction used nonce " + strconv.FormatUint(nonce, 10) + " of the key of " + o.Role
-		if err := w.raise(ctx, tx, AlarmNonceUsed, o.Key, why); err != nil {
+		if err := w.raiseAlert(ctx, tx, AlertNonceConflict, o.Key, AlertDetails{Nonce: nonce, Role: o.Role}); err != nil {
 			return err
 		}
-		return w.queries(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: why, ChangedAt: w.clock.Now()})
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: string(ReasonNonceConflict), UpdatedAt: w.clock.Now()})
 	})
 }
 
 // bump signs the same call with the same nonce and a higher fee.
-func (w *sender) bump(ctx context.Context, o q.ChainOrder, newest q.ChainAttempt) error {
+func (w *sender) bump(ctx context.Context, o q.ChainOrder, newest q.ChainTransaction) error {
 	now, err := w.price(ctx)
 	if err != nil {
 		return err
 	}
-	price, allowed := w.raised(fees{tip: big.NewInt(newest.Tip), fee: big.NewInt(newest.Fee)}, now)
+	price, allowed := w.raised(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, now)
 	if !allowed {
-		w.alarm(ctx, AlarmStuck, o.Key, "not mined, and the fee's ceiling is reached")
-		w.sent[o.ID] = w.clock.Now()
+		w.alert(ctx, AlertStuck, o.Key, AlertDetails{})
+		w.sentAt[o.ID] = w.clock.Now()
 		tx := new(types.Transaction)
-		if err := tx.UnmarshalBinary(newest.Raw); err != nil {
+		if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
 			return fmt.Errorf("read a stored transaction: %w", err)
 		}
 		return w.broadcast(ctx, o, tx)

@@ -15,14 +15,14 @@ import (
 
 // DepositAddress is the customer's own address on this network. The first call allots it.
 func (s *Service) DepositAddress(ctx context.Context, tx db.Tx, customer string) (Address, error) {
-	queries := s.queries(tx)
+	queries := q.New(tx)
 	if a, found, err := s.addressOf(ctx, queries, customer); err != nil || found {
 		return a, err
 	}
-	if err := queries.InsertAddressCounter(ctx, s.id()); err != nil {
+	if err := queries.InsertDepositAddressCounter(ctx, s.id()); err != nil {
 		return Address{}, fmt.Errorf("allot a deposit address: %w", err)
 	}
-	number, err := queries.LockAddressCounter(ctx, s.id())
+	number, err := queries.LockDepositAddressCounter(ctx, s.id())
 	if err != nil {
 		return Address{}, fmt.Errorf("allot a deposit address: %w", err)
 	}
@@ -34,7 +34,7 @@ func (s *Service) DepositAddress(ctx context.Context, tx db.Tx, customer string)
 }
 
 func (s *Service) addressOf(ctx context.Context, queries *q.Queries, customer string) (a Address, found bool, err error) {
-	text, err := queries.AddressOf(ctx, q.AddressOfParams{Network: s.id(), CustomerID: customer})
+	text, err := queries.DepositAddress(ctx, q.DepositAddressParams{Network: s.id(), CustomerID: customer})
 	if errors.Is(err, sql.ErrNoRows) {
 		return Address{}, false, nil
 	}
@@ -55,11 +55,11 @@ func (s *Service) allot(ctx context.Context, queries *q.Queries, customer string
 			return Address{}, fmt.Errorf("derive deposit address %d: %w", number, err)
 		}
 		a := Address(derived)
-		err = queries.InsertAddress(ctx, q.InsertAddressParams{Network: s.id(), Address: a.String(), Number: number, CustomerID: customer, CreatedAt: s.clock.Now()})
+		err = queries.InsertDepositAddress(ctx, q.InsertDepositAddressParams{Network: s.id(), Address: a.String(), DerivationIndex: number, CustomerID: customer, CreatedAt: s.clock.Now()})
 		if err != nil {
 			return Address{}, fmt.Errorf("allot deposit address %d: %w", number, err)
 		}
-		if err := queries.SetAddressCounter(ctx, q.SetAddressCounterParams{Network: s.id(), Next: number + 1}); err != nil {
+		if err := queries.SetDepositAddressCounter(ctx, q.SetDepositAddressCounterParams{Network: s.id(), NextIndex: number + 1}); err != nil {
 			return Address{}, fmt.Errorf("allot deposit address %d: %w", number, err)
 		}
 		return a, nil
@@ -70,7 +70,7 @@ func (s *Service) allot(ctx context.Context, queries *q.Queries, customer string
 // CustomerOf is whose deposit address a is; the second result is false if it is nobody's. A customer
 // who sends coins there pays another customer of ours.
 func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (customer string, ours bool, err error) {
-	owner, err := s.queries(conn).OwnerOf(ctx, q.OwnerOfParams{Network: s.id(), Address: a.String()})
+	owner, err := q.New(conn).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: s.id(), Address: a.String()})
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", false, nil
 	}
@@ -82,7 +82,7 @@ func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (cust
 
 // Ours tells whether an address belongs to the issuer: the token itself, where coins would be lost, a
 // deposit address, or one of our keys. No customer may have coins minted there.
-func (s *Service) Ours(ctx context.Context, conn db.Conn, a Address) (bool, error) {
+func (s *Service) IsInternalAddress(ctx context.Context, conn db.Conn, a Address) (bool, error) {
 	if a == s.config.Network.Token || a == s.config.Oracle {
 		return true, nil
 	}
@@ -105,15 +105,15 @@ func (s *Service) Ours(ctx context.Context, conn db.Conn, a Address) (bool, erro
 // ReleaseDeposit lets a held deposit be burned: the quarantine was lifted and the coins credited. The
 // second call does nothing.
 func (s *Service) ReleaseDeposit(ctx context.Context, tx db.Tx, deposit string) error {
-	queries := s.queries(tx)
+	queries := q.New(tx)
 	e, err := queries.LockEvent(ctx, deposit)
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && (e.Network != s.id() || e.Kind != eventDeposit || e.State != confirmed)) {
-		return ErrUnknownDeposit
+		return ErrDepositNotHeld
 	}
 	if err != nil {
 		return fmt.Errorf("read deposit %s: %w", deposit, err)
 	}
-	if err := queries.SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: false, ChangedAt: s.clock.Now()}); err != nil {
+	if err := queries.SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: false, UpdatedAt: s.clock.Now()}); err != nil {
 		return fmt.Errorf("release deposit %s: %w", deposit, err)
 	}
 	return nil

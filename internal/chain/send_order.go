@@ -22,11 +22,11 @@ type sender struct {
 	*Service
 	sink    Sink
 	reserve Reserve
-	alarms
-	head  *types.Header
-	tried map[string]uint64    // order → the block at which the contract last refused it
-	sent  map[string]time.Time // order → when its bytes were last sent
-	after map[string]string    // kind → the waiting order that was looked at last
+	alerts
+	head       *types.Header
+	rejectedAt map[string]uint64    // order → the block at which the contract last rejected it
+	sentAt     map[string]time.Time // order → when its transaction was last sent
+	after      map[string]string    // kind → the last waiting order of the previous pass
 }
 
 // How many orders a pass looks at: all that are on their way, and of those that wait some of each
@@ -37,7 +37,7 @@ const (
 )
 
 // kindsInTurn is what comes first when several kinds wait: mints wait for reports.
-var kindsInTurn = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindAllow, kindRedeem, kindMint, kindAttest}
+var kindsInTurn = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest}
 
 // pass takes the open orders one step further. An order that waits lets the others pass.
 func (w *sender) pass(ctx context.Context) error {
@@ -49,7 +49,7 @@ func (w *sender) pass(ctx context.Context) error {
 	if err := errors.Join(w.sweepDeposits(ctx), w.orderReport(ctx)); err != nil {
 		return err
 	}
-	inFlight, err := w.queries(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), Most: mostInFlight})
+	inFlight, err := q.New(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), MaxRows: mostInFlight})
 	if err != nil {
 		return fmt.Errorf("read the orders on their way: %w", err)
 	}
@@ -68,7 +68,7 @@ func (w *sender) pass(ctx context.Context) error {
 
 // waiting are the orders whose turn it is. Ids grow with time, so each kind goes by age.
 func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
-	kinds, err := w.queries(w.db.Read()).WaitingKinds(ctx, w.id())
+	kinds, err := q.New(w.db.Read()).WaitingKinds(ctx, w.id())
 	if err != nil {
 		return nil, fmt.Errorf("read what waits: %w", err)
 	}
@@ -76,7 +76,7 @@ func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 		if !slices.Contains(kinds, kind) {
 			continue
 		}
-		orders, err := w.queries(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.after[kind], Most: waitingAtOnce})
+		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.after[kind], MaxRows: waitingAtOnce})
 		if err != nil {
 			return nil, fmt.Errorf("read what waits: %w", err)
 		}
@@ -91,13 +91,13 @@ func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 
 // forget drops what is remembered of orders that are closed.
 func (w *sender) forget(open int) {
-	if len(w.tried)+len(w.sent) > 4*open+mostInFlight {
-		w.tried, w.sent = map[string]uint64{}, map[string]time.Time{}
+	if len(w.rejectedAt)+len(w.sentAt) > 4*open+mostInFlight {
+		w.rejectedAt, w.sentAt = map[string]uint64{}, map[string]time.Time{}
 	}
 }
 
 func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
-	switch State(o.State) {
+	switch OrderState(o.State) {
 	case Waiting:
 		return w.prepare(ctx, o)
 	case Reserved:
@@ -110,10 +110,10 @@ func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
 // prepare asks the contract whether it would accept the order now, and if so gives it a nonce.
 func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	// What the contract refused at this block it refuses still.
-	if block, before := w.tried[o.ID]; before && block == w.head.Number.Uint64() {
+	if block, before := w.rejectedAt[o.ID]; before && block == w.head.Number.Uint64() {
 		return nil
 	}
-	inFlight, err := w.queries(w.db.Read()).OpenNonces(ctx, q.OpenNoncesParams{Network: w.id(), Role: o.Role})
+	inFlight, err := q.New(w.db.Read()).CountNoncesInFlight(ctx, q.CountNoncesInFlightParams{Network: w.id(), Role: o.Role})
 	if err != nil || inFlight >= int64(w.config.InFlight) {
 		return err
 	}
@@ -127,7 +127,7 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	}
 	gas, err := w.client.EstimateGas(ctx, ethereum.CallMsg{From: from, To: &call.to, Data: call.data})
 	if err != nil {
-		return w.refused(ctx, o, err)
+		return w.handleRejection(ctx, o, err)
 	}
 	next, err := w.client.NonceAt(ctx, from, nil)
 	if err != nil {
@@ -137,9 +137,9 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil || reserved.ID == "" {
 		return err
 	}
-	w.over(ctx, AlarmRefused, o.Key)
-	w.over(ctx, AlarmReserveTooLow, o.Key)
-	w.over(ctx, AlarmOutOfGas, o.Role)
+	w.clearAlert(ctx, AlertRejected, o.Key)
+	w.clearAlert(ctx, AlertReserveTooLow, o.Key)
+	w.clearAlert(ctx, AlertOutOfGas, o.Role)
 	return w.sign(ctx, reserved)
 }
 
@@ -147,28 +147,28 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 // order if another process was first.
 func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		queries := w.queries(tx)
-		if err := queries.InsertSender(ctx, q.InsertSenderParams{Network: w.id(), Role: o.Role}); err != nil {
+		queries := q.New(tx)
+		if err := queries.InsertNonce(ctx, q.InsertNonceParams{Network: w.id(), Role: o.Role}); err != nil {
 			return err
 		}
-		next, err := queries.LockSender(ctx, q.LockSenderParams{Network: w.id(), Role: o.Role})
+		next, err := queries.LockNonce(ctx, q.LockNonceParams{Network: w.id(), Role: o.Role})
 		if err != nil {
 			return err
 		}
 		now, err := queries.LockOrder(ctx, o.ID)
-		if err != nil || State(now.State) != Waiting {
+		if err != nil || OrderState(now.State) != Waiting {
 			return err
 		}
-		if err := Waiting.step(Reserved); err != nil {
+		if err := Waiting.checkMove(Reserved); err != nil {
 			return err
 		}
 		// A key that was used before we knew it begins where the chain stands.
 		nonce := max(next, int64(onChain)) // nonces are below 2^63
-		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, Next: nonce + 1}); err != nil {
+		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: nonce + 1}); err != nil {
 			return err
 		}
 		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Nonce: nullable(nonce),
-			Gas: int64(withMargin(gas)), Calldata: data, ChangedAt: w.clock.Now()}) // a block's gas is far below 2^63
+			Gas: int64(withMargin(gas)), Calldata: data, UpdatedAt: w.clock.Now()}) // a block's gas is far below 2^63
 		if err != nil {
 			return err
 		}
@@ -204,16 +204,16 @@ func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, pric
 		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), // nonces are positive
 		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) // gas is positive
 	if err != nil {
-		w.alarm(ctx, AlarmSignerFailed, o.Role, "the signer does not sign for "+o.Role)
+		w.alert(ctx, AlertSignerFailed, o.Role, AlertDetails{Role: o.Role})
 		return err
 	}
-	w.over(ctx, AlarmSignerFailed, o.Role)
+	w.clearAlert(ctx, AlertSignerFailed, o.Role)
 	raw, err := tx.MarshalBinary()
 	if err != nil {
 		return fmt.Errorf("encode a transaction: %w", err)
 	}
-	stored, err := w.storeAttempt(ctx, o, q.InsertAttemptParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
-		Raw: raw, Tip: price.tip.Int64(), Fee: price.fee.Int64(), CreatedAt: w.clock.Now()})
+	stored, err := w.storeAttempt(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
+		RawTx: raw, MaxPriorityFee: price.tip.Int64(), MaxFee: price.fee.Int64(), CreatedAt: w.clock.Now()})
 	if err != nil || !stored {
 		return err
 	}
@@ -221,21 +221,21 @@ func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, pric
 }
 
 // storeAttempt writes the signed bytes and tells the Sink. It returns false if the order has moved on.
-func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertAttemptParams) (stored bool, err error) {
+func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertTransactionParams) (stored bool, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		stored = false
-		queries := w.queries(tx)
+		queries := q.New(tx)
 		now, err := queries.LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
 			return err
 		}
-		if err := State(now.State).step(Sent); err != nil {
+		if err := OrderState(now.State).checkMove(Sent); err != nil {
 			return err
 		}
-		if err := queries.InsertAttempt(ctx, p); err != nil {
+		if err := queries.InsertTransaction(ctx, p); err != nil {
 			return err
 		}
-		if err := queries.SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()}); err != nil {
+		if err := queries.SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, UpdatedAt: w.clock.Now()}); err != nil {
 			return err
 		}
 		stored = true
@@ -260,14 +260,14 @@ func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertAtt
 // broadcast sends bytes that are stored. That they are known already is as good as sent; whatever
 // else is said, following the order will tell.
 func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transaction) error {
-	w.sent[o.ID] = w.clock.Now()
+	w.sentAt[o.ID] = w.clock.Now()
 	err := w.client.SendTransaction(ctx, tx)
 	switch {
 	case err == nil, says(err, "already known"), says(err, "nonce too low"), says(err, "underpriced"):
-		w.over(ctx, AlarmOutOfGas, o.Role)
+		w.clearAlert(ctx, AlertOutOfGas, o.Role)
 		return nil
 	case says(err, "insufficient funds"):
-		w.alarm(ctx, AlarmOutOfGas, o.Role, "the key of "+o.Role+" has not enough money for gas")
+		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
 		return nil
 	}
 	w.log.WarnContext(ctx, "chain transaction not accepted yet", "order", o.Key, "tx", tx.Hash(), "error", err)

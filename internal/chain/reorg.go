@@ -39,7 +39,7 @@ func (w *watcher) rejoin(ctx context.Context, at Block, head *types.Header) (Blo
 
 // blockAt is the hash we remember for a number, or the zero hash.
 func (w *watcher) blockAt(ctx context.Context, number uint64) (Hash, error) {
-	b, err := w.queries(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) // block numbers are far below 2^63
+	b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) // block numbers are far below 2^63
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && uint64(b.Number) != number) {
 		return Hash{}, nil
 	}
@@ -68,10 +68,10 @@ func (w *watcher) reorganise(ctx context.Context, at Block) (Block, error) {
 // block that is still known by its hash proves nothing: nodes serve orphans too.
 func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 	for number := int64(at.Number); ; { // block numbers are far below 2^63
-		b, err := w.queries(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: number})
+		b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: number})
 		if errors.Is(err, sql.ErrNoRows) {
-			w.alarm(ctx, AlarmForeignChain, w.id(), "none of the blocks read before are on the node's chain")
-			return Block{}, ErrForeignChain
+			w.alert(ctx, AlertWrongChain, w.id(), AlertDetails{})
+			return Block{}, ErrWrongChain
 		}
 		if err != nil {
 			return Block{}, fmt.Errorf("read the blocks: %w", err)
@@ -82,7 +82,7 @@ func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 		case err != nil:
 			return Block{}, ErrUnavailable.Because(fmt.Errorf("ask for block %d: %w", b.Number, err))
 		case header.Hash() == hashOf(b.Hash):
-			w.over(ctx, AlarmForeignChain, w.id())
+			w.clearAlert(ctx, AlertWrongChain, w.id())
 			return blockOf(header), nil
 		}
 		number = b.Number
@@ -94,7 +94,7 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 	if err := w.moveCursor(ctx, tx, at, ancestor); err != nil {
 		return err
 	}
-	queries := w.queries(tx)
+	queries := q.New(tx)
 	above := int64(ancestor.Number) // block numbers are far below 2^63
 	if err := queries.DeleteBlocksAbove(ctx, q.DeleteBlocksAboveParams{Network: w.id(), Number: above}); err != nil {
 		return err
@@ -111,8 +111,7 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 		}
 	}
 	if deep {
-		why := fmt.Sprintf("blocks %d to %d were replaced, deeper than %d confirmations", ancestor.Number+1, at.Number, w.config.Network.Confirmations)
-		if err := w.raise(ctx, tx, AlarmDeepReorg, ancestor.Hash.Hex(), why); err != nil {
+		if err := w.raiseAlert(ctx, tx, AlertDeepReorg, ancestor.Hash.Hex(), AlertDetails{FromBlock: ancestor.Number + 1, ToBlock: at.Number}); err != nil {
 			return err
 		}
 	}
@@ -125,12 +124,12 @@ func (w *watcher) takeBack(ctx context.Context, tx db.Tx, e q.ChainEvent, head i
 	if e.State == confirmed {
 		next = lost
 	}
-	if err := w.queries(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: next, Held: e.Held, ChangedAt: w.clock.Now()}); err != nil {
+	if err := q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: next, Held: e.Held, UpdatedAt: w.clock.Now()}); err != nil {
 		return err
 	}
 	switch {
 	case e.Kind == kindRedeem:
-		return w.queries(tx).SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: e.Ref})
+		return q.New(tx).SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: e.Ref})
 	case e.Kind != eventDeposit:
 		return nil
 	case next == lost:
@@ -142,15 +141,15 @@ func (w *watcher) takeBack(ctx context.Context, tx db.Tx, e q.ChainEvent, head i
 // sendAgain has every order above the ancestor sent again, those that were final included: the same
 // bytes, so nothing happens twice.
 func (w *watcher) sendAgain(ctx context.Context, tx db.Tx, above int64) error {
-	orders, err := w.queries(tx).OrdersAbove(ctx, q.OrdersAboveParams{Network: w.id(), Block: nullable(above)})
+	orders, err := q.New(tx).OrdersAbove(ctx, q.OrdersAboveParams{Network: w.id(), Block: nullable(above)})
 	if err != nil {
 		return err
 	}
 	for _, o := range orders {
-		if err := State(o.State).step(Sent); err != nil {
+		if err := OrderState(o.State).checkMove(Sent); err != nil {
 			return err
 		}
-		if err := w.queries(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, ChangedAt: w.clock.Now()}); err != nil {
+		if err := q.New(tx).SetOrderSent(ctx, q.SetOrderSentParams{ID: o.ID, UpdatedAt: w.clock.Now()}); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,170 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
+	"github.com/gbpc/gbpc/internal/kit/db"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/common/hexutil"
+	"github.com/ethereum/go-ethereum/rpc"
+)
+
+// consequence is what follows from the contract's rejection of an order that was not signed yet.
+type consequence int
+
+const (
+	retry         consequence = iota // the contract will accept the order later: it is tried again at the next block
+	needsOperator                    // only an operator can resolve it: an alert is raised, and the order is tried again
+	alreadyDone                      // the order was carried out before, or its effect exists already
+	permanent                        // the contract will never accept the order: it has failed
+)
+
+// handleRejection decides what happens to an order that the contract does not accept now.
+func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error) error {
+	if says(err, "insufficient funds") {
+		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
+		return nil
+	}
+	rejection := w.contractError(err)
+	if rejection == nil {
+		return ErrUnavailable.Because(fmt.Errorf("ask whether the order is accepted: %w", err))
+	}
+	w.rejectedAt[o.ID] = w.head.Number.Uint64()
+	next, details := classifyRejection(o, rejection)
+	switch next {
+	case retry:
+		return w.retryLater(ctx, o, details.Reason, rejection)
+	case alreadyDone:
+		return w.closeOrder(ctx, o, Cancelled, details.Reason)
+	case permanent:
+		return w.closeOrder(ctx, o, Failed, details.Reason)
+	default:
+		w.alert(ctx, AlertRejected, o.Key, details)
+		return w.storeReason(ctx, o, details.Reason)
+	}
+}
+
+// contractError extracts the contract's own error from a node's answer. It returns nil if the node did
+// not get as far as asking the contract.
+func (w *sender) contractError(err error) any {
+	var withData rpc.DataError
+	if !errors.As(err, &withData) {
+		if says(err, "execution reverted") {
+			return err
+		}
+		return nil
+	}
+	text, _ := withData.ErrorData().(string)
+	raw, decodeErr := hexutil.Decode(text)
+	if decodeErr != nil || len(raw) < 4 {
+		return err
+	}
+	if rejection, unpackErr := w.token.UnpackError(raw); unpackErr == nil {
+		return rejection
+	}
+	return err
+}
+
+// classifyRejection is the whole policy on rejections by the contract.
+func classifyRejection(o q.ChainOrder, rejection any) (consequence, AlertDetails) {
+	because := func(next consequence, reason Reason) (consequence, AlertDetails) {
+		return next, AlertDetails{Reason: reason}
+	}
+	switch r := rejection.(type) {
+	case *gbpc.GBPCReserveReportStale:
+		return because(retry, ReasonReserveReportStale)
+	case *gbpc.GBPCReserveExceeded:
+		return because(retry, ReasonReserveExceeded)
+	case *gbpc.GBPCEnforcedPause:
+		if o.Kind == kindPause {
+			return because(alreadyDone, ReasonAlreadyPaused)
+		}
+		return because(retry, ReasonPaused)
+	case *gbpc.GBPCExpectedPause:
+		return because(alreadyDone, ReasonNotPaused)
+	case *gbpc.GBPCRefAlreadyUsed, *gbpc.GBPCERC3009UsedAuthorization:
+		return because(alreadyDone, ReasonAlreadyExecuted)
+	case *gbpc.GBPCAccountFrozen:
+		if o.Kind == kindMint && r.Account == common.HexToAddress(o.Account) {
+			return because(permanent, ReasonAccountFrozen)
+		}
+		return needsOperator, AlertDetails{Reason: ReasonAccountFrozen, Account: r.Account.Hex()}
+	case *gbpc.GBPCAccountNotFrozen:
+		return because(permanent, ReasonAccountNotFrozen)
+	case *gbpc.GBPCERC20InvalidReceiver:
+		return because(permanent, ReasonInvalidReceiver)
+	case *gbpc.GBPCERC20InsufficientBalance:
+		// A reorganisation removed the coins: they come back, or cancelSweep ends the order.
+		return because(retry, ReasonInsufficientBalance)
+	case *gbpc.GBPCMintAllowanceExceeded:
+		return because(needsOperator, ReasonAllowanceExceeded)
+	case *gbpc.GBPCAccessControlUnauthorizedAccount:
+		return because(needsOperator, ReasonRoleMissing)
+	}
+	return needsOperator, AlertDetails{Reason: ReasonContractError, Error: fmt.Sprintf("%T", rejection)}
+}
+
+// retryLater stores why the order waits. If it waits for the reserve, it also requests a report.
+func (w *sender) retryLater(ctx context.Context, o q.ChainOrder, reason Reason, rejection any) error {
+	switch rejection.(type) {
+	case *gbpc.GBPCReserveReportStale, *gbpc.GBPCReserveExceeded:
+		if err := w.requestReport(ctx, o); err != nil {
+			return err
+		}
+	case *gbpc.GBPCERC20InsufficientBalance:
+		if cancelled, err := w.cancelSweep(ctx, o); err != nil || cancelled {
+			return err
+		}
+	}
+	return w.storeReason(ctx, o, reason)
+}
+
+// storeReason stores why an order waits, if that has changed.
+func (w *sender) storeReason(ctx context.Context, o q.ChainOrder, reason Reason) error {
+	if o.Reason == string(reason) {
+		return nil
+	}
+	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return q.New(tx).SetOrderReason(ctx, q.SetOrderReasonParams{ID: o.ID, Reason: string(reason), UpdatedAt: w.clock.Now()})
+	})
+	if err != nil {
+		return fmt.Errorf("store why an order waits: %w", err)
+	}
+	return nil
+}
+
+// closeOrder ends an order that has no nonce, together with what follows from its end.
+func (w *sender) closeOrder(ctx context.Context, o q.ChainOrder, end OrderState, reason Reason) error {
+	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now, err := q.New(tx).LockOrder(ctx, o.ID)
+		if err != nil || now.State != o.State {
+			return err
+		}
+		return w.closeOrderTx(ctx, tx, o, end, reason)
+	})
+	if err != nil {
+		return fmt.Errorf("close the order: %w", err)
+	}
+	return nil
+}
+
+// closeOrderTx ends the order inside tx. The state of o must be the one in the database.
+func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end OrderState, reason Reason) error {
+	if err := OrderState(o.State).checkMove(end); err != nil {
+		return err
+	}
+	err := q.New(tx).SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(end), Reason: string(reason), UpdatedAt: w.clock.Now()})
+	if err != nil || o.Kind != kindMint || end != Failed {
+		return err
+	}
+	ref, err := parseRef(o.Ref)
+	if err != nil {
+		return err
+	}
+	return w.sink.MintFailed(ctx, tx, ref, reason)
+}
