@@ -112,7 +112,7 @@ test("a phone is enough: an account, a draft that waits, money in, and everythin
     await drawer.getByRole("button", { name: "Close" }).tap();
     await expect(bell(page, "Notifications: nothing new")).toBeVisible();
     await page.reload();
-    await expect(page.locator(".balance-sum")).toContainText("130.00");
+    await expect(page.getByRole("region", { name: "Balance", exact: true })).toContainText("130.00");
     await expect(bell(page, "Notifications: nothing new")).toBeVisible();
   });
   await test.step("two tabs agree about being signed in", async () => {

@@ -8,7 +8,7 @@ async function reads(page: Page, sentences: (string | RegExp)[]) {
   for (const sentence of sentences) {
     await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
   }
-  await expect(page.locator(".waiting")).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   // The title of a row is a button too; on paper it is its words.
   await expect(page.locator("button:not(th button)").filter({ visible: true })).toHaveCount(0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -113,7 +113,7 @@ async function enrol(page: Page, password: string) {
   await accessible(page);
   await page.getByRole("button", { name: "Start setup" }).click();
   await byPassword(page, password);
-  const secret = (await page.locator(".secret code").textContent()) ?? "";
+  const secret = (await page.getByRole("code").textContent()) ?? "";
   await accessible(page);
   await page.getByLabel("Code from the app").fill(codeOf(secret, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();

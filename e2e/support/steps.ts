@@ -288,8 +288,8 @@ export async function send(page: Page, person: Person, amount: string) {
 /** The customer's deposit address, as the screen shows it. */
 export async function depositAddress(page: Page): Promise<string> {
   await page.goto("/user/gbpc/deposit");
-  const whole = page.locator(".whole-address");
-  await expect(whole).toHaveText(/^0x[0-9a-fA-F]{40}$/);
+  const whole = page.getByText(/^0x[0-9a-fA-F]{40}$/);
+  await expect(whole).toBeVisible();
   await accessible(page);
   return whole.innerText();
 }
@@ -310,5 +310,5 @@ export async function redeem(page: Page, person: Person, amount: string) {
 /** The balance on the overview, once it is what it should be. */
 export async function balanceIs(page: Page, amount: string) {
   await page.goto("/user/gbpc");
-  await expect(page.locator(".balance-sum")).toContainText(amount);
+  await expect(page.getByRole("region", { name: "Balance", exact: true })).toContainText(amount);
 }

@@ -58,7 +58,7 @@ export async function readThrough(page: Page) {
  */
 export async function settled(page: Page) {
   await page.waitForLoadState("load");
-  await expect(page.locator(".waiting")).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   await expect(async () => {
     const answered = () => page.evaluate(() => performance.getEntriesByType("resource").length);
     const before = await answered();

@@ -1,3 +1,4 @@
+import accountLayoutStyles from "@/app/AccountLayout.module.css";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
 import { SignOutButton } from "@/features/auth/SignOutButton";
 import { useSelf } from "@/features/customer/queries";
@@ -6,8 +7,8 @@ import { useSelf } from "@/features/customer/queries";
 export function AccountFoot() {
   const { data } = useSelf();
   return (
-    <div className="account-foot">
-      <span className="account-name">{data?.displayName || data?.email || " "}</span>
+    <div className={accountLayoutStyles.accountFoot}>
+      <span className={accountLayoutStyles.accountName}>{data?.displayName || data?.email || " "}</span>
       <SchemeSwitch />
       <SignOutButton to="/Auth/Login" />
     </div>

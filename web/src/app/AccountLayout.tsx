@@ -1,5 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { AccountFoot } from "@/app/AccountFoot";
+import styles from "@/app/AccountLayout.module.css";
 import { AccountNavigation } from "@/app/AccountNavigation";
 import { AccountTopBar } from "@/app/AccountTopBar";
 import { LiveAccount } from "@/app/LiveAccount";
@@ -13,9 +14,9 @@ import { SmallPrint } from "@/ui/SmallPrint";
 export function AccountLayout() {
   return (
     <RequireSession>
-      <div className="account">
-        <aside className="account-side">
-          <div className="account-head">
+      <div className={styles.account}>
+        <aside className={styles.accountSide}>
+          <div className={styles.accountHead}>
             <Mark />
             <Bell />
           </div>
@@ -23,11 +24,11 @@ export function AccountLayout() {
           <AccountFoot />
         </aside>
         <AccountTopBar />
-        <div className="account-page">
-          <main id="main" className="account-main">
+        <div className={styles.accountPage}>
+          <main id="main" className={styles.accountMain}>
             <Outlet />
           </main>
-          <footer className="account-print">
+          <footer className={styles.accountPrint}>
             <SmallPrint />
           </footer>
         </div>

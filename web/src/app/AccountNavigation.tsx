@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import accountLayoutStyles from "@/app/AccountLayout.module.css";
 
 type AccountNavigationProps = { onNavigate?: () => void };
 
@@ -14,7 +15,7 @@ const links = [
 
 export function AccountNavigation({ onNavigate }: AccountNavigationProps) {
   return (
-    <nav className="account-links" aria-label="Account">
+    <nav className={accountLayoutStyles.accountLinks} aria-label="Account">
       {links.map((link) => (
         <Link
           key={link.to}

@@ -1,6 +1,7 @@
 import { Burger, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { AccountFoot } from "@/app/AccountFoot";
+import accountLayoutStyles from "@/app/AccountLayout.module.css";
 import { AccountNavigation } from "@/app/AccountNavigation";
 import { Bell } from "@/features/transactions/Bell";
 import { Mark } from "@/ui/Mark";
@@ -8,9 +9,9 @@ import { Mark } from "@/ui/Mark";
 export function AccountTopBar() {
   const [open, menu] = useDisclosure();
   return (
-    <nav className="account-bar" aria-label="Site">
+    <nav className={accountLayoutStyles.accountBar} aria-label="Site">
       <Mark />
-      <div className="account-tools">
+      <div className={accountLayoutStyles.accountTools}>
         <Bell />
         <Burger opened={open} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={open} />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "@/app/AuthLayout.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Mark } from "@/ui/Mark";
 import { SmallPrint } from "@/ui/SmallPrint";
@@ -8,17 +9,17 @@ type AuthLayoutProps = { title: string; note?: ReactNode; children: ReactNode; w
 /** A box on its own, a ring of engraving around it, the small print beneath. */
 export function AuthLayout({ title, note, children, wide = false }: AuthLayoutProps) {
   return (
-    <div className="login">
-      <Rosette petals={48} line={0.06} breadth={27} className="login-rosette" />
-      <header className="wrap login-head">
+    <div className={styles.login}>
+      <Rosette petals={48} line={0.06} breadth={27} className={styles.loginRosette} />
+      <header className={`wrap ${styles.loginHead}`}>
         <Mark />
       </header>
-      <main id="main" className={wide ? "login-box login-box-wide" : "login-box"}>
+      <main id="main" className={wide ? `${styles.loginBox} ${styles.loginBoxWide}` : styles.loginBox}>
         <h1>{title}</h1>
-        {note !== undefined && <p className="login-note">{note}</p>}
+        {note !== undefined && <p className={styles.loginNote}>{note}</p>}
         {children}
       </main>
-      <footer className="login-foot">
+      <footer className={styles.loginFoot}>
         <div className="wrap">
           <SmallPrint />
         </div>

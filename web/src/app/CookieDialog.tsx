@@ -1,3 +1,4 @@
+import styles from "@/app/CookieDialog.module.css";
 /**
  * What is kept in the browser. There is nothing to choose, so nobody is asked before they may read.
  * The public entry opens the dialog; it closes by itself.
@@ -8,7 +9,7 @@ export function CookieDialog() {
       <button type="button" className="plain" data-opens="cookies">
         Cookies
       </button>
-      <dialog id="cookies" className="dialog" aria-labelledby="cookies-title">
+      <dialog id="cookies" className={styles.dialog} aria-labelledby="cookies-title">
         <h2 id="cookies-title">Cookies</h2>
         <p>
           We keep your session and your colour scheme in the browser’s storage, and one cookie by which we

@@ -1,4 +1,5 @@
 import { CookieDialog } from "@/app/CookieDialog";
+import styles from "@/app/PublicFooter.module.css";
 import { SmallPrint } from "@/ui/SmallPrint";
 
 const links = [
@@ -11,10 +12,10 @@ const links = [
 
 export function PublicFooter() {
   return (
-    <footer className="foot">
+    <footer className={styles.foot}>
       <div className="wrap">
         <SmallPrint />
-        <div className="foot-links">
+        <div className={styles.footLinks}>
           <span>© GBPC</span>
           {links.map((link) => (
             <a key={link.href} href={link.href}>

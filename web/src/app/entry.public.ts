@@ -26,7 +26,7 @@ function start() {
     const dialog = document.getElementById(button.dataset.opens ?? "");
     button.addEventListener("click", () => dialog instanceof HTMLDialogElement && dialog.showModal());
   }
-  const strip = document.querySelector<HTMLElement>(".strip");
+  const strip = document.querySelector<HTMLElement>("[data-live-figures]");
   if (strip !== null) {
     whenIdle(() =>
       import("@/features/transparency/keepStripLive").then(({ keepStripLive }) => keepStripLive()),

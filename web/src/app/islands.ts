@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { loaded } from "@/lib/chunk";
+import formAlertStyles from "@/ui/FormAlert.module.css";
 
 /** The parts of the public pages that live: they fetch, or take what a visitor types. */
 export const islands = {
@@ -36,7 +37,7 @@ function sayMissing(place: HTMLElement) {
   const said = document.createElement("p");
   said.dataset.missing = "";
   said.role = "alert";
-  said.className = "form-alert";
+  said.className = formAlertStyles.formAlert ?? "";
   const again = document.createElement("button");
   again.type = "button";
   again.className = "plain";

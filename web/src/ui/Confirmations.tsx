@@ -1,3 +1,5 @@
+import styles from "@/ui/Confirmations.module.css";
+
 type ConfirmationsProps = { confirmations?: number | null; confirmationsNeeded?: number | null };
 
 /** How many blocks have confirmed a transaction. Draws nothing where none are counted. */
@@ -7,7 +9,7 @@ export function Confirmations({ confirmations, confirmationsNeeded }: Confirmati
   }
   const reached = Math.min(confirmations, confirmationsNeeded);
   return (
-    <div className="confirmations">
+    <div className={styles.confirmations}>
       <progress max={confirmationsNeeded} value={reached} aria-label="Confirmations" />
       <span className="figures">
         {reached} of {confirmationsNeeded} confirmations

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import styles from "@/ui/CopyButton.module.css";
 
 type CopyButtonProps = {
   text: string /** What is copied, for those who only hear the button. */;
@@ -24,7 +25,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   }
 
   return (
-    <button type="button" className="plain copy" aria-label={`Copy ${what}`} onClick={handleCopy}>
+    <button type="button" className={`plain ${styles.copy}`} aria-label={`Copy ${what}`} onClick={handleCopy}>
       <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
     </button>
   );

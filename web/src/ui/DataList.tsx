@@ -1,5 +1,6 @@
 import { Link, type LinkOptions } from "@tanstack/react-router";
-import styles from "@/ui/DataList.module.css";
+import { DataCards } from "@/ui/DataCards";
+import styles from "@/ui/DataCards.module.css";
 import { type Column, DataTable, type DataTableProps } from "@/ui/DataTable";
 import { useIsPhone } from "@/ui/useIsPhone";
 
@@ -18,7 +19,7 @@ export function DataList<Row>({ onOpen, linkTo, ...list }: DataListProps<Row>) {
       ? { ...column, ...opening(column, onOpen, linkTo) }
       : column,
   );
-  return isPhone ? <Cards {...list} columns={columns} /> : <DataTable {...list} columns={columns} />;
+  return isPhone ? <DataCards {...list} columns={columns} /> : <DataTable {...list} columns={columns} />;
 }
 
 function opening<Row>(
@@ -42,55 +43,4 @@ function opening<Row>(
       </button>
     ),
   };
-}
-
-function Cards<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
-  const at = (...places: Column<Row>["card"][]) => columns.filter(({ card }) => places.includes(card));
-  const fields = at(undefined);
-  const actions = at("actions");
-  return (
-    <ul className={styles.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowKey(row)} className={styles.card}>
-          <div className={styles.main}>
-            {at("title", "detail").map((column) => (
-              <Part key={column.key} column={column} row={row} />
-            ))}
-          </div>
-          <div className={styles.aside}>
-            {at("figure", "status").map((column) => (
-              <Part key={column.key} column={column} row={row} />
-            ))}
-          </div>
-          {fields.length > 0 && (
-            <dl className={styles.fields}>
-              {fields.map(({ key, header, cell, second }) => (
-                <div key={key}>
-                  <dt>{header}</dt>
-                  <dd>
-                    {cell(row)}
-                    {second !== undefined && <span className={styles.second}>{second(row)}</span>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {actions.map(({ key, cell }) => (
-            <div key={key} className={styles.buttons}>
-              {cell(row)}
-            </div>
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Part<Row>({ column: { card, cell, second }, row }: { column: Column<Row>; row: Row }) {
-  return (
-    <div className={card === "title" || card === "figure" ? styles.strong : undefined}>
-      {cell(row)}
-      {second !== undefined && <span className={styles.second}>{second(row)}</span>}
-    </div>
-  );
 }

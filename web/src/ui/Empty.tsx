@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "@/ui/Empty.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
 
 type EmptyProps = { children: string /** What to do about it. */; action?: ReactNode };
@@ -6,7 +7,7 @@ type EmptyProps = { children: string /** What to do about it. */; action?: React
 /** A list with nothing in it yet. */
 export function Empty({ children, action }: EmptyProps) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Rosette petals={12} line={0.7} />
       <p>{children}</p>
       {action}

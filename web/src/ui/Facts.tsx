@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import styles from "@/ui/Facts.module.css";
 
 type FactsProps = { facts: [name: string, value: ReactNode][]; headed?: boolean };
 
 /** Names and values, a hairline between them. A value that is null is left out. */
 export function Facts({ facts, headed = false }: FactsProps) {
   return (
-    <dl className={headed ? "facts facts-headed" : "facts"}>
+    <dl className={headed ? `${styles.facts} ${styles.factsHeaded}` : styles.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
         .map(([name, value]) => (

@@ -1,4 +1,5 @@
 import { sentenceOf } from "@/lib/sentence";
+import emptyStyles from "@/ui/Empty.module.css";
 
 type FailedProps = { what: string; error?: unknown; onRetry: () => void };
 
@@ -8,7 +9,7 @@ const isRefusal = (error: unknown) => error instanceof Error && "status" in erro
 /** What could not be loaded, why, and another try. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   return (
-    <div className="empty" role="alert">
+    <div className={emptyStyles.empty} role="alert">
       <p>
         We could not load {what}. {sentenceOf(error)}
       </p>

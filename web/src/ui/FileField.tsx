@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { sentenceOf } from "@/lib/sentence";
 import { formatSize } from "@/lib/size";
+import styles from "@/ui/FileField.module.css";
 
 export type Send = (
   file: File,
@@ -86,7 +87,7 @@ export function FileField(props: FileFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button does the same
     <div
-      className="file"
+      className={styles.file}
       data-over={over}
       data-wrong={wrong !== undefined}
       aria-busy={state.now === "sending"}
@@ -101,7 +102,7 @@ export function FileField(props: FileFieldProps) {
         handleFiles(event.dataTransfer.files);
       }}
     >
-      <label htmlFor={id} className="file-label">
+      <label htmlFor={id} className={styles.fileLabel}>
         {label}
       </label>
       {description !== undefined && <p className="field-hint">{description}</p>}
@@ -109,7 +110,7 @@ export function FileField(props: FileFieldProps) {
         ref={input}
         id={id}
         type="file"
-        className="file-input"
+        className={styles.fileInput}
         accept={accept}
         capture={capture}
         aria-describedby={wrong === undefined ? undefined : `${id}-error`}
@@ -117,7 +118,7 @@ export function FileField(props: FileFieldProps) {
         onChange={(event) => handleFiles(event.currentTarget.files)}
       />
       {state.now === "sending" ? (
-        <div className="file-row">
+        <div className={styles.fileRow}>
           <progress max={1} value={state.share} aria-label={`Sending ${state.file.name}`} />
           <span className="figures">{Math.round(state.share * 100)}%</span>
           <button type="button" className="plain" onClick={() => state.stop.abort()}>
@@ -125,9 +126,9 @@ export function FileField(props: FileFieldProps) {
           </button>
         </div>
       ) : (
-        <div className="file-row">
+        <div className={styles.fileRow}>
           {value !== "" && (
-            <span className="file-name">
+            <span className={styles.fileName}>
               {sent === null ? "A file is here" : `${sent.name}, ${formatSize(sent.size)}`}
             </span>
           )}

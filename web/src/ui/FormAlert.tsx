@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { sentenceOf } from "@/lib/sentence";
+import styles from "@/ui/FormAlert.module.css";
 
 type FormAlertProps = { error: unknown };
 
@@ -15,7 +16,7 @@ export function FormAlert({ error }: FormAlertProps) {
   }, [sentence]);
 
   return sentence === null ? null : (
-    <p ref={box} className="form-alert" role="alert">
+    <p ref={box} className={styles.formAlert} role="alert">
       {sentence}
     </p>
   );

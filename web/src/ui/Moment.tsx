@@ -1,4 +1,5 @@
 import { exactMoment, shortMoment } from "@/lib/moment";
+import styles from "@/ui/Moment.module.css";
 
 type MomentProps = { at: string };
 
@@ -6,7 +7,7 @@ type MomentProps = { at: string };
 export function Moment({ at }: MomentProps) {
   const date = new Date(at);
   return (
-    <time dateTime={at} title={exactMoment(date)} className="moment figures">
+    <time dateTime={at} title={exactMoment(date)} className={`${styles.moment} figures`}>
       {shortMoment(date)}
     </time>
   );

@@ -1,4 +1,5 @@
 import { grouped } from "@/lib/decimal";
+import styles from "@/ui/Money.module.css";
 
 type MoneyProps = {
   amount: string;
@@ -10,11 +11,11 @@ type MoneyProps = {
 /** An amount, from the contract's text to figures of equal width. Text stays text: no floating point. */
 export function Money({ amount, currency, sign }: MoneyProps) {
   return (
-    <span className="money figures">
+    <span className={`${styles.money} figures`}>
       {sign}
       {currency === "GBP" && "£"}
       {grouped(amount)}
-      {currency !== undefined && currency !== "GBP" && <span className="money-unit"> {currency}</span>}
+      {currency !== undefined && currency !== "GBP" && <span className={styles.moneyUnit}> {currency}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import styles from "@/ui/Notices.module.css";
 import { dismiss, type Notice, notices, subscribe } from "@/ui/notices";
 
 const none: readonly Notice[] = [];
@@ -6,11 +7,11 @@ const none: readonly Notice[] = [];
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, notices, () => none);
   return (
-    <section className="notices" aria-label="Notices">
+    <section className={styles.notices} aria-label="Notices">
       {shown.map((notice) => (
         <div
           key={notice.id}
-          className={`notice-card notice-${notice.tone}`}
+          className={`${styles.noticeCard} ${notice.tone === "bad" ? styles.noticeBad : ""}`}
           role={notice.tone === "bad" ? "alert" : "status"}
         >
           <p>{notice.text}</p>

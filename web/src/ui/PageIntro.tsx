@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "@/ui/PageIntro.module.css";
 
 type PageIntroProps = {
   title: string;
@@ -9,12 +10,12 @@ type PageIntroProps = {
 /** How a public page begins: its title, a few lines, its own engraving beside them. */
 export function PageIntro({ title, children, motif }: PageIntroProps) {
   return (
-    <header className="intro">
+    <header className={styles.intro}>
       <div>
         <h1>{title}</h1>
-        <p className="lede">{children}</p>
+        <p className={styles.lede}>{children}</p>
       </div>
-      {motif !== undefined && <div className="intro-motif">{motif}</div>}
+      {motif !== undefined && <div className={styles.introMotif}>{motif}</div>}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import { Pagination } from "@mantine/core";
+import styles from "@/ui/Pages.module.css";
 
 export type PageMeta = { pageNumber: number; pageSize: number; total: number; totalPages: number };
 
@@ -12,7 +13,7 @@ export function Pages({ meta, onPage }: PagesProps) {
   const first = (meta.pageNumber - 1) * meta.pageSize + 1;
   const last = Math.min(meta.total, first + meta.pageSize - 1);
   return (
-    <div className="list-foot">
+    <div className={styles.listFoot}>
       <p className="figures">
         {first}–{last} of {meta.total}
       </p>

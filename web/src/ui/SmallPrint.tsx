@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { saySmallPrint, siteDefaults } from "@/api/siteConfig";
+import styles from "@/ui/SmallPrint.module.css";
 
 /**
  * What the law wants said wherever the coin is offered. In a prerendered page the server has written what
@@ -9,7 +10,7 @@ export function SmallPrint() {
   useEffect(() => void saySmallPrint(), []);
   const { riskWarning, protectionNotice } = siteDefaults;
   return (
-    <p className="small-print">
+    <p className={styles.smallPrint}>
       <span data-said="riskWarning" suppressHydrationWarning>
         {riskWarning}
       </span>{" "}

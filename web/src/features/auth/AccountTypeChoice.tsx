@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { AccountType } from "@/api/contract";
+import styles from "@/features/auth/AccountTypeChoice.module.css";
 
 type AccountTypeChoiceProps = { value: AccountType; onChange: (value: AccountType) => void };
 
@@ -24,10 +25,10 @@ export function AccountTypeChoice({ value, onChange }: AccountTypeChoiceProps) {
   }, []);
 
   return (
-    <fieldset ref={box} className="choice">
+    <fieldset ref={box} className={styles.choice}>
       <legend>Who is the account for?</legend>
       {types.map((type) => (
-        <label key={type.value} className="choice-card">
+        <label key={type.value} className={styles.choiceCard}>
           <input
             type="radio"
             name={name}
@@ -37,7 +38,7 @@ export function AccountTypeChoice({ value, onChange }: AccountTypeChoiceProps) {
           />
           <span>
             <strong>{type.title}</strong>
-            <span className="choice-text">{type.text}</span>
+            <span className={styles.choiceText}>{type.text}</span>
           </span>
         </label>
       ))}

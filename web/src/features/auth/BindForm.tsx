@@ -1,11 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
+import styles from "@/features/auth/BindForm.module.css";
 import { isCode } from "@/features/auth/rules";
 import { useBind } from "@/features/auth/twoFactor";
 import { figures } from "@/lib/figures";
 import { CopyButton } from "@/ui/CopyButton";
 import { FormAlert } from "@/ui/FormAlert";
+import qrStyles from "@/ui/Qr.module.css";
 
 type BindFormProps = { secret: string; address: string; onBound: (codes: string[]) => void };
 
@@ -22,10 +24,10 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
   return (
     <form method="dialog" className="form" noValidate onSubmit={handleBind}>
       <p>Scan this with your authenticator app.</p>
-      <div className="qr">
+      <div className={qrStyles.qr}>
         <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />
       </div>
-      <p className="secret">
+      <p className={styles.secret}>
         Or enter this key: <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>{" "}
         <CopyButton text={secret} what="the key" />
       </p>

@@ -1,5 +1,6 @@
 import { Passkeys } from "@/features/auth/Passkeys";
 import { Setup2FA } from "@/features/auth/Setup2FA";
+import columnsStyles from "@/ui/Columns.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 type OperatorEnrolmentProps = { onDone: () => void };
@@ -12,7 +13,7 @@ export function OperatorEnrolment({ onDone }: OperatorEnrolmentProps) {
         title="Set up your second factor"
         note="The back office requires a second factor: an authenticator app, or a passkey on this device."
       />
-      <div className="wallet-columns">
+      <div className={columnsStyles.walletColumns}>
         <section>
           <Setup2FA onDone={onDone} />
         </section>

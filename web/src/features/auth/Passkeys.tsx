@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import { useAddPasskey, usePasskeys, useRemovePasskey } from "@/features/auth/account";
 import { passkeysWork } from "@/features/auth/passkey";
+import settingListStyles from "@/features/auth/SettingList.module.css";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
@@ -25,7 +26,7 @@ export function Passkeys({ onAdded }: PasskeysProps) {
       {isPending && <Waiting rows={2} />}
       {isError && <Failed what="your passkeys" error={error} onRetry={refetch} />}
       {data !== undefined && (
-        <ul className="setting-list">
+        <ul className={settingListStyles.settingList}>
           {data.list.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id}>
               <div>

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
+import styles from "@/features/auth/RecoveryCodes.module.css";
 import { CopyButton } from "@/ui/CopyButton";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
@@ -13,7 +14,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Keep these codes somewhere safe, away from your phone. If you lose it, each code signs you in once.
         They will not be shown again.
       </p>
-      <ul className="recovery figures" aria-label="Recovery codes">
+      <ul className={`${styles.recovery} figures`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

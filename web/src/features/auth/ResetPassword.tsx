@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { AskResetForm } from "@/features/auth/AskResetForm";
 import { NewPasswordForm } from "@/features/auth/NewPasswordForm";
+import styles from "@/features/auth/ResetPassword.module.css";
 
 type Step = 1 | 2 | 3;
 type Known = { email: string; code: string };
@@ -27,7 +28,7 @@ export function ResetPassword() {
 
   return (
     <>
-      <ol className="steps-bar" aria-label="Steps">
+      <ol className={styles.stepsBar} aria-label="Steps">
         {steps.map((name, index) => (
           <li key={name} aria-current={step === index + 1 ? "step" : undefined} data-done={index + 1 < step}>
             {name}

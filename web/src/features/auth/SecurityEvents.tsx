@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSecurityEvents } from "@/features/auth/account";
+import settingListStyles from "@/features/auth/SettingList.module.css";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
@@ -12,13 +13,13 @@ export function SecurityEvents() {
   const [page, setPage] = useState(1);
   const { data, isPending, isError, error, refetch } = useSecurityEvents(page);
   return (
-    <section className="whole-row">
+    <section className={settingListStyles.wholeRow}>
       <SectionHead title="Recent activity" />
       {isPending && <Waiting rows={5} />}
       {isError && <Failed what="your recent activity" error={error} onRetry={refetch} />}
       {data !== undefined && (
         <>
-          <ul className="setting-list">
+          <ul className={settingListStyles.settingList}>
             {data.list.map((event) => (
               <li key={event.id}>
                 <div>

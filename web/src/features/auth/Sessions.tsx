@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEndSession, useSessions } from "@/features/auth/account";
+import settingListStyles from "@/features/auth/SettingList.module.css";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
@@ -16,7 +17,7 @@ export function Sessions() {
       {isPending && <Waiting rows={2} />}
       {isError && <Failed what="your sessions" error={error} onRetry={refetch} />}
       {data !== undefined && (
-        <ul className="setting-list">
+        <ul className={settingListStyles.settingList}>
           {data.list.map((open) => (
             <li key={open.id}>
               <div>

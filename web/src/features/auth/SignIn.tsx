@@ -6,6 +6,7 @@ import { LoginForm } from "@/features/auth/LoginForm";
 import { passkeysWork } from "@/features/auth/passkey";
 import { usePasskeyLogin } from "@/features/auth/queries";
 import { SecondFactorForm } from "@/features/auth/SecondFactorForm";
+import styles from "@/features/auth/SignIn.module.css";
 import { FormAlert } from "@/ui/FormAlert";
 
 type SignInProps = { onSignedIn: () => void };
@@ -54,7 +55,7 @@ export function SignIn({ onSignedIn }: SignInProps) {
     <>
       <LoginForm onLogin={handleLogin} />
       {withPasskey && (
-        <div className="login-other">
+        <div className={styles.loginOther}>
           <Button
             variant="default"
             size="lg"

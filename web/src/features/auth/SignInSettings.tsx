@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import type { User } from "@/api/contract";
 import { EmailDialog } from "@/features/auth/EmailDialog";
 import { PasswordDialog } from "@/features/auth/PasswordDialog";
+import settingListStyles from "@/features/auth/SettingList.module.css";
 import { TwoFactorSetting } from "@/features/auth/TwoFactorSetting";
 import { SectionHead } from "@/ui/SectionHead";
 
@@ -15,7 +16,7 @@ export function SignInSettings({ user }: SignInSettingsProps) {
   return (
     <section>
       <SectionHead title="Sign-in" />
-      <ul className="setting-list">
+      <ul className={settingListStyles.settingList}>
         <li>
           <div>
             <strong>Email</strong>

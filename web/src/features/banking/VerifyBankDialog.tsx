@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { BankAccount } from "@/api/contract";
 import { ApiError } from "@/api/errors";
 import { useVerifyBank } from "@/features/banking/queries";
+import styles from "@/features/banking/VerifyBankDialog.module.css";
 import { accountEnding } from "@/lib/bank";
 import { FormAlert } from "@/ui/FormAlert";
 
@@ -49,7 +50,7 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
         We sent £0.01 to {account.bankName} {accountEnding(account.accountNumber)}. It arrives within minutes.
         Its payment reference ends with a six-character code:
       </p>
-      <p className="statement-line figures">
+      <p className={`${styles.statementLine} figures`}>
         <span>Reference</span>
         <strong>GBPC ••••••</strong>
         <span>£0.01</span>
@@ -61,7 +62,7 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
-        className="code-input"
+        className={styles.codeInput}
         error={wrong && `${wrong.message}. ${triesLeft(wrong.data)}`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

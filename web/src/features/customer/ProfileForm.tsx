@@ -4,6 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import type { User } from "@/api/contract";
 import { messages } from "@/api/messages";
+import styles from "@/features/customer/ProfileForm.module.css";
 import { useChangeProfile } from "@/features/customer/queries";
 import { FormAlert } from "@/ui/FormAlert";
 import { CountryField } from "@/ui/form/CountryField";
@@ -46,7 +47,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
       <SectionHead title="Personal details" />
       <FormProvider {...form}>
         <form
-          className="form profile-form"
+          className={`form ${styles.profileForm}`}
           noValidate
           onSubmit={form.handleSubmit((values) =>
             change.mutate(values, { onSuccess: () => notify("good", messages.updated) }),

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSelf } from "@/features/customer/queries";
+import styles from "@/features/customer/VerifyFirst.module.css";
 import { Failed } from "@/ui/Failed";
 import { Waiting } from "@/ui/Waiting";
 
@@ -22,7 +23,7 @@ export function VerifyFirst({ children }: VerifyFirstProps) {
     return children;
   }
   return (
-    <section className="gate">
+    <section className={styles.gate}>
       <h2>Verify your identity first</h2>
       <p>We must verify your identity before you can move money. It takes a few minutes, once.</p>
       <Button renderRoot={(root) => <Link {...root} to="/user/verification" />}>Go to verification</Button>

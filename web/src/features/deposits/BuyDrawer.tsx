@@ -6,6 +6,7 @@ import { isZero } from "@/lib/decimal";
 import { CopyButton } from "@/ui/CopyButton";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
+import largeSumStyles from "@/ui/LargeSum.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 
@@ -43,7 +44,7 @@ function Payment({ quote, onAnnounced }: PaymentProps) {
   );
   return (
     <div className="form">
-      <p className="drawer-sum">
+      <p className={largeSumStyles.drawerSum}>
         <Money amount={amount} currency="GBP" />
       </p>
       <p>

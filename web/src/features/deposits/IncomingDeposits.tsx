@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Transaction } from "@/api/contract";
 import { isFinal, useLastTransactions, useTransaction } from "@/api/transactions";
+import styles from "@/features/deposits/IncomingDeposits.module.css";
 import { statusOf } from "@/lib/transactions";
 import { Confirmations } from "@/ui/Confirmations";
 import { Money } from "@/ui/Money";
@@ -25,11 +26,11 @@ export function IncomingDeposits() {
     ({ id, type }) => type === "chain_deposit" && before !== null && !before.includes(id),
   );
   return (
-    <section aria-live="polite">
+    <section className={styles.incoming} aria-live="polite">
       {deposits.length > 0 && (
         <>
           <SectionHead title="Incoming deposits" />
-          <ul className="cards">
+          <ul className={styles.list}>
             {deposits.map((deposit) => (
               <IncomingDeposit key={deposit.id} deposit={deposit} />
             ))}
@@ -44,14 +45,14 @@ function IncomingDeposit({ deposit }: { deposit: Transaction }) {
   const { data = deposit } = useTransaction(deposit.id, deposit);
   const { tone, word } = statusOf(data);
   return (
-    <li className="card arriving">
-      <span className="card-amount">
+    <li className={styles.deposit}>
+      <span className={styles.amount}>
         <Money amount={data.amount} sign="+" currency={data.currency} />
       </span>
-      <span className="card-status">
-        <Status tone={tone}>{word}</Status>
-      </span>
-      <Confirmations confirmations={data.confirmations} confirmationsNeeded={data.confirmationsNeeded} />
+      <Status tone={tone}>{word}</Status>
+      <div className={styles.progress}>
+        <Confirmations confirmations={data.confirmations} confirmationsNeeded={data.confirmationsNeeded} />
+      </div>
     </li>
   );
 }

@@ -3,11 +3,14 @@ import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
 import { useNetworks } from "@/api/networks";
 import { useDepositAddresses } from "@/features/deposits/addresses";
+import styles from "@/features/deposits/Receive.module.css";
+import balancePanelStyles from "@/features/wallet/BalancePanel.module.css";
 import { Address } from "@/ui/Address";
 import { CopyButton } from "@/ui/CopyButton";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import qrStyles from "@/ui/Qr.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 /** The customer's own address on a network, as text and as a picture to scan. */
@@ -29,8 +32,8 @@ export function Receive() {
   }
   const nameOf = (id: string) => networks.find((network) => network.id === id)?.name ?? id;
   return (
-    <div className="receive">
-      <div className="qr">
+    <div className={styles.receive}>
+      <div className={qrStyles.qr}>
         <QRCodeSVG value={asset.depositAddress} size={208} title="Your deposit address" marginSize={2} />
       </div>
       <div className="form">
@@ -43,8 +46,8 @@ export function Receive() {
           />
         )}
         <div>
-          <p className="balance-label">Your address on {nameOf(asset.network)}</p>
-          <p className="whole-address">{asset.depositAddress}</p>
+          <p className={balancePanelStyles.balanceLabel}>Your address on {nameOf(asset.network)}</p>
+          <p className={styles.wholeAddress}>{asset.depositAddress}</p>
           <CopyButton text={asset.depositAddress} what="your deposit address" />
         </div>
         <p className="irreversible">

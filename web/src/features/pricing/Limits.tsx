@@ -1,5 +1,6 @@
 import { useAccount } from "@/api/account";
 import type { Limit } from "@/api/contract";
+import styles from "@/features/pricing/Limits.module.css";
 import { toPlot } from "@/lib/decimal";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
@@ -29,7 +30,7 @@ export function Limits() {
 /** Each limit that is set, and how much of it is used. */
 export function LimitList({ limits }: { limits: Limit[] }) {
   return (
-    <ul className="limits">
+    <ul className={styles.limits}>
       {limits.map((limit) => (
         <li key={`${limit.kind} ${limit.currency}`}>
           <span>{kindWords[limit.kind] ?? limit.kind}</span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BugSeverity } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { attach, submit } from "@/api/submit";
+import publicFormStyles from "@/features/support/PublicForm.module.css";
 import { FileField, type Send } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
 import { PlainField } from "@/ui/plain/PlainField";
@@ -45,7 +46,7 @@ export function BugReportForm() {
 
   if (form.result !== null) {
     return (
-      <div className="sent" role="status">
+      <div className={publicFormStyles.sent} role="status">
         <h2>Thank you</h2>
         <p>{messages.bugSent(form.result.reportId)}</p>
         <p className="field-hint">
@@ -57,7 +58,7 @@ export function BugReportForm() {
 
   let chosen = "";
   return (
-    <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
+    <form method="dialog" className={publicFormStyles.plainForm} noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Email" description="To answer you, and to pay you." error={errors.email}>
         {(wiring) => <input type="email" autoComplete="email" {...wiring} name="email" />}
       </PlainField>
@@ -86,7 +87,7 @@ export function BugReportForm() {
         {(wiring) => <textarea rows={3} {...wiring} name="impact" />}
       </PlainField>
       {files.length > 0 && (
-        <ul className="attachments" aria-label="Attached files">
+        <ul className={publicFormStyles.attachments} aria-label="Attached files">
           {files.map(({ fileName, shown }) => (
             <li key={fileName}>
               <span>{shown}</span>

@@ -1,6 +1,7 @@
 import type { ContactCategory } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { submit } from "@/api/submit";
+import publicFormStyles from "@/features/support/PublicForm.module.css";
 import { FormAlert } from "@/ui/FormAlert";
 import { PlainField } from "@/ui/plain/PlainField";
 import { emailLike, filled, lineLength, textLength } from "@/ui/plain/rules";
@@ -34,7 +35,7 @@ export function ContactForm() {
 
   if (form.result !== null) {
     return (
-      <div className="sent" role="status">
+      <div className={publicFormStyles.sent} role="status">
         <h2>Thank you</h2>
         <p>{messages.contactSent}</p>
         <p className="field-hint">Your reference is {form.result.contactId}.</p>
@@ -45,7 +46,7 @@ export function ContactForm() {
     );
   }
   return (
-    <form method="dialog" className="plain-form" noValidate onSubmit={form.handleSubmit}>
+    <form method="dialog" className={publicFormStyles.plainForm} noValidate onSubmit={form.handleSubmit}>
       <PlainField label="Your name" error={errors.name}>
         {(wiring) => <input autoComplete="name" {...wiring} name="name" />}
       </PlainField>

@@ -1,15 +1,43 @@
 import { Drawer } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { Transaction } from "@/api/contract";
 import { useLastTransactions } from "@/api/transactions";
+import styles from "@/features/transactions/Bell.module.css";
 import { changedAt, newSince, useSeeAll, useSeen } from "@/features/transactions/lastSeen";
 import { signOf, statusOf, titleOf } from "@/lib/transactions";
+import { DataCards } from "@/ui/DataCards";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
 
 const looked = 20;
+
+const columns: Column<Transaction>[] = [
+  { key: "title", header: "Transaction", cell: titleOf, card: "title" },
+  {
+    key: "changed",
+    header: "Date",
+    cell: (transaction) => <Moment at={changedAt(transaction)} />,
+    card: "detail",
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    cell: (transaction) => (
+      <Money amount={transaction.amount} sign={signOf(transaction)} currency={transaction.currency} />
+    ),
+    card: "figure",
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: (transaction) => <Status tone={statusOf(transaction).tone}>{statusOf(transaction).word}</Status>,
+    card: "status",
+  },
+];
 
 /** What happened since the reader last looked. */
 export function Bell() {
@@ -39,7 +67,7 @@ export function Bell() {
     <>
       <button
         type="button"
-        className="bell"
+        className={styles.bell}
         aria-label={count === 0 ? "Notifications: nothing new" : `Notifications: ${count} new`}
         onClick={() => setOpened(true)}
       >
@@ -53,7 +81,7 @@ export function Bell() {
         >
           <path d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0" />
         </svg>
-        {count > 0 && <span className="bell-count figures">{count}</span>}
+        {count > 0 && <span className={`${styles.bellCount} figures`}>{count}</span>}
       </button>
       <Drawer
         opened={opened}
@@ -66,28 +94,9 @@ export function Bell() {
         {fresh.length === 0 ? (
           <Empty>No new activity.</Empty>
         ) : (
-          <ul className="cards">
-            {fresh.map((transaction) => (
-              <li key={transaction.id} className="card">
-                <span className="card-title">{titleOf(transaction)}</span>
-                <span className="card-amount">
-                  <Money
-                    amount={transaction.amount}
-                    sign={signOf(transaction)}
-                    currency={transaction.currency}
-                  />
-                </span>
-                <span className="card-detail">
-                  <Moment at={changedAt(transaction)} />
-                </span>
-                <span className="card-status">
-                  <Status tone={statusOf(transaction).tone}>{statusOf(transaction).word}</Status>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <DataCards label="New activity" columns={columns} rows={fresh} rowKey={({ id }) => id} />
         )}
-        <p className="bell-more">
+        <p className={styles.bellMore}>
           <Link to="/user/history" onClick={handleClose}>
             See full history
           </Link>

@@ -3,10 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useRefreshAccount } from "@/api/account";
 import { useTransaction } from "@/api/transactions";
+import styles from "@/features/transactions/OrderDone.module.css";
 import { TransactionTimeline } from "@/features/transactions/TransactionTimeline";
 import type { OrderDoneProps } from "@/lib/orderDone";
 import { signOf, statusOf } from "@/lib/transactions";
 import { Rosette } from "@/ui/engraving/Rosette";
+import largeSumStyles from "@/ui/LargeSum.module.css";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
 
@@ -28,13 +30,13 @@ export function OrderDone({ transaction, title, finished, again, onAgain, childr
   }, [settled]);
 
   return (
-    <section className="done">
-      <div className="done-text">
+    <section className={styles.done}>
+      <div className={styles.doneText}>
         <Status tone={status.tone}>{status.word}</Status>
         <h2 ref={heading} tabIndex={-1}>
           {settled ? finished : title}
         </h2>
-        <p className="drawer-sum">
+        <p className={largeSumStyles.drawerSum}>
           <Money amount={shown.amount} sign={signOf(shown)} currency={shown.currency} />
         </p>
         {!settled && <p>{children}</p>}

@@ -3,8 +3,10 @@ import { useNetworks } from "@/api/networks";
 import { Counterparty } from "@/features/transactions/Counterparty";
 import { isZero } from "@/lib/decimal";
 import { signOf, statusOf } from "@/lib/transactions";
+import addressStyles from "@/ui/Address.module.css";
 import { CopyButton } from "@/ui/CopyButton";
 import { Facts } from "@/ui/Facts";
+import largeSumStyles from "@/ui/LargeSum.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
@@ -18,7 +20,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
   const { amount, currency, fee, createdAt, completedAt, reference, txHash, failureReason } = transaction;
   return (
     <>
-      <p className="drawer-sum">
+      <p className={largeSumStyles.drawerSum}>
         <Money amount={amount} sign={signOf(transaction)} currency={currency} />
       </p>
       <Facts
@@ -57,7 +59,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
 function Hash({ hash, network }: { hash: string; network: Network | undefined }) {
   const shown = `${hash.slice(0, 10)}…${hash.slice(-6)}`;
   return (
-    <span className="address figures">
+    <span className={`${addressStyles.address} figures`}>
       {network?.explorerUrl ? (
         <a href={`${network.explorerUrl.replace(/\/$/, "")}/tx/${hash}`} target="_blank" rel="noreferrer">
           {shown}

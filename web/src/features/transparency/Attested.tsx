@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Attestation } from "@/api/contract";
+import styles from "@/features/transparency/Attested.module.css";
 import { check, read } from "@/features/transparency/proof";
 import { useAttestations } from "@/features/transparency/queries";
 import { grouped } from "@/lib/decimal";
@@ -8,6 +9,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
 import { PlainField } from "@/ui/plain/PlainField";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
@@ -27,12 +29,14 @@ export function Attested() {
   }
   return (
     <>
-      <p className="attested-text">
+      <p className={styles.attestedText}>
         Once a day all customer balances are summed in a Merkle tree. Its root is published and written on
         chain, so no balance can be left out afterwards. In your wallet, your browser checks that your own
         balance is included.
       </p>
-      <dl className="facts facts-headed facts-wide figures">
+      <dl
+        className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded} ${publicFactsStyles.publicFactsWide} figures`}
+      >
         <div>
           <dt>Owed to {newest.customers === 1 ? "one customer" : `${newest.customers} customers`}</dt>
           <dd>
@@ -68,7 +72,7 @@ type Outcome = { holds: boolean; sentence: string };
 function CheckProof({ published }: { published: Attestation[] }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
-    <div className="check-proof">
+    <div className={styles.checkProof}>
       <PlainField
         label="Check a proof"
         description="The file you downloaded in your wallet. Your browser reads it; it is not uploaded."

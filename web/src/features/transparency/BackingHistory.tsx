@@ -1,3 +1,4 @@
+import styles from "@/features/transparency/BackingHistory.module.css";
 import { BackingPlot } from "@/features/transparency/BackingPlot";
 import { useBackingHistory } from "@/features/transparency/queries";
 import { Empty } from "@/ui/Empty";
@@ -19,12 +20,12 @@ export function BackingHistory() {
     return <Empty>The chart appears after two days of data.</Empty>;
   }
   return (
-    <figure className="chart">
-      <BackingPlot days={history.data} width={1240} height={420} dates={6} className="chart-wide" />
-      <BackingPlot days={history.data} width={350} height={280} dates={3} className="chart-phone" />
-      <figcaption className="chart-key">
+    <figure className={styles.chart}>
+      <BackingPlot days={history.data} width={1240} height={420} dates={6} className={styles.chartWide} />
+      <BackingPlot days={history.data} width={350} height={280} dates={3} className={styles.chartPhone} />
+      <figcaption className={styles.chartKey}>
         <span className="chart-key-reserves">Sterling in reserve</span>
-        <span className="chart-key-supply">GBPC in existence</span>
+        <span className={styles.chartKeySupply}>GBPC in existence</span>
       </figcaption>
     </figure>
   );

@@ -1,4 +1,5 @@
 import type { Transparency } from "@/api/contract";
+import styles from "@/features/transparency/BackingNow.module.css";
 import { circulating } from "@/features/transparency/backing";
 import { useBacking } from "@/features/transparency/queries";
 import { SupplyTable } from "@/features/transparency/SupplyTable";
@@ -6,6 +7,8 @@ import { percent } from "@/lib/decimal";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 /** The figures of this moment. */
@@ -14,7 +17,7 @@ export function BackingNow() {
   switch (backing.state) {
     case "waiting":
       return (
-        <div className="waiting-tall">
+        <div className={styles.waitingTall}>
           <Waiting rows={5} />
         </div>
       );
@@ -29,14 +32,14 @@ function Figures({ backing }: { backing: Transparency }) {
   const coins = circulating(backing);
   return (
     <>
-      <dl className="backing-figures figures">
-        <div className="backing-reserves">
+      <dl className={`${styles.backingFigures} figures`}>
+        <div className={styles.backingReserves}>
           <dt>Sterling in reserve</dt>
           <dd>
             <Money amount={backing.reserve.amount} currency="GBP" />
           </dd>
         </div>
-        <div className="backing-supply">
+        <div className={styles.backingSupply}>
           <dt>GBPC in existence</dt>
           <dd>
             <Money amount={coins} />
@@ -47,16 +50,18 @@ function Figures({ backing }: { backing: Transparency }) {
           <dd>{percent(backing.reserve.amount, coins)}%</dd>
         </div>
       </dl>
-      <p className="as-of">
+      <p className={publicPageStyles.asOf}>
         As of <Moment at={backing.asOf} />. It refreshes by itself.
       </p>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Where the coins are</h2>
         <SupplyTable backing={backing} />
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Where the pounds are</h2>
-        <dl className="facts facts-headed facts-wide figures">
+        <dl
+          className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded} ${publicFactsStyles.publicFactsWide} figures`}
+        >
           {backing.reserve.accounts.map(({ bankName, amount }) => (
             <div key={bankName}>
               <dt>{bankName}</dt>
@@ -66,7 +71,7 @@ function Figures({ backing }: { backing: Transparency }) {
             </div>
           ))}
         </dl>
-        <p className="as-of">
+        <p className={publicPageStyles.asOf}>
           Safeguarding accounts, apart from the company’s own money. What lies there and belongs to no one yet
           is not counted.
         </p>

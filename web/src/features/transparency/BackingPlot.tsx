@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { useId } from "react";
+import backingHistoryStyles from "@/features/transparency/BackingHistory.module.css";
 import { type BackingDay, circulatingOn } from "@/features/transparency/backing";
 import { toPlot } from "@/lib/decimal";
 
@@ -10,7 +11,7 @@ type BackingPlotProps = {
   height: number;
   /** About how many dates stand under the plot. */
   dates: number;
-  className: string;
+  className: string | undefined;
 };
 
 type Point = { at: Date; reserve: number; coins: number };
@@ -58,18 +59,18 @@ export function BackingPlot({ days, width, height, dates, className }: BackingPl
     >
       <defs>
         <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(40)">
-          <path d="M0 0V6" className="chart-hatch" />
+          <path d="M0 0V6" className={backingHistoryStyles.chartHatch} />
         </pattern>
       </defs>
       {y.ticks(5).map((tick) => (
         <g key={tick}>
-          <path d={`M0 ${y(tick).toFixed(1)}H${right}`} className="chart-rule" />
+          <path d={`M0 ${y(tick).toFixed(1)}H${right}`} className={backingHistoryStyles.chartRule} />
           <text x={right + 12} y={(y(tick) + 5).toFixed(1)}>{`£${sumLabel.format(tick)}`}</text>
         </g>
       ))}
       <path d={between(points) ?? ""} fill={`url(#${hatch})`} />
-      <path d={coins(points) ?? ""} className="chart-supply" />
-      <path d={reserve(points) ?? ""} className="chart-reserves" />
+      <path d={coins(points) ?? ""} className={backingHistoryStyles.chartSupply} />
+      <path d={reserve(points) ?? ""} className={backingHistoryStyles.chartReserves} />
       {x.ticks(dates).map((tick) => (
         <text
           key={tick.getTime()}

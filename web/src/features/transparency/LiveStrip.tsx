@@ -1,10 +1,11 @@
+import styles from "@/features/transparency/LiveStrip.module.css";
 /**
  * Three live figures in a row, for the home page. Without script, or without an answer, dashes stand there.
  * keepStripLive.ts writes them in: three texts are not worth a library on the page that most people see first.
  */
 export function LiveStrip() {
   return (
-    <div className="strip">
+    <div className={styles.strip} data-live-figures="">
       <dl className="figures">
         <div>
           <dt>Sterling in reserve</dt>
@@ -19,7 +20,7 @@ export function LiveStrip() {
           <dd data-figure="ratio">–</dd>
         </div>
       </dl>
-      <p className="strip-note">
+      <p className={styles.stripNote}>
         Live from the books
         <span data-figure="asOf" />
       </p>

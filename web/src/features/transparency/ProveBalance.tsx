@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { BalanceProof } from "@/api/contract";
 import { ApiError } from "@/api/errors";
+import styles from "@/features/transparency/ProveBalance.module.css";
 import { type Checked, check } from "@/features/transparency/proof";
 import { save } from "@/lib/save";
 import { Address } from "@/ui/Address";
@@ -11,6 +12,7 @@ import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
+import smallPrintStyles from "@/ui/SmallPrint.module.css";
 import { Status } from "@/ui/Status";
 
 /** That the own balance is in the published total, worked out by this browser and not by us. */
@@ -23,7 +25,7 @@ export function ProveBalance() {
   });
   const none = proving.error instanceof ApiError && proving.error.status === 404;
   return (
-    <section className="prove">
+    <section className={styles.prove}>
       <SectionHead title="Prove your balance" />
       <p>
         Once a day all balances are summed in a Merkle tree whose root we write on chain. Your browser can
@@ -81,7 +83,7 @@ function Outcome({ proof, checked }: { proof: BalanceProof; checked: Checked }) 
       >
         Download the proof
       </Button>
-      <p className="small-print">
+      <p className={smallPrintStyles.smallPrint}>
         Keep this file private: it contains your balance. Anyone who has it can check it on the Transparency
         page.
       </p>

@@ -8,6 +8,7 @@ import { PublishAttestation } from "@/features/treasury/PublishAttestation";
 import { useReconcile, useTreasury } from "@/features/treasury/queries";
 import { TokenControls } from "@/features/treasury/TokenControls";
 import { useMay } from "@/lib/operator";
+import columnsStyles from "@/ui/Columns.module.css";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -39,7 +40,7 @@ function FullOverview() {
   return (
     <Read of={overview} what="the treasury" rows={10}>
       {({ books, stopped, alerts, reconciliation }) => (
-        <div className="wallet-columns">
+        <div className={columnsStyles.walletColumns}>
           <section>
             <SectionHead title="Books">
               <Link to="/backoffice/fees">Accrued fees</Link>

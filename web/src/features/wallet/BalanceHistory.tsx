@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
+import styles from "@/features/wallet/BalanceHistory.module.css";
 import { BalancePlot } from "@/features/wallet/BalancePlot";
 import { type BalancePoint, drawnFrom, newestFirst } from "@/features/wallet/balanceHistory";
 import { useBalanceHistory } from "@/features/wallet/queries";
@@ -27,7 +28,7 @@ export function BalanceHistory() {
   const { ref, width } = useElementSize();
   const points = data === undefined ? [] : drawnFrom(data);
   return (
-    <section className="balance-history">
+    <section className={styles.balanceHistory}>
       <SectionHead title="Balance over time">
         <SegmentedControl value={days} onChange={setDays} data={spans} aria-label="Period" size="sm" />
       </SectionHead>
@@ -61,7 +62,7 @@ const columns: Column<BalancePoint>[] = [
 
 function Changes({ points }: { points: BalancePoint[] }) {
   return (
-    <details className="balance-table">
+    <details className={styles.balanceTable}>
       <summary>Show as a table</summary>
       <DataList
         label="Balance over time"

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useBalance } from "@/api/account";
+import styles from "@/features/wallet/BalancePanel.module.css";
 import { isZero, wholePence } from "@/lib/decimal";
 import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
 import { Failed } from "@/ui/Failed";
@@ -10,21 +11,21 @@ import { Money } from "@/ui/Money";
 export function BalancePanel() {
   const { balance, isError, error, refetch } = useBalance();
   return (
-    <section className="balance" aria-label="Balance">
-      <div className="balance-body">
-        <p className="balance-label">Available balance</p>
+    <section className={styles.balance} aria-label="Balance">
+      <div className={styles.balanceBody}>
+        <p className={styles.balanceLabel}>Available balance</p>
         {isError ? (
           <Failed what="your balance" error={error} onRetry={refetch} />
         ) : (
           <>
-            <p className="balance-sum" aria-live="polite">
+            <p className={styles.balanceSum} aria-live="polite">
               {balance === undefined ? (
-                <span className="balance-waiting" role="status" aria-label="Loading" />
+                <span className={styles.balanceWaiting} role="status" aria-label="Loading" />
               ) : (
                 <Money amount={balance.available} currency="GBPC" />
               )}
             </p>
-            <p className="balance-note">
+            <p className={styles.balanceNote}>
               {balance !== undefined && (
                 <>
                   Redeems for <Money amount={wholePence(balance.available)} currency="GBP" />.{" "}
@@ -38,7 +39,7 @@ export function BalancePanel() {
             </p>
           </>
         )}
-        <div className="balance-actions">
+        <div className={styles.balanceActions}>
           <Button renderRoot={(root) => <Link {...root} to="/user/gbpc/buy" />}>Buy</Button>
           <Button variant="default" renderRoot={(root) => <Link {...root} to="/user/gbpc/transfer" />}>
             Send
@@ -51,7 +52,7 @@ export function BalancePanel() {
           </Button>
         </div>
       </div>
-      <div className="balance-edge">
+      <div className={styles.balanceEdge}>
         <GuillocheEdge />
       </div>
     </section>

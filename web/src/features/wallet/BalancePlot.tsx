@@ -1,5 +1,6 @@
 import { scaleLinear, scaleTime } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
+import styles from "@/features/wallet/BalancePlot.module.css";
 import type { BalancePoint } from "@/features/wallet/balanceHistory";
 import { grouped, toPlot } from "@/lib/decimal";
 import { shortMoment } from "@/lib/moment";
@@ -54,19 +55,19 @@ export function BalancePlot({ points, to, width }: BalancePlotProps) {
       height={height}
       role="img"
       aria-label={`From ${grouped(begins)} GBPC on ${shortMoment(from)} to ${grouped(ends)} GBPC now`}
-      className="balance-plot"
+      className={styles.balancePlot}
     >
       {y.ticks(4).map((tick) => (
         <g key={tick}>
-          <path d={`M0 ${y(tick).toFixed(1)}H${right}`} className="plot-rule" />
+          <path d={`M0 ${y(tick).toFixed(1)}H${right}`} className={styles.plotRule} />
           <text x={right + 12} y={(y(tick) + 5).toFixed(1)}>
             {sumLabel.format(tick)}
           </text>
         </g>
       ))}
-      <path d={under(drawn) ?? ""} className="plot-under" />
-      <path d={stairs(drawn) ?? ""} className="plot-line" />
-      <circle cx={right} cy={y(last.sum).toFixed(1)} r="4" className="plot-now" />
+      <path d={under(drawn) ?? ""} className={styles.plotUnder} />
+      <path d={stairs(drawn) ?? ""} className={styles.plotLine} />
+      <circle cx={right} cy={y(last.sum).toFixed(1)} r="4" className={styles.plotNow} />
       {dates.map((tick) => (
         <text
           key={tick.getTime()}

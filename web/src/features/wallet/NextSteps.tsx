@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useVerifiedBanks } from "@/api/banks";
 import { useLastTransactions } from "@/api/transactions";
+import styles from "@/features/wallet/NextSteps.module.css";
 import { SectionHead } from "@/ui/SectionHead";
 
 type NextStepsProps = { verified: boolean };
@@ -22,7 +23,7 @@ export function NextSteps({ verified }: NextStepsProps) {
   return (
     <section>
       <SectionHead title="Get started" />
-      <ol className="next-steps">
+      <ol className={styles.nextSteps}>
         {steps.map(({ to, label, done }) => (
           <li key={to} data-done={done}>
             {done ? <span>{label}, done</span> : <Link to={to}>{label}</Link>}

@@ -2,6 +2,7 @@ import { NativeSelect, Switch } from "@mantine/core";
 import { useSetting } from "@/api/account";
 import type { AccountSetting } from "@/api/contract";
 import { type SettingChange, useChangeSetting } from "@/features/wallet/queries";
+import styles from "@/features/wallet/Settings.module.css";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
@@ -33,7 +34,7 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
   const { whitelistOnly, coolingOffHours, secondaryAuth, pending } = setting;
   const offered = [...new Set([...periods, coolingOffHours])].sort((a, b) => a - b);
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       <Switch
         label="Send only to whitelisted addresses"
         description="When off, you can send to any address without waiting."

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "@/api/errors";
 import { useNetworks } from "@/api/networks";
+import styles from "@/features/withdrawals/BatchDialog.module.css";
 import { type BatchRow, largestBatch, readBatch, rowOf } from "@/features/withdrawals/batch";
 import { useAddBatch } from "@/features/withdrawals/whitelist";
 import { shortened } from "@/lib/address";
@@ -59,7 +60,7 @@ function BatchForm({ onClose }: { onClose: () => void }) {
         value={text}
         onChange={(event) => handleText(event.currentTarget.value)}
       />
-      <label className="csv">
+      <label className={styles.csv}>
         Or upload a CSV file
         <input
           type="file"
@@ -74,7 +75,7 @@ function BatchForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       {wrong.length > 0 && (
-        <ul className="batch-faults" role="alert">
+        <ul className={styles.batchFaults} role="alert">
           {wrong.slice(0, mostFaults).map(({ line, address, error }) => (
             <li key={line}>
               Line {line}

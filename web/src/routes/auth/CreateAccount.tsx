@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { Registered } from "@/api/contract";
 import { AuthLayout } from "@/app/AuthLayout";
+import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { CreateAccountForm } from "@/features/auth/CreateAccountForm";
 import { keepSetupToken } from "@/features/auth/setupToken";
 
@@ -19,7 +20,7 @@ export function CreateAccountScreen() {
   return (
     <AuthLayout title="Create an account" note="Free to open. You verify your identity afterwards." wide>
       <CreateAccountForm onCreated={handleCreated} />
-      <p className="login-links">
+      <p className={authLayoutStyles.loginLinks}>
         <span>
           Already with us? <a href="/Auth/Login">Log in</a>
         </span>

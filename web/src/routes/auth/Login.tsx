@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { wayBack } from "@/api/session";
 import { AuthLayout } from "@/app/AuthLayout";
+import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { SignIn } from "@/features/auth/SignIn";
 
 export function LoginScreen() {
@@ -8,7 +9,7 @@ export function LoginScreen() {
   return (
     <AuthLayout title="Log in">
       <SignIn onSignedIn={() => navigate({ href: wayBack(window.location.search, "/user/gbpc") })} />
-      <p className="login-links">
+      <p className={authLayoutStyles.loginLinks}>
         <a href="/Auth/ResetPassword">Forgot your password?</a>
         <a href="/Auth/CreateAccount">Create an account</a>
       </p>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { messages } from "@/api/messages";
 import { AuthLayout } from "@/app/AuthLayout";
+import authLayoutStyles from "@/app/AuthLayout.module.css";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
 import { Setup2FA } from "@/features/auth/Setup2FA";
 import { notify } from "@/ui/notices";
@@ -16,7 +17,7 @@ export function Setup2FAScreen() {
   return (
     <AuthLayout title="Two-factor sign-in">
       <Setup2FA onDone={handleDone} />
-      <p className="login-links">
+      <p className={authLayoutStyles.loginLinks}>
         <a href="/Auth/Login">Back to log in</a>
       </p>
       <SecondaryAuth />

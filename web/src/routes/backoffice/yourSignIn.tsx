@@ -3,6 +3,7 @@ import { SecurityEvents } from "@/features/auth/SecurityEvents";
 import { Sessions } from "@/features/auth/Sessions";
 import { SignInSettings } from "@/features/auth/SignInSettings";
 import { useSelf } from "@/features/customer/queries";
+import columnsStyles from "@/ui/Columns.module.css";
 import { PageHead } from "@/ui/PageHead";
 import { Read } from "@/ui/Read";
 
@@ -13,7 +14,7 @@ export function OwnSignInScreen() {
       <PageHead title="Your sign-in" note="Second factors, active sessions and recent activity." />
       <Read of={self} what="your sign-in" rows={8}>
         {(user) => (
-          <div className="wallet-columns">
+          <div className={columnsStyles.walletColumns}>
             <SignInSettings user={user} />
             <Passkeys />
             <Sessions />

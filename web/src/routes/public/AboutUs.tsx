@@ -1,5 +1,6 @@
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const promises = [
   {
@@ -26,7 +27,7 @@ const promises = [
 
 export function AboutUsScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="A dull company, on purpose"
         motif={<Medallion petals={28} breadth={50} lobes={36} className="denomination-20" />}
@@ -34,9 +35,9 @@ export function AboutUsScreen() {
         Money should be the least exciting thing you own. We issue one coin, hold one pound for it, and spend
         our days making sure that stays true.
       </PageIntro>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>What we promise</h2>
-        <ol className="ways ways-close">
+        <ol className={`${publicPageStyles.ways} ${publicPageStyles.waysClose}`}>
           {promises.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
@@ -45,7 +46,7 @@ export function AboutUsScreen() {
           ))}
         </ol>
       </section>
-      <section className="page-part prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`}>
         <h2>Who we are for</h2>
         <p>
           Treasurers who move sterling at the weekend. Fintechs that want pounds in their product without

@@ -1,3 +1,6 @@
+import styles from "@/routes/public/Audiences.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
+
 const audiences = [
   {
     title: "Institutions",
@@ -28,12 +31,12 @@ const audiences = [
 /** Who it is for, and what each of them gets. */
 export function Audiences() {
   return (
-    <section className="section section-ruled">
+    <section className={`${publicPageStyles.section} ${publicPageStyles.sectionRuled}`}>
       <div className="wrap">
         <h2>Made for people who count every penny</h2>
-        <div className="thirds">
+        <div className={styles.thirds}>
           {audiences.map(({ title, points }) => (
-            <div key={title} className="third">
+            <div key={title} className={styles.third}>
               <h3>{title}</h3>
               <ul>
                 {points.map((point) => (

@@ -1,6 +1,9 @@
+import styles from "@/routes/public/BrandAssets.module.css";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { PageIntro } from "@/ui/PageIntro";
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const files = [
   { href: "/brand/gbpc-mark.svg", label: "Mark", detail: "SVG, in one colour" },
@@ -10,13 +13,13 @@ const files = [
 ];
 
 const colours = [
-  { name: "Brand green", value: "#0b4f3e", className: "swatch-brand" },
-  { name: "Ink", value: "#0d211b", className: "swatch-ink" },
-  { name: "Ground", value: "#f0f4f1", className: "swatch-ground" },
-  { name: "Five", value: "#1f7a83", className: "swatch-5" },
-  { name: "Ten", value: "#a85a1e", className: "swatch-10" },
-  { name: "Twenty", value: "#6a478f", className: "swatch-20" },
-  { name: "Fifty", value: "#a32f4b", className: "swatch-50" },
+  { name: "Brand green", value: "#0b4f3e", className: styles.swatchBrand },
+  { name: "Ink", value: "#0d211b", className: styles.swatchInk },
+  { name: "Ground", value: "#f0f4f1", className: styles.swatchGround },
+  { name: "Five", value: "#1f7a83", className: styles.swatch5 },
+  { name: "Ten", value: "#a85a1e", className: styles.swatch10 },
+  { name: "Twenty", value: "#6a478f", className: styles.swatch20 },
+  { name: "Fifty", value: "#a32f4b", className: styles.swatch50 },
 ];
 
 const rules = [
@@ -29,7 +32,7 @@ const rules = [
 
 export function BrandAssetsScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="The mark, and how to use it"
         motif={<Medallion petals={18} breadth={30} lobes={24} className="flow-brand" />}
@@ -37,21 +40,23 @@ export function BrandAssetsScreen() {
         For exchanges, wallets, the press and anyone who writes about us. Use these files as they are; you
         need not ask.
       </PageIntro>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>The mark</h2>
-        <div className="brand-marks">
-          <div className="brand-mark brand-mark-light">
+        <div className={styles.brandMarks}>
+          <div className={`${styles.brandMark} ${styles.brandMarkLight}`}>
             <Rosette petals={9} line={2.2} breadth={18} />
           </div>
-          <div className="brand-mark brand-mark-dark">
+          <div className={`${styles.brandMark} ${styles.brandMarkDark}`}>
             <Rosette petals={9} line={2.2} breadth={18} />
           </div>
-          <div className="brand-mark brand-mark-light brand-mark-named">
+          <div className={`${styles.brandMark} ${styles.brandMarkLight} ${styles.brandMarkNamed}`}>
             <Rosette petals={9} line={2.2} breadth={18} />
             <span>GBPC</span>
           </div>
         </div>
-        <dl className="facts facts-headed facts-wide">
+        <dl
+          className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded} ${publicFactsStyles.publicFactsWide}`}
+        >
           {files.map(({ href, label, detail }) => (
             <div key={href}>
               <dt>
@@ -64,24 +69,26 @@ export function BrandAssetsScreen() {
           ))}
         </dl>
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Colours</h2>
-        <ul className="swatches">
+        <ul className={styles.swatches}>
           {colours.map(({ name, value, className }) => (
             <li key={name}>
-              <span className={`swatch ${className}`} />
+              <span className={`${styles.swatch} ${className}`} />
               <strong>{name}</strong>
               <span className="figures">{value}</span>
             </li>
           ))}
         </ul>
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Type</h2>
-        <p className="type-display">Besley, for headings and large sums: £1,250.00</p>
-        <p className="type-text">Hanken Grotesk, for everything else. Figures of equal width in columns.</p>
+        <p className={styles.typeDisplay}>Besley, for headings and large sums: £1,250.00</p>
+        <p className={styles.typeText}>
+          Hanken Grotesk, for everything else. Figures of equal width in columns.
+        </p>
       </section>
-      <section className="page-part prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`}>
         <h2>Rules</h2>
         <ul>
           {rules.map((rule) => (

@@ -2,6 +2,7 @@ import { Island } from "@/app/Island";
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 type Reward = { severity: string; example: string; reward: string };
 
@@ -46,7 +47,7 @@ const outOfScope = [
 
 export function BugBountyScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="Find it first, and be paid for it"
         motif={<Medallion petals={44} breadth={8} lobes={52} className="denomination-50" />}
@@ -54,7 +55,7 @@ export function BugBountyScreen() {
         If you have found a way to do something here that should not be possible, tell us before you tell
         anyone else. We pay for it, we thank you by name if you like, and we do not send lawyers.
       </PageIntro>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>What we pay</h2>
         <DataTable
           label="Rewards"
@@ -65,8 +66,8 @@ export function BugBountyScreen() {
           text
         />
       </section>
-      <section className="page-part halves">
-        <div className="prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.halves}`}>
+        <div className={publicPageStyles.prose}>
           <h2>In scope</h2>
           <ul>
             {inScope.map((item) => (
@@ -74,7 +75,7 @@ export function BugBountyScreen() {
             ))}
           </ul>
         </div>
-        <div className="prose">
+        <div className={publicPageStyles.prose}>
           <h2>Out of scope</h2>
           <ul>
             {outOfScope.map((item) => (
@@ -83,7 +84,7 @@ export function BugBountyScreen() {
           </ul>
         </div>
       </section>
-      <section className="page-part prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`}>
         <h2>The rules</h2>
         <p>
           Use accounts of your own, or the sandbox, which anyone can run with one command. Stop as soon as you
@@ -91,7 +92,7 @@ export function BugBountyScreen() {
           publish. Anyone who follows these rules has our word that we will not pursue them.
         </p>
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Report it</h2>
         <Island name="BugReportForm" />
       </section>

@@ -1,10 +1,13 @@
 import { Island } from "@/app/Island";
+import styles from "@/routes/public/ContactUs.module.css";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 export function ContactUsScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="Write to us"
         motif={<Medallion petals={12} breadth={46} lobes={28} className="denomination-5" />}
@@ -12,11 +15,11 @@ export function ContactUsScreen() {
         A person reads every message and answers within one working day. Never send us a password, a code or a
         recovery phrase: we do not need them and will not ask.
       </PageIntro>
-      <div className="halves">
+      <div className={publicPageStyles.halves}>
         <Island name="ContactForm" />
-        <aside className="aside">
+        <aside className={styles.aside}>
           <h2>Quicker ways</h2>
-          <dl className="facts facts-headed">
+          <dl className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded}`}>
             <div>
               <dt>Where is my payment?</dt>
               <dd>

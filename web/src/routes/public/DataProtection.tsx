@@ -1,6 +1,8 @@
 import { type Column, DataTable } from "@/ui/DataTable";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 type Held = { what: string; why: string; long: string };
 
@@ -52,7 +54,7 @@ const rights = [
 
 export function DataProtectionScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="Your data, and what we do with it"
         motif={<Medallion petals={9} breadth={34} lobes={44} className="denomination-50" />}
@@ -60,7 +62,7 @@ export function DataProtectionScreen() {
         We hold what the law and your orders need, and nothing to sell. Here is what, why, for how long, and
         what you can ask of us.
       </PageIntro>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>What we hold</h2>
         <DataTable
           label="What we hold"
@@ -71,7 +73,7 @@ export function DataProtectionScreen() {
           text
         />
       </section>
-      <section className="page-part prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`}>
         <h2>Who sees it</h2>
         <p>
           Our reviewers, one case at a time, each look recorded. The bank that carries your payment, as far as
@@ -83,16 +85,18 @@ export function DataProtectionScreen() {
           cannot erase what is on a chain, so we put nothing about you on it.
         </p>
       </section>
-      <section className="page-part prose">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`}>
         <h2>How we protect it</h2>
         <p>
           Documents are encrypted as they arrive, with a key of your own, and personal columns of our database
           are encrypted too. Passwords are kept only as a slow hash. Nothing personal is written into a log.
         </p>
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>What you can ask</h2>
-        <dl className="facts facts-headed facts-wide">
+        <dl
+          className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded} ${publicFactsStyles.publicFactsWide}`}
+        >
           {rights.map(([right, text]) => (
             <div key={right}>
               <dt>{right}</dt>
@@ -100,12 +104,12 @@ export function DataProtectionScreen() {
             </div>
           ))}
         </dl>
-        <p className="as-of">
+        <p className={publicPageStyles.asOf}>
           <a href="/ContactUs">Write to us</a>: we answer within one month. If you are not content with our
           answer, you can complain to the Information Commissioner’s Office.
         </p>
       </section>
-      <section className="page-part prose" id="cookies">
+      <section className={`${publicPageStyles.pagePart} ${publicPageStyles.prose}`} id="cookies">
         <h2>Cookies and storage in your browser</h2>
         <p>
           We keep only what the site needs: your session and colour scheme in the browser’s storage, and one

@@ -2,6 +2,7 @@ import { Island } from "@/app/Island";
 import { Questions } from "@/routes/public/Questions";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const questions = [
   {
@@ -28,7 +29,7 @@ const questions = [
 export function FeesScreen() {
   return (
     <>
-      <div className="wrap page">
+      <div className={`wrap ${publicPageStyles.page}`}>
         <PageIntro
           title="What it costs"
           motif={<Medallion petals={14} breadth={14} lobes={30} className="denomination-10" />}

@@ -1,3 +1,4 @@
+import styles from "@/routes/public/FlowDrawing.module.css";
 import { indexes } from "@/ui/engraving/curves";
 
 type Station = { name: string; detail: string; x: number; petals: number; className: string };
@@ -21,12 +22,12 @@ const middle = 150;
  */
 export function FlowDrawing() {
   return (
-    <figure className="flow">
+    <figure className={styles.flow}>
       <svg
         viewBox="0 0 1130 330"
         role="img"
         aria-label="A pound goes from your bank to the reserve, becomes GBPC in your balance, is minted on the chain, and comes back the same way"
-        className="flow-wide"
+        className={styles.flowWide}
       >
         <defs>
           <marker
@@ -38,7 +39,7 @@ export function FlowDrawing() {
             markerHeight="8"
             orient="auto"
           >
-            <path d="M1 1L9 5L1 9" className="flow-tip" />
+            <path d="M1 1L9 5L1 9" className={styles.flowTip} />
           </marker>
         </defs>
         {stations.slice(0, -1).map((station, index) => (
@@ -57,23 +58,23 @@ export function FlowDrawing() {
               ))}
               <circle r={radius} />
             </g>
-            <text y={radius + 40} className="flow-name">
+            <text y={radius + 40} className={styles.flowName}>
               {station.name}
             </text>
-            <text y={radius + 66} className="flow-detail">
+            <text y={radius + 66} className={styles.flowDetail}>
               {station.detail}
             </text>
           </g>
         ))}
       </svg>
-      <ol className="flow-phone">
+      <ol className={styles.flowPhone}>
         {stations.map(({ name, detail }, index) => (
           <li key={name}>
             <span>
               <strong>{name}</strong> {detail}
             </span>
             {there[index] !== undefined && (
-              <span className="flow-arrows">
+              <span className={styles.flowArrows}>
                 <span>↓ {there[index]}</span>
                 <span>↑ {back[index]}</span>
               </span>
@@ -91,12 +92,12 @@ function Exchange({ from, to, index }: { from: number; to: number; index: number
   const centre = (from + to) / 2;
   return (
     <>
-      <path d={`M${left} ${middle - 22}H${right}`} className="flow-line" markerEnd="url(#flow-tip)" />
-      <text x={centre} y={middle - 36} className="flow-word">
+      <path d={`M${left} ${middle - 22}H${right}`} className={styles.flowLine} markerEnd="url(#flow-tip)" />
+      <text x={centre} y={middle - 36} className={styles.flowWord}>
         {there[index]}
       </text>
-      <path d={`M${right} ${middle + 22}H${left}`} className="flow-line" markerEnd="url(#flow-tip)" />
-      <text x={centre} y={middle + 48} className="flow-word">
+      <path d={`M${right} ${middle + 22}H${left}`} className={styles.flowLine} markerEnd="url(#flow-tip)" />
+      <text x={centre} y={middle + 48} className={styles.flowWord}>
         {back[index]}
       </text>
     </>

@@ -1,18 +1,20 @@
+import styles from "@/routes/public/Hero.module.css";
 import { Banknote } from "@/ui/engraving/Banknote";
+import pageIntroStyles from "@/ui/PageIntro.module.css";
 
 export function Hero() {
   return (
-    <section className="hero">
-      <div className="wrap hero-grid">
+    <section className={styles.hero}>
+      <div className={`wrap ${styles.heroGrid}`}>
         <div>
           <h1>
             A pound is a pound. <em>Now on chain.</em>
           </h1>
-          <p className="lede">
+          <p className={pageIntroStyles.lede}>
             GBPC is a digital pound backed one for one by sterling held at UK banks. Buy it, move it in
             seconds, redeem it for the same pound you put in.
           </p>
-          <div className="actions">
+          <div className={styles.heroActions}>
             <a className="button button-strong" href="/Auth/CreateAccount">
               Open an account
             </a>
@@ -21,11 +23,11 @@ export function Hero() {
             </a>
           </div>
         </div>
-        <div className="note">
+        <div className={styles.note}>
           <Banknote />
-          <span className="note-label">Digital sterling</span>
-          <span className="note-sum figures">£1.00</span>
-          <span className="note-peg figures">1 GBPC</span>
+          <span className={styles.noteLabel}>Digital sterling</span>
+          <span className={`${styles.noteSum} figures`}>£1.00</span>
+          <span className={`${styles.notePeg} figures`}>1 GBPC</span>
         </div>
       </div>
     </section>

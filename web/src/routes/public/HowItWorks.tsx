@@ -3,6 +3,7 @@ import { Questions } from "@/routes/public/Questions";
 import { Timings } from "@/routes/public/Timings";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const ways = [
   {
@@ -53,7 +54,7 @@ const questions = [
 export function HowItWorksScreen() {
   return (
     <>
-      <div className="wrap page">
+      <div className={`wrap ${publicPageStyles.page}`}>
         <PageIntro
           title="A pound goes all the way round"
           motif={<Medallion petals={20} breadth={24} lobes={40} className="denomination-5" />}
@@ -62,7 +63,7 @@ export function HowItWorksScreen() {
           bank as the same pound.
         </PageIntro>
         <FlowDrawing />
-        <ol className="ways">
+        <ol className={publicPageStyles.ways}>
           {ways.map(({ title, text }) => (
             <li key={title}>
               <h2>{title}</h2>

@@ -1,4 +1,6 @@
+import styles from "@/routes/public/Steps.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const steps = [
   {
@@ -23,10 +25,10 @@ const steps = [
 
 export function Steps() {
   return (
-    <section className="section">
-      <div className="wrap halves">
+    <section className={publicPageStyles.section}>
+      <div className={`wrap ${publicPageStyles.halves}`}>
         <h2>Three steps, then it behaves like money</h2>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step.title}>
               <Rosette petals={step.petals} line={0.7} className={step.denomination} />

@@ -1,3 +1,6 @@
+import publicFactsStyles from "@/ui/PublicFacts.module.css";
+import publicPageStyles from "@/ui/PublicPage.module.css";
+
 const timings = [
   ["Opening an account", "Two minutes, with your email address"],
   ["Verification", "Six minutes of yours; a reviewer reads it, usually within one working day"],
@@ -13,10 +16,12 @@ const timings = [
 /** How long each thing takes. */
 export function Timings() {
   return (
-    <section className="section section-ruled">
-      <div className="wrap halves">
+    <section className={`${publicPageStyles.section} ${publicPageStyles.sectionRuled}`}>
+      <div className={`wrap ${publicPageStyles.halves}`}>
         <h2>How long it takes</h2>
-        <dl className="facts facts-headed facts-wide">
+        <dl
+          className={`${publicFactsStyles.publicFacts} ${publicFactsStyles.publicFactsHeaded} ${publicFactsStyles.publicFactsWide}`}
+        >
           {timings.map(([what, howLong]) => (
             <div key={what}>
               <dt>{what}</dt>

@@ -1,6 +1,7 @@
 import { Island } from "@/app/Island";
 import { Medallion } from "@/ui/engraving/Medallion";
 import { PageIntro } from "@/ui/PageIntro";
+import publicPageStyles from "@/ui/PublicPage.module.css";
 
 const checks = [
   {
@@ -19,7 +20,7 @@ const checks = [
 
 export function TransparencyScreen() {
   return (
-    <div className="wrap page">
+    <div className={`wrap ${publicPageStyles.page}`}>
       <PageIntro
         title="What backs every coin"
         motif={<Medallion petals={36} breadth={40} lobes={48} className="flow-brand" />}
@@ -28,17 +29,17 @@ export function TransparencyScreen() {
         in flight between them. Live from the books.
       </PageIntro>
       <Island name="BackingNow" />
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Day by day</h2>
         <Island name="BackingHistory" />
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Every balance, in one total</h2>
         <Island name="Attested" />
       </section>
-      <section className="page-part">
+      <section className={publicPageStyles.pagePart}>
         <h2>Check it without trusting us</h2>
-        <ol className="ways ways-close">
+        <ol className={`${publicPageStyles.ways} ${publicPageStyles.waysClose}`}>
           {checks.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>

@@ -1,4 +1,5 @@
 import { LiveStrip } from "@/features/transparency/LiveStrip";
+import liveStripStyles from "@/features/transparency/LiveStrip.module.css";
 import { Audiences } from "@/routes/public/Audiences";
 import { BackingBand } from "@/routes/public/BackingBand";
 import { Hero } from "@/routes/public/Hero";
@@ -36,7 +37,7 @@ export function HomeScreen() {
   return (
     <>
       <Hero />
-      <div className="strip-band">
+      <div className={liveStripStyles.stripBand}>
         <div className="wrap">
           <LiveStrip />
         </div>

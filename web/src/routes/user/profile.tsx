@@ -4,6 +4,7 @@ import { Sessions } from "@/features/auth/Sessions";
 import { SignInSettings } from "@/features/auth/SignInSettings";
 import { ProfileForm } from "@/features/customer/ProfileForm";
 import { useSelf } from "@/features/customer/queries";
+import columnsStyles from "@/ui/Columns.module.css";
 import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";
@@ -16,7 +17,7 @@ export function ProfileScreen() {
       {isPending && <Waiting rows={8} />}
       {isError && <Failed what="your profile" error={error} onRetry={refetch} />}
       {data !== undefined && (
-        <div className="wallet-columns">
+        <div className={columnsStyles.walletColumns}>
           <ProfileForm user={data} />
           <SignInSettings user={data} />
           <Passkeys />

@@ -3,13 +3,14 @@ import { Limits } from "@/features/pricing/Limits";
 import { ProveBalance } from "@/features/transparency/ProveBalance";
 import { Holdings } from "@/features/wallet/Holdings";
 import { Settings } from "@/features/wallet/Settings";
+import columnsStyles from "@/ui/Columns.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 export function WalletScreen() {
   return (
     <>
       <PageHead title="Wallet" note="Your balance, deposit addresses and payment security." />
-      <div className="wallet-columns">
+      <div className={columnsStyles.walletColumns}>
         <Holdings />
         <DepositAddresses />
         <Settings />

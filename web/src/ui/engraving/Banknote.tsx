@@ -1,4 +1,5 @@
 import { useId } from "react";
+import styles from "@/ui/engraving/Banknote.module.css";
 import { Braid } from "@/ui/engraving/Braid";
 import { indexes } from "@/ui/engraving/curves";
 import { LaceRing } from "@/ui/engraving/LaceRing";
@@ -19,10 +20,10 @@ export function Banknote() {
     <svg viewBox="0 0 344 200" fill="none" aria-hidden="true" className="engraved" stroke={`url(#${ink})`}>
       <defs>
         <linearGradient id={ink} gradientUnits="userSpaceOnUse" x1="0" y1="50" x2="344" y2="130">
-          <stop className="ink-5" />
-          <stop className="ink-brand" offset=".45" />
-          <stop className="ink-10" offset=".76" />
-          <stop className="ink-50" offset="1" />
+          <stop className={styles.ink5} />
+          <stop className={styles.inkBrand} offset=".45" />
+          <stop className={styles.ink10} offset=".76" />
+          <stop className={styles.ink50} offset="1" />
         </linearGradient>
         <mask id={aroundRosette} maskUnits="userSpaceOnUse" x="0" y="0" width="344" height="200">
           <rect width="344" height="200" fill="#fff" stroke="none" />

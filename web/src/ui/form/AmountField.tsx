@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import styles from "@/ui/form/AmountField.module.css";
 import { Money } from "@/ui/Money";
 
 type AmountFieldProps = {
@@ -14,7 +15,7 @@ type AmountFieldProps = {
 /** An amount in large figures, its currency beside it, and all that is there at one press. */
 export function AmountField({ label, currency, field, error, available, onMax }: AmountFieldProps) {
   return (
-    <div className="amount-field">
+    <div className={styles.amountField}>
       <TextInput
         label={label}
         inputMode="decimal"
@@ -29,7 +30,7 @@ export function AmountField({ label, currency, field, error, available, onMax }:
         {...field}
       />
       {available !== undefined && (
-        <p className="amount-available">
+        <p className={styles.amountAvailable}>
           <span>
             Available: <Money amount={available} currency="GBPC" />
           </span>

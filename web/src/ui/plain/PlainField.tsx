@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "@/ui/plain/PlainField.module.css";
 
 type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
 type PlainFieldProps = {
@@ -14,7 +15,7 @@ export function PlainField({ label, description, error, children }: PlainFieldPr
   const id = useId();
   const described = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="plain-field" data-wrong={error !== undefined}>
+    <div className={styles.plainField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       {description !== undefined && (
         <p id={`${id}-hint`} className="field-hint">

@@ -8,6 +8,7 @@ import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
 import { notify } from "@/ui/notices";
+import qrStyles from "@/ui/Qr.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 type MemberLinkDialogProps = { member: Member | null; onClose: () => void };
@@ -51,7 +52,7 @@ function MemberLink({ member, onClose }: { member: Member; onClose: () => void }
         Opened on a phone, this link asks for an identity document and a picture. It works for this person
         only.
       </p>
-      <div className="qr">
+      <div className={qrStyles.qr}>
         <QRCodeSVG value={data.url} size={192} title={`Link for ${member.firstName}`} marginSize={2} />
       </div>
       <p>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { StepLink } from "@/features/verification/steps/flows";
 import { Facts } from "@/ui/Facts";
+import sectionHeadStyles from "@/ui/SectionHead.module.css";
 
 type StepSummaryProps = { title: string; to: StepLink["to"]; facts: [string, ReactNode][] };
 
@@ -9,7 +10,7 @@ type StepSummaryProps = { title: string; to: StepLink["to"]; facts: [string, Rea
 export function StepSummary({ title, to, facts }: StepSummaryProps) {
   return (
     <section className="summary">
-      <div className="section-head">
+      <div className={sectionHeadStyles.sectionHead}>
         <h2>{title}</h2>
         <Link to={to} aria-label={`Change ${title.toLowerCase()}`}>
           Change

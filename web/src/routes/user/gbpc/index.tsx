@@ -5,6 +5,7 @@ import { LastTransactions } from "@/features/transactions/LastTransactions";
 import { BalanceHistory } from "@/features/wallet/BalanceHistory";
 import { BalancePanel } from "@/features/wallet/BalancePanel";
 import { NextSteps } from "@/features/wallet/NextSteps";
+import overviewStyles from "@/routes/user/gbpc/Overview.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 const approved = 2;
@@ -16,9 +17,9 @@ export function OverviewScreen() {
       <PageHead title="Overview" />
       <BalancePanel />
       <BalanceHistory />
-      <div className="overview-columns">
+      <div className={overviewStyles.overviewColumns}>
         <LastTransactions />
-        <div className="overview-side">
+        <div className={overviewStyles.overviewSide}>
           <NextSteps verified={data?.verification?.status === approved} />
           <Limits />
         </div>
