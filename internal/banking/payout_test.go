@@ -75,7 +75,7 @@ func TestPayout_ReturnedComesBackOnce(t *testing.T) {
 		require.NoError(t, b.bank.Return(t.Context(), payments[0].ID, "account closed"))
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))
-		require.Equal(t, []string{"returned withdrawal 40.00: The receiving bank sent the payment back"}, b.sink.events)
+		require.Equal(t, []string{"returned withdrawal 40.00: The receiving bank returned the payment"}, b.sink.events)
 	})
 }
 
@@ -94,7 +94,7 @@ func TestPayout_WhoseReturnArrivesBeforeItsDebitWasSettledFirst(t *testing.T) {
 		b.bank.SetFaults(sandboxbank.Faults{Backwards: true})
 		b.settle()
 		require.Equal(t, banking.Returned, b.state(payout))
-		require.Equal(t, []string{"settled withdrawal 40.00", "returned withdrawal 40.00: The receiving bank sent the payment back"}, b.sink.events)
+		require.Equal(t, []string{"settled withdrawal 40.00", "returned withdrawal 40.00: The receiving bank returned the payment"}, b.sink.events)
 	})
 }
 

@@ -48,7 +48,7 @@ const (
 // Attach keeps a file until a report names it.
 func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
 	until := s.clock.Now().Add(unclaimed)
-	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Evidence, DeleteAt: &until, Content: content})
+	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content})
 }
 
 // Report keeps the report and acknowledges it by mail.

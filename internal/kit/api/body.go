@@ -12,14 +12,14 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// strictJSON refuses bodies that different readers take differently. Every object names a field once,
-// in whatever case: encoding/json takes the last of "amount" and "Amount", a check of the schema the
-// first, and what was checked must be what is carried out. And no text holds NUL, which SQLite keeps
-// and PostgreSQL does not.
+// strictJSON refuses bodies that different parsers read differently. An object must not have the same field
+// twice, regardless of case: of "amount" and "Amount", encoding/json uses the last and huma's validation the
+// first, so the value that is used might not be the one that was validated. Text must not contain NUL,
+// which SQLite stores and PostgreSQL refuses.
 var strictJSON = huma.Format{
 	Marshal: huma.DefaultJSONFormat.Marshal,
 	Unmarshal: func(data []byte, v any) error {
-		if _, checked := v.(*any); checked { // huma reads a body twice, the first time to check it
+		if _, checked := v.(*any); checked { // huma decodes a body twice, first to validate it
 			if err := (&body{d: json.NewDecoder(bytes.NewReader(data))}).check(); err != nil {
 				return err
 			}
@@ -28,13 +28,13 @@ var strictJSON = huma.Format{
 	},
 }
 
-// What huma makes of an error is its sentence alone, so the field stands in it; fieldOf reads it.
+// huma keeps only the text of an error, so the text contains the field, for fieldOf.
 const (
-	namedTwice = "named twice: "
-	holdsNUL   = "holds NUL: "
+	duplicateField = "duplicate field: "
+	containsNUL    = "contains NUL: "
 )
 
-// body is what is being read, and the objects and lists that are open.
+// body is the JSON being read, with the objects and lists that are open.
 type body struct {
 	d    *json.Decoder
 	open []level
@@ -42,7 +42,7 @@ type body struct {
 
 type level struct {
 	names map[string]bool // nil for a list
-	name  string          // whose value comes next
+	name  string          // of the field whose value comes next
 	named bool
 	index int
 }
@@ -64,7 +64,7 @@ func (b *body) check() error {
 			continue
 		}
 		if strings.ContainsRune(text, 0) {
-			return errors.New(holdsNUL + b.path())
+			return errors.New(containsNUL + b.path())
 		}
 		b.value(token)
 	}
@@ -74,7 +74,7 @@ func (b *body) name(in *level, name string) error {
 	in.name, in.named = name, true
 	same := strings.Map(anyCase, name)
 	if in.names[same] {
-		return errors.New(namedTwice + b.path())
+		return errors.New(duplicateField + b.path())
 	}
 	in.names[same] = true
 	return nil
@@ -91,13 +91,13 @@ func (b *body) value(token json.Token) {
 	case json.Delim('}'), json.Delim(']'):
 		b.open = b.open[:len(b.open)-1]
 	}
-	if last := len(b.open) - 1; last >= 0 { // the value that stood here is complete
+	if last := len(b.open) - 1; last >= 0 { // the value at this position is complete
 		b.open[last].named = false
 		b.open[last].index++
 	}
 }
 
-// path is where the reader stands: addresses[3].label.
+// path returns the current position, for example addresses[3].label.
 func (b *body) path() string {
 	var path strings.Builder
 	for _, l := range b.open {
@@ -113,7 +113,7 @@ func (b *body) path() string {
 	return path.String()
 }
 
-// anyCase is the same for every case of a letter, as encoding/json compares names: ſ is an s.
+// anyCase maps all cases of a letter to one, as encoding/json compares names: ſ is an s.
 func anyCase(r rune) rune {
 	for {
 		next := unicode.SimpleFold(r)

@@ -28,7 +28,7 @@ func TestBody_RefusesNULAndTellsWhere(t *testing.T) {
 		`{"label":"a\u0000b"}`: "label", `{"a":[{"b":1},{"b":2,"c":{"d":"\u0000"}}]}`: "a[1].c.d", `["x","\u0000"]`: "[1]", `{"a":{"b":[]},"c":["\u0000"]}`: "c[0]", `"\u0000"`: "",
 	} {
 		var parsed any
-		require.EqualError(t, strictJSON.Unmarshal([]byte(text), &parsed), holdsNUL+field, text)
+		require.EqualError(t, strictJSON.Unmarshal([]byte(text), &parsed), containsNUL+field, text)
 	}
 }
 

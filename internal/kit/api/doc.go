@@ -1,8 +1,8 @@
-// Package api is the HTTP surface's common part: routes with their access, the envelope around
-// every answer, the translation of failures, paging, uploads, and the guards that stand before
-// every call (request id, host, cross-site, panics). It knows no business.
+// Package api is the common part of the HTTP API: routes with their access guards, the envelope of every
+// response, the translation of errors, paging, uploads, event streams, and the guards of every request
+// (request id, host, cross-site requests, panics). It knows no business.
 //
-// A department registers its calls like this and translates nothing but types:
+// A department registers its calls as follows. Its handlers translate types and nothing else.
 //
 //	r := server.Department("wallet")
 //	api.Post(r, "/wallet/account/trade/chain/withdrawal", access.SignedIn, "chainWithdrawal",

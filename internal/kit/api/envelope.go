@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Envelope is around every answer.
+// Envelope is the body of every successful response.
 type Envelope[T any] struct {
 	Code    fault.Code `json:"code" example:"00000" doc:"00000 on success; docs/errors.md lists the others"`
 	Message string     `json:"message" example:"Success" doc:"English, or Chinese for Accept-Language: zh"`
@@ -33,7 +33,7 @@ type Page[T any] struct {
 	Meta Meta `json:"_meta"`
 }
 
-// Meta tells which page this is and how many there are.
+// Meta says which page this is and how many there are.
 type Meta struct {
 	PageNumber int   `json:"pageNumber" doc:"from 1"`
 	PageSize   int   `json:"pageSize"`
@@ -41,13 +41,13 @@ type Meta struct {
 	TotalPages int64 `json:"totalPages"`
 }
 
-// PageOf wraps one page's entries.
+// PageOf returns a Page of the entries. total counts the entries of all pages.
 func PageOf[T any](entries []T, p Paging, total int64) Page[T] {
 	if entries == nil {
 		entries = []T{}
 	}
 	size := int64(p.PageSize)
-	return Page[T]{entries, Meta{p.PageNumber, p.PageSize, total, (total + size - 1) / size}}
+	return Page[T]{List: entries, Meta: Meta{PageNumber: p.PageNumber, PageSize: p.PageSize, Total: total, TotalPages: (total + size - 1) / size}}
 }
 
 // Paging is embedded in the input of a list call.
@@ -56,28 +56,28 @@ type Paging struct {
 	PageSize   int `query:"pageSize" default:"10" minimum:"1" maximum:"100"`
 }
 
-// Limit and Offset are the page as SQL takes it.
+// Limit returns the number of entries on a page, for SQL.
 func (p Paging) Limit() int32 { return int32(p.PageSize) } // at most 100
 
-// Offset is how many entries stand before the page.
+// Offset returns the number of entries before the page, for SQL.
 func (p Paging) Offset() int32 {
 	return int32(min(int64(p.PageNumber-1)*int64(p.PageSize), math.MaxInt32)) // bounded here
 }
 
-// Failure is the envelope of an error, and the error huma writes.
+// Failure is the body of every error response. It is the error type of huma.
 type Failure struct {
 	Code      fault.Code `json:"code" example:"A0400" doc:"what failed; docs/errors.md"`
 	Message   string     `json:"message"`
 	Success   bool       `json:"success" enum:"false"`
 	RequestID string     `json:"requestId" doc:"finds the call in the server's log"`
-	// Data has "fields" for invalid input, and what else the code promises.
+	// Data has "fields" for invalid input, and whatever the code documents otherwise.
 	Data any `json:"data" doc:"for invalid input {fields: [{field, code, message}]}"`
 
 	status     int
 	retryAfter time.Duration
 }
 
-// FieldFailure is one wrong field.
+// FieldFailure describes one invalid field.
 type FieldFailure struct {
 	Field   string     `json:"field"`
 	Code    fault.Code `json:"code"`
@@ -86,10 +86,10 @@ type FieldFailure struct {
 
 func (f *Failure) Error() string { return string(f.Code) + ": " + f.Message }
 
-// GetStatus is the HTTP status, for huma.
+// GetStatus returns the HTTP status. It is part of huma.StatusError.
 func (f *Failure) GetStatus() int { return f.status }
 
-// GetHeaders are the headers that go with the failure, for huma.
+// GetHeaders returns the headers of the response. It is part of huma.HeadersError.
 func (f *Failure) GetHeaders() http.Header {
 	h := http.Header{}
 	if f.retryAfter > 0 {
@@ -98,7 +98,7 @@ func (f *Failure) GetHeaders() http.Header {
 	return h
 }
 
-// failed turns whatever a use case returned into what the client reads, and logs it once.
+// failed translates the error of a use case for the client, and logs it.
 func (s *Server) failed(ctx context.Context, err error) *Failure {
 	f := fault.Of(err)
 	s.logFailure(ctx, f)
@@ -109,8 +109,8 @@ func (s *Server) logFailure(ctx context.Context, f *fault.Error) {
 	if s.config.Log == nil {
 		return
 	}
-	level := slog.LevelInfo                                                                      // a customer's mistake
-	if f.Status() >= http.StatusInternalServerError && !errors.Is(ctx.Err(), context.Canceled) { // who went away sees no fault
+	level := slog.LevelInfo
+	if f.Status() >= http.StatusInternalServerError && !errors.Is(ctx.Err(), context.Canceled) { // not if the client went away
 		level = slog.LevelError
 	}
 	attrs := []slog.Attr{slog.String("requestId", InfoOf(ctx).RequestID), slog.String("code", string(f.Code()))}
@@ -142,7 +142,7 @@ func sentence(ctx context.Context, c fault.Code) string {
 	return fault.Lookup(c).English
 }
 
-// WriteFailure answers outside a registered call: unknown paths, guards, panics.
+// WriteFailure writes an error response outside a registered call: for unknown paths, guards and panics.
 func WriteFailure(w http.ResponseWriter, r *http.Request, err *fault.Error) {
 	f := failureOf(r.Context(), err)
 	for name, values := range f.GetHeaders() {
@@ -151,5 +151,5 @@ func WriteFailure(w http.ResponseWriter, r *http.Request, err *fault.Error) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(f.status)
-	_ = json.NewEncoder(w).Encode(f) // the client is gone: nobody to tell
+	_ = json.NewEncoder(w).Encode(f) // an error means that the client is gone
 }

@@ -14,29 +14,28 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Events is what a stream sends, each as a line of JSON, until From ends. Stop is called when nobody
-// reads any more.
+// Events are the events of one stream, sent until From is closed. Stop is called when the stream ends.
 type Events[E any] struct {
 	From <-chan E
 	Stop func()
 }
 
-// EventTiming is how a stream keeps itself honest; tests are less patient.
+// EventTiming sets the intervals of a stream.
 type EventTiming struct {
-	// Heartbeat tells the client, and every proxy between, that the line is alive.
+	// Heartbeat is the interval of comments that keep the connection open.
 	Heartbeat time.Duration
-	// Recheck is how long a stream may outlive the session it was opened with. No event is sent
-	// without a look at the session, so what it outlives it by is silence.
+	// Recheck is the interval at which access is checked again. Access is also checked before every event, so
+	// a stream that outlives its session by up to Recheck sends nothing in that time.
 	Recheck time.Duration
 }
 
-var usualPace = EventTiming{Heartbeat: 20 * time.Second, Recheck: 5 * time.Second}
+var defaultTiming = EventTiming{Heartbeat: 20 * time.Second, Recheck: 5 * time.Second}
 
-// eventPatience is how long a client may take to read what it was sent.
-const eventPatience = 10 * time.Second
+// eventWriteTimeout is how long a client may take to read an event.
+const eventWriteTimeout = 10 * time.Second
 
-// GetEvents registers a call that answers with server-sent events; its refusals are envelopes. The
-// stream ends with the access that opened it.
+// GetEvents registers a call that responds with server-sent events. Its errors are envelopes. The stream ends
+// when the access with which it was opened ends.
 func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (Events[E], error), options ...Option) {
 	op := r.operation(http.MethodGet, path, a, id, summary, options)
 	event := r.server.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[E](), true, "")
@@ -50,34 +49,34 @@ func GetEvents[I, E any](r *Router, path string, a Access, id, summary string, h
 		}
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			defer events.Stop()
-			stream(c, a, r.server.pace(), events.From)
+			stream(c, a, r.server.timing(), events.From)
 		}}, nil
 	})
 }
 
-func (s *Server) pace() EventTiming {
+func (s *Server) timing() EventTiming {
 	if s.config.Events == (EventTiming{}) {
-		return usualPace
+		return defaultTiming
 	}
 	return s.config.Events
 }
 
-// stream sends events until they end, the client goes or its access is lost.
-func stream[E any](c huma.Context, a Access, pace EventTiming, from <-chan E) {
+// stream sends events until they end, the client disconnects or its access ends.
+func stream[E any](c huma.Context, a Access, timing EventTiming, from <-chan E) {
 	r, w := humago.Unwrap(c)
-	line := &eventLine{w, http.NewResponseController(w)}
+	line := &eventLine{to: w, control: http.NewResponseController(w)}
 	defer line.release()
 	admitted := func() bool {
 		if a.Check == nil {
 			return true
 		}
 		_, err := a.Check(r.Context(), Token(r.Header.Get("satoken")))
-		return err == nil || fault.Of(err).Status() >= http.StatusInternalServerError // not known is not lost
+		return err == nil || fault.Of(err).Status() >= http.StatusInternalServerError // an internal error does not end access
 	}
 	c.SetHeader("Content-Type", "text/event-stream")
-	c.SetHeader("X-Accel-Buffering", "no") // proxies pass each event on as it comes
+	c.SetHeader("X-Accel-Buffering", "no") // proxies must not buffer events
 	open := line.send(": open\n\n")
-	heartbeat, recheck := time.NewTicker(pace.Heartbeat), time.NewTicker(pace.Recheck)
+	heartbeat, recheck := time.NewTicker(timing.Heartbeat), time.NewTicker(timing.Recheck)
 	defer heartbeat.Stop()
 	defer recheck.Stop()
 	for open {
@@ -94,17 +93,17 @@ func stream[E any](c huma.Context, a Access, pace EventTiming, from <-chan E) {
 	}
 }
 
-// eventLine writes to a client that may be slow or gone.
+// eventLine writes to a client that may be slow or disconnected.
 type eventLine struct {
 	to      io.Writer
 	control *http.ResponseController
 }
 
-// send says whether the client took it. A stream is meant to last: the time-out for reading a request
-// does not end it, and writing has one of its own for each piece.
+// send reports whether the client received the text. The read timeout of requests does not apply to a stream,
+// and each write has a timeout of its own.
 func (l *eventLine) send(text string) bool {
-	_ = l.control.SetReadDeadline(time.Time{})                    // not every writer of a test has one
-	_ = l.control.SetWriteDeadline(time.Now().Add(eventPatience)) // likewise
+	_ = l.control.SetReadDeadline(time.Time{})                        // test writers may not support it
+	_ = l.control.SetWriteDeadline(time.Now().Add(eventWriteTimeout)) // likewise
 	if _, err := io.WriteString(l.to, text); err != nil {
 		return false
 	}
@@ -116,5 +115,5 @@ func (l *eventLine) sendEvent(event any) bool {
 	return err == nil && l.send("data: "+string(data)+"\n\n")
 }
 
-// release leaves the connection as it was found, for the next request on it.
+// release resets the connection for the next request.
 func (l *eventLine) release() { _ = l.control.SetWriteDeadline(time.Time{}) }

@@ -15,14 +15,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// MaxUpload is the largest file taken, in bytes. The sentence of fault.TooLarge names it.
+// MaxUpload is the size limit of a file in bytes. The sentence of fault.TooLarge states it.
 const MaxUpload = 50 << 20
 
-// uploadStall is how long an upload may go without a byte.
-const uploadStall = 30 * time.Second
+// uploadIdleTimeout is how long an upload may pause.
+const uploadIdleTimeout = 30 * time.Second
 
-// Upload is the input of a call that takes one file as multipart/form-data. The file is streamed:
-// it is never held in memory as a whole and never written in clear by the HTTP layer.
+// Upload is the input of a call that takes one file as multipart/form-data. The file is streamed: the HTTP
+// layer never holds it in memory as a whole and never writes it to disk.
 type Upload struct {
 	values map[string]string
 	parts  *multipart.Reader
@@ -30,11 +30,11 @@ type Upload struct {
 	body   io.Reader
 }
 
-// Resolve reads up to the file part. Huma calls it before the handler.
+// Resolve reads up to the file part. huma calls it before the handler.
 func (u *Upload) Resolve(c huma.Context) []error {
 	r, w := humago.Unwrap(c)
 	const framing = 64 << 10 // boundaries, part headers and the small values
-	body := &patientReader{http.MaxBytesReader(w, r.Body, MaxUpload+framing), http.NewResponseController(w)}
+	body := &idleTimeoutReader{ReadCloser: http.MaxBytesReader(w, r.Body, MaxUpload+framing), control: http.NewResponseController(w)}
 	r.Body = body
 	parts, err := r.MultipartReader()
 	if err != nil {
@@ -58,10 +58,10 @@ func (u *Upload) Resolve(c huma.Context) []error {
 	}
 }
 
-// Value is a small form value that came before the file, such as a code.
+// Value returns a small form value that precedes the file, such as a code.
 func (u *Upload) Value(name string) string { return u.values[name] }
 
-// ValueAfter is a small form value that comes after the file. The file must have been read to its end.
+// ValueAfter returns a small form value that follows the file. The file must have been read to its end.
 func (u *Upload) ValueAfter(name string) string {
 	for range 10 {
 		part, err := u.parts.NextPart()
@@ -80,20 +80,20 @@ func (u *Upload) ValueAfter(name string) string {
 	return ""
 }
 
-// ClientName is what the client calls the file. It is shown, never trusted.
+// ClientName returns the file name that the client sent. It is displayed, never trusted.
 func (u *Upload) ClientName() string { return u.part.FileName() }
 
-// Content is the file's bytes; reading fails with fault.TooLarge past the limit.
+// Content returns the reader of the file. Reading beyond MaxUpload returns fault.TooLarge.
 func (u *Upload) Content() io.Reader { return u.body }
 
-// patientReader gives a slow upload time as long as bytes arrive.
-type patientReader struct {
+// idleTimeoutReader extends the read deadline with every read, so that a slow upload may take its time.
+type idleTimeoutReader struct {
 	io.ReadCloser
 	control *http.ResponseController
 }
 
-func (p *patientReader) Read(b []byte) (int, error) {
-	_ = p.control.SetReadDeadline(time.Now().Add(uploadStall)) // not every writer of a test has one
+func (p *idleTimeoutReader) Read(b []byte) (int, error) {
+	_ = p.control.SetReadDeadline(time.Now().Add(uploadIdleTimeout)) // test writers may not support it
 	return p.ReadCloser.Read(b)
 }
 
@@ -111,34 +111,33 @@ func (l *limited) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// PostFile registers a call that takes one file; more form values are named in values.
+// PostFile registers a call that takes one file. values names further form values.
 func PostFile[O any](r *Router, path string, a Access, id, summary string, h func(context.Context, *Upload) (O, error), values ...string) {
 	Post(r, path, a, id, summary, h, MaxBody(-1))
 	properties := map[string]*huma.Schema{"file": {Type: huma.TypeString, Format: "binary"}}
 	for _, name := range values {
 		properties[name] = &huma.Schema{Type: huma.TypeString}
 	}
-	// Described after the registration: with a body known to it, huma would read and parse it.
+	// The body is described after the registration, because huma would parse a body that it knows of.
 	r.server.huma.OpenAPI().Paths[path].Post.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {Schema: &huma.Schema{Type: huma.TypeObject, Required: []string{"file"}, Properties: properties}},
 	}}
 }
 
-// File is what a download sends.
+// File is the response of a download.
 type File struct {
 	Name        string // the suggested file name
 	ContentType string
-	// Inline lets the browser show it; otherwise it is saved.
+	// Inline lets the browser display the file. Otherwise it saves it.
 	Inline bool
-	// Headers are told besides.
+	// Headers are sent in addition.
 	Headers map[string]string
-	// Write streams the content. An error after the first byte breaks the connection, so that half a
-	// file is never taken for a whole one.
+	// Write streams the content. An error after the first byte aborts the connection, so that an incomplete
+	// file is never taken for a complete one.
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// GetFile registers a call that answers with a file instead of an envelope; its failures are
-// envelopes.
+// GetFile registers a call that responds with a file instead of an envelope. Its errors are envelopes.
 func GetFile[I any](r *Router, path string, a Access, id, summary string, h func(context.Context, *I) (File, error)) {
 	op := r.operation(http.MethodGet, path, a, id, summary, nil)
 	op.Responses["200"] = &huma.Response{Description: "the file", Content: map[string]*huma.MediaType{
@@ -160,7 +159,7 @@ func (s *Server) send(c huma.Context, file File) {
 	}
 	c.SetHeader("Content-Type", file.ContentType)
 	c.SetHeader("Content-Disposition", fmt.Sprintf("%s; filename=%q", kind, file.Name))
-	// A document of a customer is never a page of ours: it may run and load nothing.
+	// A customer's document must not execute or load anything in the site's origin.
 	c.SetHeader("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	for name, value := range file.Headers {
 		c.SetHeader(name, value)

@@ -18,10 +18,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// Info is what is known of a request whoever makes it.
+// Info describes a request.
 type Info struct {
 	RequestID string
-	// Address is the client's IP address, behind trusted proxies too.
+	// Address is the client's IP address, as trusted proxies report it.
 	Address   string
 	UserAgent string
 	Chinese   bool
@@ -31,13 +31,13 @@ type Info struct {
 
 type infoKey struct{}
 
-// InfoOf is the request's Info; outside a request it is empty.
+// InfoOf returns the Info of the request in ctx. Outside a request it is empty.
 func InfoOf(ctx context.Context) Info {
 	info, _ := ctx.Value(infoKey{}).(Info)
 	return info
 }
 
-// Language is the language the caller reads: "en" or "zh".
+// Language returns the language of the caller, "en" or "zh".
 func (i Info) Language() string {
 	if i.Chinese {
 		return "zh"
@@ -45,12 +45,12 @@ func (i Info) Language() string {
 	return "en"
 }
 
-// WithInfo is for tests of what reads Info.
+// WithInfo returns a context with the Info. It is for tests.
 func WithInfo(ctx context.Context, info Info) context.Context {
 	return context.WithValue(ctx, infoKey{}, info)
 }
 
-// Cookie is the value of the request's cookie, "" when there is none.
+// Cookie returns the value of the request's cookie, or "" if there is none.
 func (i Info) Cookie(name string) string {
 	if i.request == nil {
 		return ""
@@ -62,14 +62,14 @@ func (i Info) Cookie(name string) string {
 	return c.Value
 }
 
-// SetHeader adds a header to the answer.
+// SetHeader sets a header of the response.
 func SetHeader(ctx context.Context, name, value string) {
 	if h := InfoOf(ctx).header; h != nil {
 		h.Set(name, value)
 	}
 }
 
-// SetCookie adds a cookie to the answer.
+// SetCookie adds a cookie to the response.
 func SetCookie(ctx context.Context, c *http.Cookie) {
 	if h := InfoOf(ctx).header; h != nil {
 		h.Add("Set-Cookie", c.String())
@@ -81,7 +81,7 @@ func (s *Server) withInfo(next http.Handler) http.Handler {
 		requestID := id.New()
 		w.Header().Set("X-Request-Id", requestID)
 		if strings.HasPrefix(r.URL.Path, Prefix+"/") {
-			// Answers are the caller's own; a cache may keep none of them.
+			// Responses are private to the caller and must not be cached.
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("X-Content-Type-Options", "nosniff")
 			w.Header().Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
@@ -107,7 +107,7 @@ func prefersChinese(header string) bool {
 	return index == 1
 }
 
-// clientAddress believes X-Forwarded-For from the right, as far as the proxies are ours.
+// clientAddress evaluates X-Forwarded-For from the right, as long as the proxies are trusted.
 func (s *Server) clientAddress(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -131,14 +131,14 @@ func (s *Server) trusted(host string) bool {
 	return err == nil && slices.ContainsFunc(s.config.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address.Unmap()) })
 }
 
-func (s *Server) recovering(next http.Handler) http.Handler {
+func (s *Server) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			p := recover()
 			if p == nil {
 				return
 			}
-			if p == http.ErrAbortHandler { // the sentinel itself is thrown
+			if p == http.ErrAbortHandler { // net/http compares the panic value itself
 				panic(p)
 			}
 			err := fault.New(fault.Internal).Because(fmt.Errorf("panic: %v\n%s", p, debug.Stack()))
@@ -149,7 +149,7 @@ func (s *Server) recovering(next http.Handler) http.Handler {
 	})
 }
 
-func (s *Server) onlyOurHosts(next http.Handler) http.Handler {
+func (s *Server) allowedHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := r.Host
 		if host, _, err := net.SplitHostPort(r.Host); err == nil {
@@ -163,12 +163,12 @@ func (s *Server) onlyOurHosts(next http.Handler) http.Handler {
 	})
 }
 
-// sameSite refuses a change that another site could have sent: its forms cannot set a header, and
-// where the browser tells from which page a call comes, that page must be ours.
+// sameSite refuses a change that a page of another site could have sent. Forms of other sites cannot set a
+// header, and if the browser sends the origin of the page, it must be one of the site's own.
 func (s *Server) sameSite(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
-		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.foreign(r)) {
+		if !reads && strings.HasPrefix(r.URL.Path, Prefix+"/") && (r.Header.Get("X-Requested-With") == "" || s.crossSite(r)) {
 			WriteFailure(w, r, fault.New(fault.CrossSite))
 			return
 		}
@@ -176,7 +176,7 @@ func (s *Server) sameSite(next http.Handler) http.Handler {
 	})
 }
 
-func (s *Server) foreign(r *http.Request) bool {
+func (s *Server) crossSite(r *http.Request) bool {
 	if r.Header.Get("Sec-Fetch-Site") == "cross-site" {
 		return true
 	}
@@ -188,9 +188,9 @@ func (s *Server) foreign(r *http.Request) bool {
 	return err != nil || !s.config.AllowHost(strings.ToLower(page.Hostname())) // "null" has no host
 }
 
-// readable refuses addresses that hold NUL or no UTF-8: no text of ours does, and PostgreSQL fails on
-// them where SQLite looks and finds nothing.
-func readable(next http.Handler) http.Handler {
+// validText refuses paths and queries that contain NUL or invalid UTF-8, on which PostgreSQL returns an error
+// where SQLite finds nothing.
+func validText(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, Prefix+"/") {
 			next.ServeHTTP(w, r)

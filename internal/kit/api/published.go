@@ -10,10 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// sayNull tells in the document where an answer of type t may hold null in place of an object.
-// Huma describes a pointer to a struct as the struct, which a client that believes the document
-// would not expect to be missing.
-func sayNull(schemas huma.Registry, t reflect.Type) {
+// documentNulls marks in the document where a response of type t may have null in place of an object. huma
+// documents a pointer to a struct as the struct, so a client could not expect null.
+func documentNulls(schemas huma.Registry, t reflect.Type) {
 	nulls{schemas, map[reflect.Type]bool{}}.in(t)
 }
 
@@ -32,7 +31,7 @@ func (n nulls) in(t reflect.Type) {
 	n.seen[t] = true
 	described := n.schemas.Schema(t, true, "")
 	if described.Ref == "" {
-		return // a time, an amount: no object in JSON
+		return // not an object in JSON, such as a time or an amount
 	}
 	object := n.schemas.SchemaFromRef(described.Ref)
 	for _, field := range reflect.VisibleFields(t) {
@@ -40,15 +39,15 @@ func (n nulls) in(t reflect.Type) {
 		name, options, _ := strings.Cut(field.Tag.Get("json"), ",")
 		property := object.Properties[name]
 		if property != nil && name == "data" && field.Type.Kind() == reflect.Slice {
-			property.Nullable = false // an empty list is a list
+			property.Nullable = false // an empty list is not null
 		}
 		if property != nil && property.Nullable && len(property.Enum) > 0 && !slices.Contains(property.Enum, nil) {
-			property.Enum = append(property.Enum, nil) // a value is one of them, whatever its type
+			property.Enum = append(property.Enum, nil) // an enum applies whatever the type of the value
 		}
 		if property != nil && property.Ref != "" && field.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit") {
 			object.Properties[name] = orNull(property, field.Type.Elem())
 			if name == "data" {
-				n.schemas.SchemaFromRef(property.Ref).Nullable = false // it is the field that may be null
+				n.schemas.SchemaFromRef(property.Ref).Nullable = false // the field may be null, not the object
 			}
 		}
 	}
@@ -64,14 +63,14 @@ func orNull(property *huma.Schema, of reflect.Type) *huma.Schema {
 	return either
 }
 
-// sayFailures adds the failures to the document that follow from what kind of call it is; which of
-// the others a call has depends on its rules, so they stand together as its default.
-func sayFailures(op *huma.Operation, c *huma.Components, a Access) {
+// documentFailures documents the error responses that follow from the kind of call. The others depend on the
+// rules of the call and are documented as its default response.
+func documentFailures(op *huma.Operation, c *huma.Components, a Access) {
 	failures := []int{http.StatusMisdirectedRequest, http.StatusTooManyRequests}
 	if a.Check != nil {
 		failures = append(failures, http.StatusUnauthorized)
 	}
-	if a.Check != nil || op.Method != http.MethodGet { // a change needs its header
+	if a.Check != nil || op.Method != http.MethodGet { // a change requires the X-Requested-With header
 		failures = append(failures, http.StatusForbidden)
 	}
 	if strings.Contains(op.Path, "{") {

@@ -9,12 +9,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// qualified is a type's name with its package, as reflection writes it: "wallet.transactionView",
+// qualified matches a type's name with its package, as reflection writes it: "wallet.transactionView",
 // and inside brackets "github.com/gbpc/gbpc/internal/wallet.transactionView".
 var qualified = regexp.MustCompile(`(?:[\w.-]+/)*(\w+)\.(\w+)`)
 
-// schemaName names a type in the OpenAPI document by its department, because two may have a
-// fileView: VerificationFileView. Types of this package stand for all and go without.
+// schemaName names a type in the OpenAPI document by its department, because several may have a fileView:
+// VerificationFileView. Types of this package are common to all and have no prefix.
 func schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()

@@ -24,6 +24,6 @@ type hidden struct {
 }
 
 func TestRegister_RefusesAnInputWhoseParametersWouldBeIgnored(t *testing.T) {
-	require.Panics(t, func() { mustBeFilled(reflect.TypeFor[struct{ hidden }]()) })
-	require.NotPanics(t, func() { mustBeFilled(reflect.TypeFor[struct{ Paging }]()) })
+	require.Panics(t, func() { checkEmbedded(reflect.TypeFor[struct{ hidden }]()) })
+	require.NotPanics(t, func() { checkEmbedded(reflect.TypeFor[struct{ Paging }]()) })
 }

@@ -14,25 +14,25 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Prefix is where every call lives; the web site owns every other path.
+// Prefix begins the path of every call. Every other path belongs to the web site.
 const Prefix = "/api"
 
-// Config is what the common part must be told.
+// Config configures a Server.
 type Config struct {
 	Version string
 	Log     *slog.Logger
-	// AllowHost tells whether the server answers to a Host header's name (without its port); any
-	// other is refused with 421, so that a foreign name that points here reaches nothing.
+	// AllowHost reports whether the server answers to a name in the Host header (without port). Requests for
+	// other names are refused with 421. nil allows every name.
 	AllowHost func(name string) bool
-	// HTTPS says that the site is reached by HTTPS alone, which browsers are then told to insist on.
+	// HTTPS means that the site is only served over HTTPS. It sets Strict-Transport-Security.
 	HTTPS bool
-	// TrustedProxies are the addresses whose X-Forwarded-For is believed. None by default.
+	// TrustedProxies are the addresses whose X-Forwarded-For header is trusted. None by default.
 	TrustedProxies []netip.Prefix
-	// Events is the pace of streams; zero is the usual one.
+	// Events sets the intervals of event streams. The zero value means the defaults.
 	Events EventTiming
 }
 
-// Server collects the calls of all departments.
+// Server serves the calls of all departments.
 type Server struct {
 	config Config
 	mux    *http.ServeMux
@@ -40,12 +40,12 @@ type Server struct {
 	routes []Route
 }
 
-// Route is a line of the route table.
+// Route is one entry of the route table.
 type Route struct {
 	Method, Path, Access, Department string
 }
 
-// New has no calls yet but the OpenAPI document.
+// New returns a Server without calls, except that of the OpenAPI document.
 func New(c Config) *Server {
 	failAsEnvelope()
 	mux := http.NewServeMux()
@@ -60,11 +60,11 @@ func humaConfig(version string) huma.Config {
 	c := huma.DefaultConfig("GBPC", version)
 	c.Info.Description = "The HTTP interface of GBPC, a fully backed pound sterling stablecoin. Amounts are decimal strings, times RFC 3339 in UTC, ids opaque strings. " +
 		"Every answer has the same envelope: code \"00000\" is success, any other code is explained in docs/errors.md."
-	c.CreateHooks = nil // no "$schema" in the bodies
+	c.CreateHooks = nil // no "$schema" in bodies
 	c.Servers = []*huma.Server{{URL: Prefix}}
 	c.DocsPath, c.SchemasPath = "", ""
 	c.OpenAPIPath = "/openapi"
-	c.AllowAdditionalPropertiesByDefault = true // a client may send back what it got, with the fields we added since
+	c.AllowAdditionalPropertiesByDefault = true // a client may send back an object with fields that were added later
 	c.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
@@ -73,31 +73,31 @@ func humaConfig(version string) huma.Config {
 	return c
 }
 
-// Handler is every registered call behind the common guards; whatever is not under /api goes to
+// Handler returns the handler of all registered calls behind the common guards. Requests outside Prefix go to
 // site.
 func (s *Server) Handler(site http.Handler) http.Handler {
 	s.mux.Handle("/", site)
-	return s.withInfo(s.recovering(s.onlyOurHosts(s.sameSite(readable(s.mux)))))
+	return s.withInfo(s.recoverPanics(s.allowedHosts(s.sameSite(validText(s.mux)))))
 }
 
-// Handle puts a plain handler beside the calls, for what is no call of the API: /healthz, the
-// reference pages. Pattern is one of net/http's.
+// Handle registers a plain handler outside the API, such as /healthz or the API reference. pattern is that of
+// http.ServeMux.
 func (s *Server) Handle(pattern string, h http.Handler) { s.mux.Handle(pattern, h) }
 
-// OpenAPI is the document as JSON, the same that is served.
+// OpenAPI returns the OpenAPI document as JSON, as it is served.
 func (s *Server) OpenAPI() ([]byte, error) { return s.huma.OpenAPI().MarshalJSON() }
 
-// Spec is the document itself, for whoever renders a reference from it.
+// Spec returns the OpenAPI document, for rendering the API reference.
 func (s *Server) Spec() *huma.OpenAPI { return s.huma.OpenAPI() }
 
-// Routes is the route table in order of path and method.
+// Routes returns the route table, ordered by path and method.
 func (s *Server) Routes() []Route {
 	return slices.SortedFunc(slices.Values(s.routes), func(a, b Route) int {
 		return strings.Compare(a.Path+" "+a.Method, b.Path+" "+b.Method)
 	})
 }
 
-// Department is a view of the server for one package's calls.
+// Department returns the Router of one department.
 func (s *Server) Department(name string) *Router { return &Router{server: s, name: name} }
 
 // Router registers the calls of one department.
@@ -106,14 +106,14 @@ type Router struct {
 	name   string
 }
 
-// Access says who may make a call. Check runs before the body is read; it returns a context that
-// carries who the caller is, or the failure to answer with.
+// Access is the access guard of a call.
 type Access struct {
-	// Name stands in the route table: "public", "signed in", "role treasury".
+	// Name describes the guard in the route table: "public", "signed in", "role treasury".
 	Name string
-	// Check gets the token of the satoken header, "" when there is none. A nil Check lets everyone in.
+	// Check runs before the body is read. It receives the token of the satoken header, or "", and returns a context
+	// that carries the caller's identity, or the error to respond with. A nil Check admits everyone.
 	Check func(ctx context.Context, token string) (context.Context, error)
 }
 
-// Public lets everyone in.
+// Public admits everyone.
 var Public = Access{Name: "public"}

@@ -11,8 +11,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// failAsEnvelope makes huma's own refusals (a body that is no JSON, a missing or wrong field) look
-// like ours. Huma keeps these hooks in package variables, so it is done once.
+// failAsEnvelope makes huma report its own errors (invalid JSON, a missing or invalid field) as envelopes. huma
+// keeps these hooks in package variables, so this is done once.
 var failAsEnvelope = sync.OnceFunc(func() {
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return huma.NewErrorWithContext(nil, status, message, errs...)
@@ -54,15 +54,15 @@ func faultOf(status int, errs []error) *fault.Error {
 	return fault.Invalid(fields...)
 }
 
-// fieldOf reads huma's words. The value is left out on purpose: it could be a password.
+// fieldOf translates an error of huma. The value is left out on purpose: it could be a password.
 func fieldOf(d *huma.ErrorDetail) fault.FieldError {
 	_, path, _ := strings.Cut(d.Location, ".") // "body.sortCode", "query.pageSize"
 	message := d.Message
 	if name, ok := between(message, "expected required property ", " to be present"); ok {
 		return fault.Field(join(path, name), fault.RequiredField)
 	}
-	for _, ours := range []string{namedTwice, holdsNUL} {
-		if field, ok := strings.CutPrefix(message, ours); ok && field != "" {
+	for _, prefix := range []string{duplicateField, containsNUL} {
+		if field, ok := strings.CutPrefix(message, prefix); ok && field != "" {
 			return fault.Field(field, fault.InvalidFormat)
 		}
 	}

@@ -18,7 +18,7 @@ import (
 	_ "modernc.org/sqlite" // the driver named "sqlite"
 )
 
-// Conn is what a query runs on: the generated code of every package takes it.
+// Conn runs queries. The generated code of every package takes one.
 type Conn interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
@@ -26,21 +26,21 @@ type Conn interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Tx is a running transaction. A function that takes one writes inside its caller's transaction.
+// Tx is a transaction. A function that takes one writes inside its caller's transaction.
 type Tx struct {
 	Conn
 	raw   *sql.Tx
 	after *[]func()
 }
 
-// AfterCommit has do run once the transaction has committed, and not at all if it does not. It must
-// be quick and cannot fail: what must happen is a job.
+// AfterCommit runs do after the transaction has committed, and not if it is rolled back. do must be quick and
+// may be lost when the process dies. Use a job for work that must happen.
 func (t Tx) AfterCommit(do func()) { *t.after = append(*t.after, do) }
 
-// Raw is the transaction as database/sql knows it, for the ledger's writers alone.
+// Raw returns the transaction of database/sql. It is for the ledger's writers only.
 func (t Tx) Raw() *sql.Tx { return t.raw }
 
-// DB is the database.
+// DB is a database. It is safe for concurrent use.
 type DB struct {
 	dialect Dialect
 	dsn     string
@@ -50,7 +50,7 @@ type DB struct {
 	pool    *pgxpool.Pool // PostgreSQL only
 }
 
-// Open takes postgres://… or the name of an SQLite file, which is made if it does not exist.
+// Open opens a PostgreSQL database (postgres://…) or an SQLite file, which is created if it does not exist.
 func Open(ctx context.Context, dsn string) (*DB, error) {
 	if strings.Contains(dsn, "://") {
 		return openPostgres(ctx, dsn)
@@ -63,10 +63,10 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
 	}
-	// A process that stops between two statements must not keep its locks for ever.
+	// A process that hangs between two statements must not keep its locks.
 	setDefault(config.ConnConfig.RuntimeParams, "idle_in_transaction_session_timeout", "30s")
 	setDefault(config.ConnConfig.RuntimeParams, "lock_timeout", "15s")
-	config.AfterConnect = func(_ context.Context, c *pgx.Conn) error { // times come back in UTC, as from SQLite
+	config.AfterConnect = func(_ context.Context, c *pgx.Conn) error { // times are returned in UTC, as by SQLite
 		c.TypeMap().RegisterType(&pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC}})
 		return nil
 	}
@@ -80,14 +80,14 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 }
 
 func setDefault(params map[string]string, name, value string) {
-	if _, chosen := params[name]; !chosen {
+	if _, set := params[name]; !set {
 		params[name] = value
 	}
 }
 
 func openSQLite(ctx context.Context, file string) (*DB, error) {
 	options := url.Values{
-		"_txlock":      {"immediate"}, // a write takes the lock at BEGIN: FOR UPDATE has nothing left to do
+		"_txlock":      {"immediate"}, // a write takes the lock at BEGIN, which makes FOR UPDATE unnecessary
 		"_time_format": {"sqlite"}, "_timezone": {"UTC"}, "_texttotime": {"1"},
 		"_dqs": {"0"}, "_defensive": {"1"},
 		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
@@ -114,7 +114,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	return d, d.checkVersion(ctx)
 }
 
-// checkVersion refuses an SQLite with the write-ahead log fault that 3.51.3 mended.
+// checkVersion refuses versions of SQLite with the bug in the write-ahead log that 3.51.3 fixed.
 func (d *DB) checkVersion(ctx context.Context) error {
 	var major, minor, patch int
 	var version string
@@ -125,7 +125,7 @@ func (d *DB) checkVersion(ctx context.Context) error {
 		return fmt.Errorf("read the SQLite version %q: %w", version, err)
 	}
 	if major*1_000_000+minor*1_000+patch < 3_051_003 {
-		return fmt.Errorf("SQLite %s is too old: 3.51.3 or newer is needed", version)
+		return fmt.Errorf("SQLite %s is too old: 3.51.3 or later is required", version)
 	}
 	return nil
 }
@@ -137,10 +137,10 @@ func (d *DB) ping(ctx context.Context) error {
 	return nil
 }
 
-// Ping tells whether the database answers.
+// Ping returns an error if the database does not answer.
 func (d *DB) Ping(ctx context.Context) error { return d.ping(ctx) }
 
-// Close closes every connection. Transactions under way end first.
+// Close closes every connection. It waits for transactions under way.
 func (d *DB) Close() error {
 	err := d.writer.Close()
 	if d.reader != d.writer {
@@ -152,46 +152,46 @@ func (d *DB) Close() error {
 	return err
 }
 
-// Dialect is which of the two databases this is.
+// Dialect returns the kind of database.
 func (d *DB) Dialect() Dialect { return d.dialect }
 
-// DSN is the address or file the database was opened with. It may hold a password: never print it.
+// DSN returns the address or file that was given to Open. It may contain a password: never log it.
 func (d *DB) DSN() string { return d.dsn }
 
-// Writer is the handle that may write: on SQLite its one connection. For the ledger and goose.
+// Writer returns the handle that can write, which has a single connection on SQLite. It is for the ledger,
+// for goose and for tests.
 func (d *DB) Writer() *sql.DB { return d.writer }
 
-// Read is for queries outside a transaction. On SQLite it cannot write.
+// Read returns the Conn for queries outside a transaction. On SQLite it cannot write.
 func (d *DB) Read() Conn { return d.read }
 
-const mostTries = 6
+const maxAttempts = 6
 
-// Tx runs fn in a transaction and commits when it returns nil. When the database asks for it (a
-// serialisation failure, a deadlock) it is run again from the start, so fn must have no effect
-// outside the transaction.
+// Tx runs fn in a transaction and commits if fn returns nil. After a serialisation failure or a deadlock it
+// runs fn again in a new transaction, up to six times, so fn must have no effect outside the transaction.
 func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
 	for try := 1; ; try++ {
 		err := d.once(ctx, nil, fn)
-		if err == nil || !IsRetryable(err) || try == mostTries {
+		if err == nil || !IsRetryable(err) || try == maxAttempts {
 			return err
 		}
 		select {
 		case <-ctx.Done():
 			return err
-		case <-time.After(time.Duration(rand.IntN(20<<try)+1) * time.Millisecond): // jitter between retries, not a secret
+		case <-time.After(time.Duration(rand.IntN(20<<try)+1) * time.Millisecond): // jitter, not a secret
 		}
 	}
 }
 
-// Snapshot runs fn on one consistent state of the whole database, read only.
+// Snapshot runs fn in a read-only transaction that sees one consistent state of the database.
 func (d *DB) Snapshot(ctx context.Context, fn func(ctx context.Context, tx Tx) error) error {
 	return d.onceOn(ctx, d.reader, &sql.TxOptions{Isolation: d.dialect.snapshot(), ReadOnly: d.dialect == Postgres}, fn)
 }
 
-type inside struct{}
+type inTxKey struct{}
 
-// InTx tells whether ctx comes from inside a transaction, for calls that must not be made there.
-func InTx(ctx context.Context) bool { return ctx.Value(inside{}) != nil }
+// InTx reports whether ctx belongs to a transaction, for calls that must not be made inside one.
+func InTx(ctx context.Context) bool { return ctx.Value(inTxKey{}) != nil }
 
 func (d *DB) once(ctx context.Context, options *sql.TxOptions, fn func(context.Context, Tx) error) error {
 	return d.onceOn(ctx, d.writer, options, fn)
@@ -202,9 +202,9 @@ func (d *DB) onceOn(ctx context.Context, on *sql.DB, options *sql.TxOptions, fn 
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	defer func() { _ = raw.Rollback() }() // after a commit it does nothing
+	defer func() { _ = raw.Rollback() }() // does nothing after a commit
 	var after []func()
-	if err := fn(context.WithValue(ctx, inside{}, true), Tx{d.conn(raw), raw, &after}); err != nil {
+	if err := fn(context.WithValue(ctx, inTxKey{}, true), Tx{Conn: d.conn(raw), raw: raw, after: &after}); err != nil {
 		return err
 	}
 	if err := raw.Commit(); err != nil {

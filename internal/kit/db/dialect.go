@@ -15,10 +15,10 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Dialect is one of the two databases.
+// Dialect is a kind of database.
 type Dialect int
 
-// The databases.
+// The dialects.
 const (
 	SQLite Dialect = iota
 	Postgres
@@ -31,7 +31,7 @@ func (d Dialect) String() string {
 	return "postgres"
 }
 
-// snapshot is the isolation under which every statement of a transaction sees the same state. In
+// snapshot returns the isolation level at which every statement of a transaction sees the same state. In
 // SQLite every transaction does.
 func (d Dialect) snapshot() sql.IsolationLevel {
 	if d == Postgres {
@@ -47,8 +47,8 @@ func (d *DB) conn(c Conn) Conn {
 	return c
 }
 
-// sqliteConn drops row locks, which SQLite's grammar has not: there a transaction that writes has
-// the whole database. The SQL is ours and constant, so each text is rewritten once.
+// sqliteConn removes row locks, which SQLite's grammar lacks: there, a transaction that writes has locked the
+// whole database. The SQL texts are constants of the program, so each is rewritten once.
 type sqliteConn struct{ Conn }
 
 var (
@@ -57,8 +57,8 @@ var (
 )
 
 func rewrite(query string) string {
-	if known, ok := rewritten.Load(query); ok {
-		return known.(string) // the map holds strings only
+	if text, ok := rewritten.Load(query); ok {
+		return text.(string) // the map holds only strings
 	}
 	text := noLocks.Replace(query)
 	rewritten.Store(query, text)
@@ -81,7 +81,7 @@ func (c sqliteConn) QueryRowContext(ctx context.Context, query string, args ...a
 	return c.Conn.QueryRowContext(ctx, rewrite(query), args...)
 }
 
-// IsUniqueViolation tells whether err is the violation of a unique or primary key.
+// IsUniqueViolation reports whether err is a violation of a unique or primary key.
 func IsUniqueViolation(err error) bool {
 	var pg *pgconn.PgError
 	var lite *sqlite.Error
@@ -94,10 +94,10 @@ func IsUniqueViolation(err error) bool {
 	return false
 }
 
-// IsNoRows tells whether err says that no row was found.
+// IsNoRows reports whether err means that a query for one row found none.
 func IsNoRows(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
-// IsRetryable tells whether the same transaction may succeed when it is run again.
+// IsRetryable reports whether the same transaction may succeed if it is run again.
 func IsRetryable(err error) bool {
 	var pg *pgconn.PgError
 	var lite *sqlite.Error
@@ -110,10 +110,11 @@ func IsRetryable(err error) bool {
 	return false
 }
 
-// ErrOtherHistory reports a database whose migrations are not this program's.
+// ErrOtherHistory reports that the database has migrations that this program never had.
 var ErrOtherHistory = errors.New("this database was written by another version of the program, whose tables cannot be migrated: start with an empty one")
 
-// Migrate brings the schema up to the newest migration in files.
+// Migrate applies the migrations in files that the database does not have yet. Several processes may call it
+// at the same time. It returns ErrOtherHistory for a database of another history.
 func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	dialect := goose.DialectPostgres
 	if d.dialect == SQLite {
@@ -138,8 +139,8 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS) error {
 	return err
 }
 
-// sameHistory refuses a database to which migrations were applied that this program never had, as one
-// written before the baselines was. A database that a newer program has migrated is fine: nothing is pending.
+// sameHistory refuses a database with migrations that this program never had, such as one from before the
+// baselines. A database that a newer program has migrated is accepted, because nothing is pending.
 func sameHistory(ctx context.Context, provider *goose.Provider) error {
 	applied, known, err := provider.GetVersions(ctx)
 	if err != nil {
@@ -148,7 +149,7 @@ func sameHistory(ctx context.Context, provider *goose.Provider) error {
 	if applied <= known {
 		return nil
 	}
-	if pending, err := provider.HasPending(ctx); pending || err != nil { // an error: goose names those that are missing
+	if pending, err := provider.HasPending(ctx); pending || err != nil { // goose returns an error that names missing migrations
 		return ErrOtherHistory
 	}
 	return nil

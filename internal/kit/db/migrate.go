@@ -8,12 +8,11 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// sessionLock lets several processes start on one PostgreSQL at the same time.
+// sessionLock lets several processes migrate one PostgreSQL database at the same time.
 func sessionLock() (lock.SessionLocker, error) { return lock.NewPostgresSessionLocker() }
 
-// sqliteDDL gives goose the same migrations with SQLite's names for the types, a whole-number key
-// as the row's own address, its own words for a table that only grows, and without what only
-// PostgreSQL can be told about storage.
+// sqliteDDL translates the migrations for SQLite: the names of types, integer primary keys as rowids, and the
+// triggers of append-only tables. Storage parameters, which only PostgreSQL has, are removed.
 type sqliteDDL struct{ fs.FS }
 
 var (
@@ -22,7 +21,7 @@ var (
 	storage     = regexp.MustCompile(`\) WITH \([a-z_]+ = [0-9.]+\)`)
 	storageSet  = regexp.MustCompile(`ALTER TABLE [a-z_]+ SET \([a-z_]+ = [0-9.]+\);`)
 
-	// SQLite's triggers hold their refusal themselves, and it has no TRUNCATE.
+	// In SQLite a trigger contains its action itself, and there is no TRUNCATE.
 	refusal   = regexp.MustCompile(`(?s)CREATE FUNCTION append_only\(\).*?\$\$;`)
 	onChange  = regexp.MustCompile(`(CREATE TRIGGER \w+ BEFORE (?:UPDATE|DELETE) ON (\w+)) FOR EACH ROW EXECUTE FUNCTION append_only\(\);`)
 	onEmptied = regexp.MustCompile(`CREATE TRIGGER \w+ BEFORE TRUNCATE ON .*;`)

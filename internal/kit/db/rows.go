@@ -1,8 +1,8 @@
 package db
 
-// Table names the columns of one table in the order in which a Row gives their values. It is a
-// package's way to let another's statement insert its rows: the ledger writes an order's rows
-// together with its entry, in bulk, and knows nothing of what they mean.
+// Table lists the columns of one table in the order of the values of a Row. With it a package lets another
+// package insert its rows: the ledger inserts the rows of an order together with its entry, in bulk, without
+// knowing what they mean.
 type Table struct {
 	Name    string
 	Columns []Column
@@ -14,10 +14,10 @@ type Column struct {
 	Type Type
 }
 
-// Type is a column's type as PostgreSQL names it, so that rows can travel as arrays.
+// Type is a column's type under its PostgreSQL name, which is needed to send rows as arrays.
 type Type string
 
-// The types our tables use.
+// The types of columns.
 const (
 	Text      Type = "text"
 	BigInt    Type = "bigint"
@@ -28,8 +28,8 @@ const (
 	JSON      Type = "jsonb"
 )
 
-// Row is one row to insert: a value a column, nil for NULL. Times are time.Time in whole
-// microseconds, JSON is a string.
+// Row is one row to insert, with one value for each column. nil is NULL, times are time.Time in whole
+// microseconds, and JSON is a string.
 type Row struct {
 	Table  *Table
 	Values []any

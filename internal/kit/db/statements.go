@@ -6,12 +6,12 @@ import (
 	"sync"
 )
 
-// mostStatements bounds how many texts are kept prepared. All SQL is ours and constant, so the bound
-// is met only by a text that is put together at run time.
-const mostStatements = 1000
+// maxStatements bounds the number of prepared statements. SQL texts are constants of the program, so the bound
+// only matters for texts that are composed at run time.
+const maxStatements = 1000
 
-// prepared runs each text as a prepared statement. On SQLite, parsing a small query costs more than
-// running it; pgx keeps its own.
+// prepared runs each text as a prepared statement, because parsing a small query costs SQLite more than
+// running it. For PostgreSQL, pgx does the same.
 type prepared struct {
 	*sql.DB
 	mu         sync.RWMutex
@@ -20,17 +20,17 @@ type prepared struct {
 
 func newPrepared(d *sql.DB) *prepared { return &prepared{DB: d, statements: map[string]*sql.Stmt{}} }
 
-// statement is nil when the text is to be run as it is.
+// statement returns the prepared statement, or nil if the query must be run unprepared.
 func (p *prepared) statement(ctx context.Context, query string) *sql.Stmt {
 	p.mu.RLock()
-	s, full := p.statements[query], len(p.statements) >= mostStatements
+	s, full := p.statements[query], len(p.statements) >= maxStatements
 	p.mu.RUnlock()
 	if s != nil || full {
 		return s
 	}
 	s, err := p.DB.PrepareContext(context.WithoutCancel(ctx), query)
 	if err != nil {
-		return nil // running it will tell what is wrong
+		return nil // running the query returns the error
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,7 +42,7 @@ func (p *prepared) statement(ctx context.Context, query string) *sql.Stmt {
 	return s
 }
 
-// QueryContext runs a query by its prepared statement.
+// QueryContext runs the query as a prepared statement.
 func (p *prepared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if s := p.statement(ctx, query); s != nil {
 		return s.QueryContext(ctx, args...)
@@ -50,7 +50,7 @@ func (p *prepared) QueryContext(ctx context.Context, query string, args ...any) 
 	return p.DB.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext runs a query by its prepared statement.
+// QueryRowContext runs the query as a prepared statement.
 func (p *prepared) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if s := p.statement(ctx, query); s != nil {
 		return s.QueryRowContext(ctx, args...)

@@ -1,5 +1,6 @@
-// Package fault is how a failure is told to a customer: a kind (which decides the HTTP status), a
-// stable code and a sentence, all from one catalogue. Nothing internal is ever in one.
+// Package fault defines the errors that the API returns to clients. Each has a stable code, an HTTP status and a
+// sentence in English and Chinese, all from the error catalogue (catalogue.json), and never contains
+// internal details. `make catalogue` writes the constants, docs/errors.md and the web app's copy.
 package fault
 
 import (
@@ -11,20 +12,20 @@ import (
 
 //go:generate go run ./generate
 
-// Code is a stable result code of the API, from the catalogue.
+// Code is a stable result code of the API. The constants are those of the catalogue.
 type Code string
 
-// Entry is what the catalogue says of a code.
+// Entry is one code of the error catalogue.
 type Entry struct {
 	Code    Code
 	Name    string
-	Status  int // the HTTP status it is sent with
+	Status  int // the HTTP status
 	English string
 	Chinese string
-	Meaning string // for whoever reads docs/errors.md
+	Meaning string // when the code is returned, for docs/errors.md
 }
 
-// Lookup is the catalogue's entry of c; an unknown code is a mistake in the program.
+// Lookup returns the catalogue's entry of c. It panics if there is none.
 func Lookup(c Code) Entry {
 	e, ok := catalogue[c]
 	if !ok {
@@ -33,8 +34,8 @@ func Lookup(c Code) Entry {
 	return e
 }
 
-// In is an English sentence of the catalogue in the language, without the stop at its end; a sentence or
-// a language that the catalogue does not have stays as it is.
+// In returns the translation of an English sentence of the catalogue, without a final full stop. A sentence or a
+// language that the catalogue does not have is returned in English.
 func In(language, english string) string {
 	if language != "zh" {
 		return english
@@ -47,7 +48,7 @@ func In(language, english string) string {
 	return english
 }
 
-// All is the catalogue in order of code.
+// All returns the catalogue in order of code.
 func All() []Entry {
 	return slices.SortedFunc(maps.Values(catalogue), func(a, b Entry) int {
 		switch {
@@ -60,8 +61,8 @@ func All() []Entry {
 	})
 }
 
-// Error is a failure that a customer may read. It is compared by code: errors.Is finds it
-// whatever fields or data were added.
+// Error is an error that a client may see. errors.Is compares it by code, regardless of its fields, data and
+// cause. An Error is immutable: With, After and Because return copies.
 type Error struct {
 	code       Code
 	fields     []FieldError
@@ -70,26 +71,26 @@ type Error struct {
 	cause      error
 }
 
-// FieldError says what is wrong with one field of the request.
+// FieldError describes one invalid field of a request.
 type FieldError struct {
-	// Field is the path of the field in the request body or the name of a query parameter, for
-	// example "addresses[3].address".
+	// Field is the path of the field in the request body, or the name of a query parameter, for example
+	// "addresses[3].address".
 	Field string
 	Code  Code
-	// Text replaces the catalogue's sentence where it can say more; English only.
+	// Text replaces the catalogue's sentence if it can say more. It is in English only.
 	Text string
 }
 
-// New is the failure of code c.
+// New returns the error of code c.
 func New(c Code) *Error {
 	Lookup(c)
 	return &Error{code: c}
 }
 
-// Invalid is the answer to input that is wrong in the named fields.
+// Invalid returns the error for a request with invalid fields.
 func Invalid(fields ...FieldError) *Error { return &Error{code: InvalidParameters, fields: fields} }
 
-// Field is one wrong field; text, when given, replaces the catalogue's sentence.
+// Field returns the error of one field. text, if given, replaces the catalogue's sentence.
 func Field(field string, c Code, text ...string) FieldError {
 	Lookup(c)
 	f := FieldError{Field: field, Code: c}
@@ -99,7 +100,7 @@ func Field(field string, c Code, text ...string) FieldError {
 	return f
 }
 
-// Error is for logs: the code and what caused it.
+// Error returns the code, the English sentence and the cause, for logs.
 func (e *Error) Error() string {
 	text := string(e.code) + " " + Lookup(e.code).English
 	if e.cause != nil {
@@ -108,52 +109,52 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Is compares by code.
+// Is reports whether target is an Error with the same code.
 func (e *Error) Is(target error) bool {
 	other, ok := target.(*Error)
 	return ok && other.code == e.code
 }
 
-// Unwrap is the cause, which is logged and never sent.
+// Unwrap returns the cause, which is logged and never sent.
 func (e *Error) Unwrap() error { return e.cause }
 
-// Code is the stable code.
+// Code returns the stable code.
 func (e *Error) Code() Code { return e.code }
 
-// Status is the HTTP status.
+// Status returns the HTTP status.
 func (e *Error) Status() int { return Lookup(e.code).Status }
 
-// Fields are the wrong fields of the request, if that is what failed.
+// Fields returns the invalid fields of the request, if any.
 func (e *Error) Fields() []FieldError { return e.fields }
 
-// Data is sent as the envelope's data, together with the fields.
+// Data returns what is sent as the data of the envelope, in addition to the fields.
 func (e *Error) Data() any { return e.data }
 
-// RetryAfter is when the same call may succeed; zero says nothing.
+// RetryAfter returns the time after which the same call may succeed, or zero if that is not known.
 func (e *Error) RetryAfter() time.Duration { return e.retryAfter }
 
-// With is a copy that carries data for the client.
+// With returns a copy with data for the client.
 func (e *Error) With(data any) *Error {
 	c := *e
 	c.data = data
 	return &c
 }
 
-// After is a copy that says when to try again.
+// After returns a copy that asks the client to retry after d.
 func (e *Error) After(d time.Duration) *Error {
 	c := *e
 	c.retryAfter = d
 	return &c
 }
 
-// Because is a copy that carries what caused it, for the log.
+// Because returns a copy with the cause, for the log.
 func (e *Error) Because(cause error) *Error {
 	c := *e
 	c.cause = cause
 	return &c
 }
 
-// Of is the failure in err's chain, or an internal one that carries err.
+// Of returns the Error in err's chain, or an Internal error with err as its cause.
 func Of(err error) *Error {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e
@@ -161,13 +162,13 @@ func Of(err error) *Error {
 	return New(Internal).Because(err)
 }
 
-// Fields collects what is wrong with a request, so that everything is told at once.
+// Fields collects the invalid fields of a request, so that all are reported at once.
 type Fields []FieldError
 
-// Add notes one wrong field.
+// Add adds one invalid field.
 func (f *Fields) Add(field string, c Code, text ...string) { *f = append(*f, Field(field, c, text...)) }
 
-// Err is nil when nothing was noted.
+// Err returns the error for the fields that were added, or nil if there are none.
 func (f Fields) Err() error {
 	if len(f) == 0 {
 		return nil

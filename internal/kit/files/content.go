@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is what a file is by its content. The name and the type that the sender claims are not
-// asked.
+// Kind is the type of a file, determined by its content. The file name and the type that the sender claims
+// are ignored.
 type Kind struct {
-	Type      string // the media type we serve it with
-	Extension string // what our name for it ends in
+	Type      string // the media type with which it is served
+	Extension string // of the name under which it is stored
 }
 
-// The kinds we know.
+// The supported kinds.
 var (
 	PDF  = Kind{"application/pdf", ".pdf"}
 	JPEG = Kind{"image/jpeg", ".jpg"}
@@ -24,18 +24,17 @@ var (
 	Text = Kind{"text/plain; charset=utf-8", ".txt"}
 )
 
-// Documents are what proves who somebody is; Pictures what a camera gives; Evidence what shows a
-// fault in our software.
+// The kinds accepted for a purpose: Documents for identity and ownership documents, Attachments for reports of
+// faults.
 var (
-	Documents = []Kind{PDF, JPEG, PNG, HEIC, WebP}
-	Pictures  = []Kind{JPEG, PNG, HEIC, WebP}
-	Evidence  = []Kind{PDF, JPEG, PNG, HEIC, WebP, MP4, Text}
+	Documents   = []Kind{PDF, JPEG, PNG, HEIC, WebP}
+	Attachments = []Kind{PDF, JPEG, PNG, HEIC, WebP, MP4, Text}
 )
 
-// sniffed is how many bytes decide what a file is.
-const sniffed = 4096
+// sniffLength is the number of bytes that determine the kind of a file.
+const sniffLength = 4096
 
-// kindOf tells what begins with head; whole says that head is all there is.
+// kindOf returns the kind of a file that begins with head. whole means that head is the whole file.
 func kindOf(head []byte, whole bool) (Kind, bool) {
 	switch {
 	case bytes.HasPrefix(head, []byte("%PDF-")):
@@ -56,37 +55,37 @@ func kindOf(head []byte, whole bool) (Kind, bool) {
 	return Kind{}, false
 }
 
-// isoMedia reads the file-type box with which HEIC pictures and MP4 films both begin: a length, the
-// word ftyp, a major brand, a version, and the compatible brands.
+// isoMedia reads the file-type box with which HEIC images and MP4 videos begin: a length, the word ftyp, a
+// major brand, a version, and the compatible brands.
 func isoMedia(head []byte) (Kind, bool) {
 	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return Kind{}, false
 	}
 	size := int(head[0])<<24 | int(head[1])<<16 | int(head[2])<<8 | int(head[3])
 	if size < 12 || size > 1024 {
-		return Kind{}, false // no file lists so many brands
+		return Kind{}, false // no file has so many brands
 	}
 	brands := []string{string(head[8:12])}
 	for at := 16; at+4 <= min(size, len(head)); at += 4 {
 		brands = append(brands, string(head[at:at+4]))
 	}
-	film := false
+	video := false
 	for _, brand := range brands {
 		switch brand {
 		case "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1":
 			return HEIC, true
 		case "isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "dash":
-			film = true
+			video = true
 		}
 	}
-	return MP4, film
+	return MP4, video
 }
 
-// plainText accepts UTF-8 without control characters that does not begin like a document a browser
-// would run.
+// plainText accepts UTF-8 without control characters that does not begin like markup, which a browser could
+// execute.
 func plainText(head []byte, whole bool) bool {
 	text := bytes.TrimPrefix(head, []byte("\xef\xbb\xbf"))
-	if !whole { // the last character may be cut
+	if !whole { // the last character may be incomplete
 		for i := 0; i < utf8.UTFMax-1 && len(text) > 0 && !utf8.Valid(text); i++ {
 			text = text[:len(text)-1]
 		}
@@ -94,7 +93,7 @@ func plainText(head []byte, whole bool) bool {
 	return len(text) > 0 && printable(text) && utf8.Valid(text) && !markup(string(text))
 }
 
-// printable refuses the control characters that no text has.
+// printable reports whether the text has no control characters other than those of plain text.
 func printable(text []byte) bool {
 	for _, c := range text {
 		if c < ' ' && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != '\x1b' || c == 0x7f {

@@ -1,9 +1,7 @@
-// Package files keeps documents: in a folder or in S3-compatible storage, each encrypted as it
-// streams in, with a key of its owner's that is itself wrapped by the master key. Tables: files and
-// file_keys.
+// Package files stores documents in a folder or in S3-compatible storage. Each is encrypted while it is
+// streamed, with a key of its owner that is wrapped by the master key. Tables: files and file_keys.
 //
-// It promises that nothing is ever stored in clear, that what a file is is decided by its content,
-// that an upload which fails or is cut off leaves nothing, that a document handed out is whole and
-// unchanged or not handed out to its end, and that a document whose time has come is deleted. Who
-// may read what is its callers' business.
+// Nothing is ever stored in clear. The type of a file is determined by its content. An upload that fails or
+// is interrupted leaves nothing behind. A document that was altered in storage is never delivered whole. A
+// document is deleted when its time comes. Access control is up to the callers.
 package files

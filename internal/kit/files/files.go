@@ -21,21 +21,21 @@ import (
 )
 
 var (
-	// ErrNotFound: there is no such file, or it was deleted.
+	// ErrNotFound reports that there is no such file, or that it was deleted.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrUnsupported: the content is none of the kinds that are taken here.
+	// ErrUnsupported reports that the content is not of an accepted kind.
 	ErrUnsupported = fault.New(fault.UnsupportedType)
 	errEmpty       = fault.Invalid(fault.Field("file", fault.RequiredField))
-	errCutOff      = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
+	errInterrupted = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
 )
 
-// Sealer wraps the keys with the master key.
+// Sealer wraps keys with the master key.
 type Sealer interface {
 	Seal(context string, plain []byte) ([]byte, error)
 	Open(context string, sealed []byte) ([]byte, error)
 }
 
-// File is what is known of a stored document.
+// File describes a stored document.
 type File struct {
 	Name        string
 	Owner       string
@@ -47,7 +47,7 @@ type File struct {
 	keyOwner    string
 }
 
-// Store keeps the documents.
+// Store stores documents. It is safe for concurrent use.
 type Store struct {
 	bucket *blob.Bucket
 	db     *db.DB
@@ -55,7 +55,7 @@ type Store struct {
 	clock  clock.Clock
 }
 
-// Config is where documents are stored.
+// Config says where documents are stored.
 type Config struct {
 	// Location is a folder, which is created if it does not exist, or the address of a bucket
 	// (s3://bucket?region=…).
@@ -82,14 +82,14 @@ func openBucket(ctx context.Context, location string) (*blob.Bucket, error) {
 	if strings.Contains(location, "://") {
 		return blob.OpenBucket(ctx, location)
 	}
-	// Unfinished files lie beside the finished, so that finishing one is a rename on the same disk.
+	// Unfinished files are kept in the same folder, so that finishing one is a rename on the same disk.
 	return fileblob.OpenBucket(location, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
 }
 
-// Close ends the connection to the storage.
+// Close closes the connection to the storage.
 func (s *Store) Close() error { return s.bucket.Close() }
 
-// Find is the stored file of that name, or ErrNotFound.
+// Find returns the stored file with the name, or ErrNotFound.
 func (s *Store) Find(ctx context.Context, conn db.Conn, name string) (File, error) {
 	row, err := q.New(conn).File(ctx, name)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && row.State != "stored" {
@@ -102,10 +102,13 @@ func (s *Store) Find(ctx context.Context, conn db.Conn, name string) (File, erro
 }
 
 func fileOf(row q.FileRow) File {
-	return File{row.Name, row.Owner, row.Purpose, row.ContentType, row.Size, row.CreatedAt, row.DeleteAt, row.KeyOwner}
+	return File{
+		Name: row.Name, Owner: row.Owner, Purpose: row.Purpose, ContentType: row.ContentType,
+		Size: row.Size, CreatedAt: row.CreatedAt, DeleteAt: row.DeleteAt, keyOwner: row.KeyOwner,
+	}
 }
 
-// Of are the stored files of an owner, oldest first.
+// Of returns the stored files of an owner, oldest first.
 func (s *Store) Of(ctx context.Context, conn db.Conn, owner string) ([]File, error) {
 	rows, err := q.New(conn).FilesOf(ctx, owner)
 	if err != nil {
@@ -118,8 +121,8 @@ func (s *Store) Of(ctx context.Context, conn db.Conn, owner string) ([]File, err
 	return all, nil
 }
 
-// Copy writes the document's content to w. When the stored bytes were changed it fails before it
-// has written the changed part.
+// Copy writes the document's content to w. If the stored bytes were altered it returns an error before it writes
+// the altered part.
 func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {
 	key, err := s.key(ctx, f.keyOwner)
 	if err != nil {
@@ -143,11 +146,11 @@ func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {
 	return nil
 }
 
-// KeepUntil sets when the document is to be deleted; nil keeps it.
+// KeepUntil sets the time at which the document is deleted. nil keeps it.
 func (s *Store) KeepUntil(ctx context.Context, tx db.Tx, name string, until *time.Time) error {
 	err := q.New(tx).SetDeleteAt(ctx, q.SetDeleteAtParams{Name: name, DeleteAt: until, ChangedAt: s.clock.Now()})
 	if err != nil {
-		return fmt.Errorf("set a document's end: %w", err)
+		return fmt.Errorf("set a document's retention: %w", err)
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ func newBench(t *testing.T, d *db.DB) bench {
 
 func (b bench) put(t *testing.T, content io.Reader) (files.File, error) {
 	t.Helper()
-	return b.Put(t.Context(), files.Upload{Owner: "jane", Purpose: "test", Kinds: files.Evidence, Content: content})
+	return b.Put(t.Context(), files.Upload{Owner: "jane", Purpose: "test", Kinds: files.Attachments, Content: content})
 }
 
 func (b bench) read(t *testing.T, name string) []byte {
@@ -220,7 +220,7 @@ func TestSweep_DeletesWhatIsDueAndKeepsTheRest(t *testing.T) {
 		b.clock.Set(tomorrow)
 		swept, err = b.Sweep(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, files.Swept{Due: 1}, swept)
+		require.Equal(t, files.SweepResult{Due: 1}, swept)
 		_, err = b.Find(t.Context(), d.Read(), due.Name)
 		require.ErrorIs(t, err, files.ErrNotFound)
 		b.read(t, kept.Name)
@@ -246,7 +246,7 @@ func TestSweep_RemovesWhatACrashLeft(t *testing.T) {
 		b.clock.Advance(3 * time.Hour)
 		swept, err := b.Sweep(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, files.Swept{Unfinished: 1, Staged: 1}, swept)
+		require.Equal(t, files.SweepResult{Unfinished: 1, Staged: 1}, swept)
 		_, count := b.stored(t)
 		require.Zero(t, count)
 	})

@@ -16,7 +16,7 @@ import (
 
 func keyContext(owner string) string { return "files.key/" + owner }
 
-// makeKey gives the owner a key unless it has one. Two at once make one: the first row stays.
+// makeKey creates a key for the owner unless there is one. Of two concurrent calls the first wins.
 func (s *Store) makeKey(ctx context.Context, owner string) error {
 	if _, err := q.New(s.db.Read()).Key(ctx, owner); err == nil {
 		return nil
@@ -25,7 +25,7 @@ func (s *Store) makeKey(ctx context.Context, owner string) error {
 	if err != nil {
 		return fmt.Errorf("make a document key: %w", err)
 	}
-	// In clear in memory only: the next line wraps it with the master key.
+	// The key is in clear only in memory: it is wrapped with the master key before it is stored.
 	var clear bytes.Buffer
 	if err := insecurecleartextkeyset.Write(handle, keyset.NewBinaryWriter(&clear)); err != nil {
 		return fmt.Errorf("write a document key: %w", err)

@@ -19,38 +19,38 @@ import (
 
 // Upload is a document to be stored.
 type Upload struct {
-	Owner    string // who may read it; the caller decides what that means
-	KeyOwner string // with whose key it is encrypted; "" is Owner
+	Owner    string // who may read it; the caller enforces that
+	KeyOwner string // whose key encrypts it; Owner if empty
 	Purpose  string
-	Kinds    []Kind // what is taken
+	Kinds    []Kind // the accepted kinds
 	DeleteAt *time.Time
 	Content  io.Reader
 }
 
-// Put stores the document under a name of ours, or nothing at all. It returns ErrUnsupported when
-// the content is none of the kinds, and whatever reading the content fails with.
-func (s *Store) Put(ctx context.Context, n Upload) (File, error) {
-	if n.KeyOwner == "" {
-		n.KeyOwner = n.Owner
+// Put stores the document under a new name, or nothing at all. It returns ErrUnsupported if the content is not
+// of an accepted kind, and the error of reading the content.
+func (s *Store) Put(ctx context.Context, u Upload) (File, error) {
+	if u.KeyOwner == "" {
+		u.KeyOwner = u.Owner
 	}
-	content := bufio.NewReaderSize(n.Content, sniffed)
-	head, err := content.Peek(sniffed)
+	content := bufio.NewReaderSize(u.Content, sniffLength)
+	head, err := content.Peek(sniffLength)
 	whole := errors.Is(err, io.EOF)
 	switch {
 	case err != nil && !whole:
-		return File{}, uploadFailed(err)
+		return File{}, uploadError(err)
 	case len(head) == 0:
 		return File{}, errEmpty
 	}
 	kind, known := kindOf(head, whole)
-	if !known || !slices.Contains(n.Kinds, kind) {
+	if !known || !slices.Contains(u.Kinds, kind) {
 		return File{}, ErrUnsupported
 	}
-	f := File{Name: id.New() + kind.Extension, Owner: n.Owner, Purpose: n.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(), DeleteAt: n.DeleteAt, keyOwner: n.KeyOwner}
+	f := File{Name: id.New() + kind.Extension, Owner: u.Owner, Purpose: u.Purpose, ContentType: kind.Type, CreatedAt: s.clock.Now(), DeleteAt: u.DeleteAt, keyOwner: u.KeyOwner}
 	return f, s.put(ctx, &f, kind, content)
 }
 
-// put notes the name before the first byte is written, so that the sweep finds what a crash leaves.
+// put stores the name before the first byte is written, so that the sweep finds what a crash leaves behind.
 func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) error {
 	if err := s.makeKey(ctx, f.keyOwner); err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) 
 		})
 	})
 	if err != nil {
-		return fmt.Errorf("note an upload: %w", err)
+		return fmt.Errorf("register an upload: %w", err)
 	}
 	if kind == Text {
 		content = textOnly{content}
@@ -70,14 +70,14 @@ func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) 
 		err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			stored, err := q.New(tx).StoreFile(ctx, q.StoreFileParams{Name: f.Name, Size: f.Size, ChangedAt: s.clock.Now()})
 			if err == nil && stored == 0 {
-				return errCutOff // it took so long that the sweep took it away
+				return errInterrupted // it took so long that the sweep deleted it
 			}
 			return err
 		})
 	}
 	if err != nil {
-		// The client may be gone; what it began must go too.
-		return errors.Join(err, s.forget(context.WithoutCancel(ctx), f.Name))
+		// The client may be gone, so the context may have ended; delete the upload anyway.
+		return errors.Join(err, s.discardUpload(context.WithoutCancel(ctx), f.Name))
 	}
 	return nil
 }
@@ -90,7 +90,7 @@ func (s *Store) encrypt(ctx context.Context, f File, content io.Reader) (size in
 	return s.encryptWith(ctx, key, f.Name, content)
 }
 
-// encryptWith streams the content into the storage. When it fails nothing is left there.
+// encryptWith streams the content into the storage. If it fails it leaves nothing there.
 func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name string, content io.Reader) (size int64, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -99,7 +99,7 @@ func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name st
 		return 0, fmt.Errorf("store document: %w", err)
 	}
 	abandon := func(err error) error {
-		cancel() // a writer whose context ended keeps nothing
+		cancel() // a writer whose context has ended stores nothing
 		_ = stored.Close()
 		return err
 	}
@@ -107,7 +107,7 @@ func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name st
 	if err != nil {
 		return 0, abandon(fmt.Errorf("encrypt document: %w", err))
 	}
-	if size, err = io.Copy(secret, reading{content}); err != nil {
+	if size, err = io.Copy(secret, clientReader{content}); err != nil {
 		return 0, abandon(err)
 	}
 	if err := secret.Close(); err != nil {
@@ -119,36 +119,36 @@ func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name st
 	return size, nil
 }
 
-// forget removes an upload that failed.
-func (s *Store) forget(ctx context.Context, name string) error {
+// discardUpload removes a failed upload.
+func (s *Store) discardUpload(ctx context.Context, name string) error {
 	if err := s.remove(ctx, name); err != nil {
-		return err // the sweep tries again
+		return err // the sweep will retry
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return q.New(tx).DeleteUnfinished(ctx, name)
 	})
 }
 
-// reading marks what went wrong on the client's side of a copy.
-type reading struct{ io.Reader }
+// clientReader classifies errors on the client's side of a copy.
+type clientReader struct{ io.Reader }
 
-func (r reading) Read(b []byte) (int, error) {
+func (r clientReader) Read(b []byte) (int, error) {
 	n, err := r.Reader.Read(b)
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = uploadFailed(err)
+		err = uploadError(err)
 	}
 	return n, err
 }
 
-// uploadFailed tells an upload that was cut off from everything else that can go wrong in reading.
-func uploadFailed(err error) error {
+// uploadError returns errInterrupted for an upload that ended early, and any other error as it is.
+func uploadError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return errCutOff
+		return errInterrupted
 	}
 	return err
 }
 
-// textOnly holds a text to its promise after the part that was sniffed.
+// textOnly returns ErrUnsupported when a text turns out to be binary after the bytes that determined its kind.
 type textOnly struct{ io.Reader }
 
 func (t textOnly) Read(b []byte) (int, error) {

@@ -11,27 +11,28 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// Staged is content that arrived before it was known whose it is. It lies encrypted with a key that
-// exists in this process alone; whoever staged it must end it with Discard.
+// Staged is content that arrived before its owner was known. It is encrypted with a key that exists only in
+// this process. The caller of Stage must call Discard.
 type Staged struct {
 	store  *Store
 	name   string
 	handle *keyset.Handle
 }
 
-// stagedPrefix: a crash leaves bytes under it that nobody can read; the sweep removes them.
+// stagedPrefix begins the names of staged content. What a crash leaves behind is unreadable, and the sweep
+// removes it.
 const stagedPrefix = "staged-"
 
-// Stage takes the content in.
+// Stage stores the content temporarily.
 func (s *Store) Stage(ctx context.Context, content io.Reader) (*Staged, error) {
 	handle, err := keyset.NewHandle(streamingaead.AES256GCMHKDF1MBKeyTemplate())
 	if err != nil {
-		return nil, fmt.Errorf("make a passing key: %w", err)
+		return nil, fmt.Errorf("make a temporary key: %w", err)
 	}
-	staged := &Staged{s, stagedPrefix + id.New(), handle}
+	staged := &Staged{store: s, name: stagedPrefix + id.New(), handle: handle}
 	key, err := streamingaead.New(handle)
 	if err != nil {
-		return nil, fmt.Errorf("use a passing key: %w", err)
+		return nil, fmt.Errorf("use a temporary key: %w", err)
 	}
 	if _, err := s.encryptWith(ctx, key, staged.name, content); err != nil {
 		return nil, err
@@ -39,11 +40,11 @@ func (s *Store) Stage(ctx context.Context, content io.Reader) (*Staged, error) {
 	return staged, nil
 }
 
-// Content reads what was staged.
+// Content returns a reader of the staged content.
 func (s *Staged) Content(ctx context.Context) (io.ReadCloser, error) {
 	key, err := streamingaead.New(s.handle)
 	if err != nil {
-		return nil, fmt.Errorf("use a passing key: %w", err)
+		return nil, fmt.Errorf("use a temporary key: %w", err)
 	}
 	stored, err := s.store.bucket.NewReader(ctx, s.name, nil)
 	if err != nil {
@@ -60,7 +61,7 @@ func (s *Staged) Content(ctx context.Context) (io.ReadCloser, error) {
 	}{clear, stored}, nil
 }
 
-// Discard removes it.
+// Discard removes the staged content.
 func (s *Staged) Discard(ctx context.Context) error {
 	return s.store.remove(context.WithoutCancel(ctx), s.name)
 }

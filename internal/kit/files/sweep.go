@@ -14,16 +14,16 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/files/q"
 )
 
-// longestUpload is after how long an upload that has not ended never will.
-const longestUpload = 2 * time.Hour
+// uploadTimeout is the age at which an unfinished upload is deleted.
+const uploadTimeout = 2 * time.Hour
 
-// Swept counts what one sweep removed.
-type Swept struct{ Due, Unfinished, Staged int }
+// SweepResult counts what one sweep removed.
+type SweepResult struct{ Due, Unfinished, Staged int }
 
-// Sweep deletes the documents whose time has come and what crashes left behind. It can be run at
-// any time, by several processes at once.
-func (s *Store) Sweep(ctx context.Context) (Swept, error) {
-	var swept Swept
+// Sweep deletes the documents that are due and what crashes left behind. Several processes may call it at the
+// same time.
+func (s *Store) Sweep(ctx context.Context) (SweepResult, error) {
+	var swept SweepResult
 	now := s.clock.Now()
 	due, err := q.New(s.db.Read()).DueFiles(ctx, &now)
 	if err != nil {
@@ -35,16 +35,16 @@ func (s *Store) Sweep(ctx context.Context) (Swept, error) {
 		}
 		swept.Due++
 	}
-	unfinished, err := q.New(s.db.Read()).UnfinishedFiles(ctx, now.Add(-longestUpload))
+	unfinished, err := q.New(s.db.Read()).UnfinishedFiles(ctx, now.Add(-uploadTimeout))
 	if err != nil {
 		return swept, fmt.Errorf("look for unfinished uploads: %w", err)
 	}
 	for _, name := range unfinished {
-		// A killed process leaves a temporary file whose name begins with the document's.
+		// A killed process leaves a temporary file whose name begins with that of the document.
 		if err := s.each(ctx, name, func(o *blob.ListObject) error { return s.remove(ctx, o.Key) }); err != nil {
 			return swept, err
 		}
-		if err := s.forget(ctx, name); err != nil {
+		if err := s.discardUpload(ctx, name); err != nil {
 			return swept, err
 		}
 		swept.Unfinished++
@@ -53,15 +53,15 @@ func (s *Store) Sweep(ctx context.Context) (Swept, error) {
 	return swept, err
 }
 
-// Delete removes the document's content for ever and notes that it is gone. The row stays: that
-// there was one, and whose, is part of the record.
+// Delete deletes the document's content and marks its row as deleted. The row stays as a record that the
+// document existed and whose it was.
 func (s *Store) Delete(ctx context.Context, name string) error {
 	if err := s.remove(ctx, name); err != nil {
 		return err
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := q.New(tx).MarkDeleted(ctx, q.MarkDeletedParams{Name: name, ChangedAt: s.clock.Now()}); err != nil {
-			return fmt.Errorf("note a deletion: %w", err)
+			return fmt.Errorf("record a deletion: %w", err)
 		}
 		return nil
 	})
@@ -74,10 +74,10 @@ func (s *Store) remove(ctx context.Context, name string) error {
 	return nil
 }
 
-// sweepStaged goes by the machine's times that the storage reports, not by our clock: what is
-// staged is never older than one request.
+// sweepStaged compares the modification times of the storage with the machine's clock, not with the
+// application's, because staged content is never older than one request.
 func (s *Store) sweepStaged(ctx context.Context) (n int, err error) {
-	newest := time.Now().Add(-longestUpload)
+	newest := time.Now().Add(-uploadTimeout)
 	err = s.each(ctx, stagedPrefix, func(o *blob.ListObject) error {
 		if o.ModTime.After(newest) {
 			return nil

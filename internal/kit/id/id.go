@@ -1,4 +1,4 @@
-// Package id makes the identifiers of everything we store.
+// Package id creates and converts the ids of all stored objects.
 package id
 
 import (
@@ -8,34 +8,34 @@ import (
 	"github.com/google/uuid"
 )
 
-// New is a UUIDv7: opaque to clients, and ordered by time so that indexes grow at one end.
+// New returns a UUIDv7. It is opaque to clients, and ordered by time so that indexes grow at one end.
 func New() string {
-	// NewV7 fails only when the system has no randomness; going on without it would be worse.
+	// NewV7 fails only if the system has no randomness, and then it is safer to stop.
 	return uuid.Must(uuid.NewV7()).String()
 }
 
-// Valid tells whether s could be one of ours, so that anything else is answered "not found"
-// without a question to the database.
+// Valid reports whether s has the form of an id, so that other values can be answered "not found" without a
+// query.
 func Valid(s string) bool {
 	return len(s) == 36 && uuid.Validate(s) == nil
 }
 
-// Hex is the id in 32 hexadecimal digits, as banks take it (their limit is 35 characters).
+// Hex returns the id as 32 hexadecimal digits. Bank messages allow at most 35 characters.
 func Hex(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// FromHex is the inverse of Hex.
+// FromHex returns the id of which s is the Hex form.
 func FromHex(s string) (string, error) {
 	u, err := uuid.Parse(s)
 	return u.String(), err
 }
 
-// Bytes32 is the id as a chain takes it: sixteen bytes, right-padded with zeros.
+// Bytes32 returns the id as the bytes32 of a contract: sixteen bytes, right-padded with zeros.
 func Bytes32(id string) (ref [32]byte, err error) {
 	_, err = hex.Decode(ref[:16], []byte(Hex(id)))
 	return ref, err
 }
 
-// FromBytes32 is the inverse of Bytes32.
+// FromBytes32 returns the id of which ref is the Bytes32 form.
 func FromBytes32(ref [32]byte) (string, error) {
 	u, err := uuid.FromBytes(ref[:16])
 	return u.String(), err

@@ -1,6 +1,6 @@
 // Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit.
 
-/** What the server says in Chinese, and the same in English. */
+/** The server's Chinese sentences and their English equivalents. */
 export const catalogue: Record<string, string> = {
   "成功": "Success",
   "邮箱或密码错误": "Invalid email or password",
@@ -46,7 +46,7 @@ export const catalogue: Record<string, string> = {
   "文件大小超过 50 MB": "File size exceeds 50 MB",
   "请求内容过大": "The request is too large",
   "不支持该内容类型": "This type of content is not accepted",
-  "服务器不接受该主机名": "This server does not answer to that name",
+  "服务器不接受该主机名": "This server does not answer to this host name",
   "请求过于频繁，请稍后再试": "Too many requests. Please try again later.",
   "文件不存在": "This file is unknown",
   "余额不足": "Insufficient balance",
@@ -58,7 +58,7 @@ export const catalogue: Record<string, string> = {
   "该地址已在您的白名单中": "This address is already on your whitelist",
   "该账户已被冻结": "This account is frozen",
   "请先完成身份验证": "Complete your verification first",
-  "幂等键已用于其他请求": "The idempotency key was used with another request",
+  "幂等键已用于其他请求": "The idempotency key was already used with another request",
   "相同的请求仍在处理中": "The same request is still being processed",
   "该充值订单已过期": "This deposit order has expired",
   "该充值订单已确认": "This deposit order was already confirmed",
@@ -73,7 +73,7 @@ export const catalogue: Record<string, string> = {
   "该银行账户的验证已结束": "The verification of this bank account has ended",
   "该银行账户已添加": "This bank account was already added",
   "银行分类代码与账号不匹配": "Sort code and account number do not match",
-  "该银行账户有付款正在处理": "A payment to this bank account is under way",
+  "该银行账户有付款正在处理": "A payment to this bank account is in progress",
   "您的认证正在审核中": "Your verification is in review",
   "该认证已结束": "This verification is closed",
   "该认证适用于另一种账户类型": "This verification is for the other type of account",
@@ -83,7 +83,7 @@ export const catalogue: Record<string, string> = {
   "尚有成员未完成身份验证": "Not every member has completed the identity check",
   "存在未处理或已确认的筛查结果": "A screening result is open or confirmed",
   "该案件不在审核中": "This case is not in review",
-  "您是申请人，须由其他操作员决定": "You asked for this: another operator must decide",
+  "您是申请人，须由其他操作员决定": "You requested this: another operator must decide",
   "该事项已作出决定": "This was decided already",
   "必须保留至少两名在职管理员": "Two active administrators must remain",
   "系统出错，请稍后再试": "An unexpected error occurred.",

@@ -1,6 +1,6 @@
-// Package cluster starts PostgreSQL servers of our own, for tests and benchmarks: each in a folder,
-// listening on a socket in it and nowhere else. Run by root, the server runs as the unprivileged
-// user that every Linux system has, because PostgreSQL refuses root.
+// Package cluster starts PostgreSQL servers for tests and benchmarks. Each lives in a folder and listens only on
+// a socket in that folder. If the caller is root, the server runs as the user nobody, because PostgreSQL
+// refuses to run as root.
 package cluster
 
 import (
@@ -15,30 +15,30 @@ import (
 	"syscall"
 )
 
-// Server is a PostgreSQL cluster and where its programs are.
+// Server is a PostgreSQL cluster.
 type Server struct {
 	// Folder holds the socket, and the data in Folder/data.
 	Folder string
 	bin    string
 }
 
-// New finds PostgreSQL's programs for a cluster in folder. It starts nothing.
+// New returns the server of a cluster in folder. It finds PostgreSQL's programs but starts nothing.
 func New(folder string) (Server, error) {
 	bin, err := binaries()
 	return Server{Folder: folder, bin: bin}, err
 }
 
-// URL is the server's address up to the name of a database: "postgres://postgres@/?host=…".
+// URL returns the server's address without the name of a database: "postgres://postgres@/?host=…".
 func (s Server) URL() string { return "postgres://postgres@/?host=" + s.Folder }
 
-// Data is the folder of the cluster's files.
+// Data returns the data directory.
 func (s Server) Data() string { return filepath.Join(s.Folder, "data") }
 
-// Running tells whether the server is up.
+// Running reports whether the server is running.
 func (s Server) Running() bool { return s.run("pg_ctl", "status", "-D", s.Data()) == nil }
 
-// Start makes the cluster if there is none and starts the server, each setting as "name=value". It
-// returns when the server answers.
+// Start creates the cluster if it does not exist and starts the server with the settings, each "name=value".
+// It returns when the server accepts connections.
 func (s Server) Start(settings ...string) error {
 	if _, err := os.Stat(filepath.Join(s.Data(), "PG_VERSION")); err != nil {
 		if err := s.create(); err != nil {
@@ -52,13 +52,13 @@ func (s Server) Start(settings ...string) error {
 	return s.run("pg_ctl", "start", "-w", "-D", s.Data(), "-l", filepath.Join(s.Data(), "server.log"), "-o", options)
 }
 
-// Stop ends the server without waiting for its clients.
+// Stop stops the server without waiting for its clients.
 func (s Server) Stop() error {
 	return s.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", s.Data())
 }
 
-// StopUnused leaves a process behind that stops the server when the file used, in Folder, was not
-// touched for ten minutes.
+// StopUnused starts a process that stops the server once the file used, in Folder, has not been modified for
+// ten minutes. The process outlives the caller.
 func (s Server) StopUnused(used string) error {
 	script := `while [ -n "$(find "$0" -mmin -10)" ]; do sleep 30; done; exec "$1/pg_ctl" stop -m immediate -D "$2"`
 	c := s.command("/bin/sh", "-c", script, filepath.Join(s.Folder, used), s.bin, s.Data())
@@ -68,7 +68,7 @@ func (s Server) StopUnused(used string) error {
 	return c.Process.Release()
 }
 
-// create makes the cluster, in a folder that belongs to whoever runs the server.
+// create creates the cluster in a folder owned by the user that runs the server.
 func (s Server) create() error {
 	if err := os.RemoveAll(s.Data()); err != nil {
 		return err
@@ -97,8 +97,8 @@ func (s Server) run(program string, args ...string) error {
 	return nil
 }
 
-// detached closes what our process was started with beyond its three streams. A server that
-// outlives us would keep it open, and with it locks that somebody waits for.
+// detached closes inherited file descriptors other than the standard streams. A server that outlives this
+// process would keep them open, and with them locks that others wait for.
 const detached = `exec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; exec "$@"`
 
 func (s Server) command(program string, args ...string) *exec.Cmd {
@@ -112,7 +112,7 @@ func (s Server) command(program string, args ...string) *exec.Cmd {
 	return c
 }
 
-// binaries finds the folder of initdb and pg_ctl: Debian keeps it out of PATH.
+// binaries returns the folder of initdb and pg_ctl, which Debian does not put in PATH.
 func binaries() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(path), nil
@@ -122,7 +122,7 @@ func binaries() (string, error) {
 		return "", err
 	}
 	if len(found) == 0 {
-		return "", errors.New("no PostgreSQL server on this machine: install it (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
+		return "", errors.New("PostgreSQL is not installed on this machine: install it (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
 	}
 	sort.Slice(found, func(i, j int) bool { return version(found[i]) < version(found[j]) })
 	return filepath.Dir(found[len(found)-1]), nil

@@ -1,5 +1,5 @@
-// Package dbtest gives every test an empty database of its own, with the whole schema in it, on
-// SQLite and on PostgreSQL.
+// Package dbtest gives every test its own database with the whole schema and no data, on SQLite and on
+// PostgreSQL.
 package dbtest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// Each runs fn on a new database of both kinds.
+// Each runs fn as two subtests, one on a new database of each kind.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	t.Run("sqlite", func(t *testing.T) {
@@ -26,7 +26,7 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	})
 }
 
-// SQLite is a new database file, gone when the test ends.
+// SQLite returns a new SQLite database, which is removed when the test ends.
 func SQLite(t testing.TB) *db.DB {
 	t.Helper()
 	migrated, err := sqliteTemplate()
@@ -40,8 +40,8 @@ func SQLite(t testing.TB) *db.DB {
 	return open(t, file)
 }
 
-// sqliteTemplate is a migrated database as bytes, made once in a process: a copy is ten times
-// faster than the migrations.
+// sqliteTemplate returns a migrated database file, made once in a process: writing a copy is ten times faster
+// than migrating.
 var sqliteTemplate = sync.OnceValues(func() (content []byte, err error) {
 	folder, err := os.MkdirTemp("", "gbpc-dbtest-")
 	if err != nil {

@@ -15,15 +15,15 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// Postgres is a new database on the tests' own PostgreSQL server, which is started when it is not
-// running yet. The server's address can be given in GBPC_TEST_POSTGRES instead (a URL that ends in
-// a slash, whose user may create databases).
+// Postgres returns a new database on the tests' PostgreSQL server, which it starts if it is not running. The
+// environment variable GBPC_TEST_POSTGRES can name another server, as a URL that ends in a slash and whose
+// user may create databases.
 func Postgres(t testing.TB) *db.DB {
 	t.Helper()
 	return open(t, PostgresDSN(t))
 }
 
-// PostgresDSN is the address of a new database, for tests that open it themselves.
+// PostgresDSN returns the address of a new database, for tests that open it themselves.
 func PostgresDSN(t testing.TB) string {
 	t.Helper()
 	ctx := context.Background()
@@ -47,7 +47,7 @@ func PostgresDSN(t testing.TB) string {
 	return databaseURL(server, name)
 }
 
-// databaseURL puts the name before the server's parameters.
+// databaseURL inserts the name of a database before the parameters of the server's URL.
 func databaseURL(server, name string) string {
 	base, parameters, _ := strings.Cut(server, "?")
 	if parameters != "" {
@@ -56,8 +56,8 @@ func databaseURL(server, name string) string {
 	return base + name + parameters
 }
 
-// postgresTemplate is the name of a migrated database of exactly this schema; one process makes
-// it, the others wait.
+// postgresTemplate returns the name of a migrated database of exactly this schema. One process creates it, the
+// others wait.
 func postgresTemplate(ctx context.Context, server string) (string, error) {
 	sum, err := schemaSum()
 	if err != nil {
@@ -85,7 +85,7 @@ func postgresTemplate(ctx context.Context, server string) (string, error) {
 	if err := conn.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1)", name).Scan(&ready); err != nil || ready {
 		return name, err
 	}
-	making := name + "_making" // a name of its own, so that a killed process leaves no half template
+	making := name + "_making" // another name, so that a killed process leaves no incomplete template
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + making, "CREATE DATABASE " + making} {
 		if _, err := conn.ExecContext(ctx, statement); err != nil {
 			return "", err
@@ -135,5 +135,5 @@ func postgresServer() (string, error) {
 	if given := os.Getenv("GBPC_TEST_POSTGRES"); given != "" {
 		return given, nil
 	}
-	return ownServer()
+	return sharedServer()
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db/cluster"
 )
 
-// ownServer starts the PostgreSQL server that all test processes of this user share, or finds it
-// running. It listens on a socket in its own folder and nowhere else, does not sync to disk, and
-// stops by itself ten minutes after the last test asked for it.
-var ownServer = sync.OnceValues(func() (string, error) {
+// sharedServer returns the PostgreSQL server that all test processes of this user share, and starts it if it is
+// not running. It listens only on a socket in its folder, does not sync to disk, and stops ten minutes after
+// the last test used it.
+var sharedServer = sync.OnceValues(func() (string, error) {
 	folder := filepath.Join(os.TempDir(), "gbpc-postgres-"+strconv.Itoa(os.Getuid()))
 	if err := os.MkdirAll(folder, 0o755); err != nil { // the unprivileged server must reach its socket
 		return "", err

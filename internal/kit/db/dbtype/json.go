@@ -1,4 +1,4 @@
-// Package dbtype holds the column types that both databases share.
+// Package dbtype defines column types that work on both databases.
 package dbtype
 
 import (
@@ -7,11 +7,11 @@ import (
 	"fmt"
 )
 
-// JSON is a jsonb column on PostgreSQL and text on SQLite. It is written as a string: SQLite would
-// take []byte for a BLOB, which its JSON functions refuse.
+// JSON is the value of a column that is jsonb on PostgreSQL and text on SQLite. It is written as a string,
+// because SQLite would store []byte as a BLOB, which its JSON functions refuse.
 type JSON json.RawMessage
 
-// Value is the text.
+// Value returns the text, or nil for NULL.
 func (j JSON) Value() (driver.Value, error) {
 	if j == nil {
 		return nil, nil
@@ -19,7 +19,7 @@ func (j JSON) Value() (driver.Value, error) {
 	return string(j), nil
 }
 
-// Scan takes text or bytes; NULL becomes nil.
+// Scan accepts text or bytes. NULL becomes nil.
 func (j *JSON) Scan(v any) error {
 	switch v := v.(type) {
 	case nil:
@@ -34,7 +34,7 @@ func (j *JSON) Scan(v any) error {
 	return nil
 }
 
-// Of marshals v. It is for values that always marshal; others panic.
+// Of returns the JSON of v. It panics if v cannot be marshalled.
 func Of(v any) JSON {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -43,5 +43,5 @@ func Of(v any) JSON {
 	return b
 }
 
-// Into unmarshals into v.
+// Into unmarshals j into the value that v points to.
 func (j JSON) Into(v any) error { return json.Unmarshal(j, v) }

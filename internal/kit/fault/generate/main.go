@@ -1,5 +1,5 @@
-// Command generate writes what is made from catalogue.json: the codes in Go, the English sentence of
-// every Chinese one for the web app, and docs/errors.md.
+// Command generate writes the files made from the error catalogue, catalogue.json: the codes in Go, the
+// translations for the web app, and docs/errors.md.
 package main
 
 import (
@@ -54,7 +54,7 @@ func read(file string) ([]entry, error) {
 	seen := map[string]bool{}
 	for _, e := range entries {
 		if seen[e.Code] || seen[e.Name] || e.Name == "" || e.En == "" || e.Zh == "" || e.Meaning == "" || e.Status == 0 {
-			return nil, fmt.Errorf("%s %s is repeated or incomplete", e.Code, e.Name)
+			return nil, fmt.Errorf("%s %s is a duplicate or incomplete", e.Code, e.Name)
 		}
 		seen[e.Code], seen[e.Name] = true, true
 	}
@@ -65,7 +65,7 @@ func goCode(entries []entry) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "// Code generated from catalogue.json. DO NOT EDIT.\n\npackage fault\n\n// The codes of the catalogue.\nconst (\n")
 	for _, e := range entries {
-		fmt.Fprintf(&out, "\t// %s is sent with status %d: %s\n\t%s Code = %q\n", e.Name, e.Status, e.Meaning, e.Name, e.Code)
+		fmt.Fprintf(&out, "\t// %s has status %d. %s\n\t%s Code = %q\n", e.Name, e.Status, e.Meaning, e.Name, e.Code)
 	}
 	fmt.Fprint(&out, ")\n\nvar catalogue = map[Code]Entry{\n")
 	for _, e := range entries {
@@ -75,22 +75,22 @@ func goCode(entries []entry) []byte {
 	return out.Bytes()
 }
 
-// webCode maps a Chinese sentence to the English one of the same code. Where two codes share a Chinese
-// sentence, the first in the catalogue has it.
+// webCode maps Chinese sentences to the English sentences of the same code. If two codes share a Chinese
+// sentence, the first in the catalogue wins.
 func webCode(entries []entry) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "// Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit.\n\n")
-	fmt.Fprint(&out, "/** What the server says in Chinese, and the same in English. */\nexport const catalogue: Record<string, string> = {\n")
+	fmt.Fprint(&out, "/** The server's Chinese sentences and their English equivalents. */\nexport const catalogue: Record<string, string> = {\n")
 	seen := map[string]bool{}
 	for _, e := range entries {
-		if strings.HasPrefix(e.Code, "R") { // a reason in a letter, not an answer
+		if strings.HasPrefix(e.Code, "R") { // a reason of a transaction, not a response
 			continue
 		}
-		said := strings.TrimRight(e.Zh, "。！!.") // as the web app looks it up
-		if !seen[said] {
-			fmt.Fprintf(&out, "  %q: %q,\n", said, e.En)
+		sentence := strings.TrimRight(e.Zh, "。！!.") // the form in which the web app looks it up
+		if !seen[sentence] {
+			fmt.Fprintf(&out, "  %q: %q,\n", sentence, e.En)
 		}
-		seen[said] = true
+		seen[sentence] = true
 	}
 	fmt.Fprint(&out, "};\n")
 	return out.Bytes()
@@ -99,9 +99,10 @@ func webCode(entries []entry) []byte {
 func docs(entries []entry) []byte {
 	var out bytes.Buffer
 	fmt.Fprint(&out, "# Errors\n\n<!-- Generated from internal/kit/fault/catalogue.json by `make generate`. Do not edit. -->\n\n")
-	fmt.Fprint(&out, "Every answer has a `code`; `00000` is success. An error's `message` is one of the sentences below, in the\n"+
-		"language of `Accept-Language` (English, or Chinese for `zh`). A program looks at the code, never at the\n"+
-		"sentence. Codes of fields stand in `data.fields[].code`.\n\n")
+	fmt.Fprint(&out, "Every response has a `code`; `00000` means success. The `message` of an error is one of the sentences below,\n"+
+		"in the language of `Accept-Language` (English, or Chinese for `zh`). Programs should evaluate the code, never\n"+
+		"the sentence. The codes of invalid fields are in `data.fields[].code`. Codes that begin with `R` are reasons\n"+
+		"why a transaction failed, which `failureReason` states as text.\n\n")
 	fmt.Fprint(&out, "| code | status | English | Chinese | when |\n|---|---|---|---|---|\n")
 	for _, e := range entries {
 		cells := []string{"`" + e.Code + "`", fmt.Sprint(e.Status), e.En, e.Zh, e.Meaning}
