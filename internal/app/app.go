@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -26,13 +27,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/liveness"
+	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sumsub"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/wallet/rails"
 	"github.com/gbpc/gbpc/web"
@@ -84,6 +86,8 @@ type App struct {
 	auth         *auth.Service
 	staff        *staff.Service
 	screening    *screening.Service
+	documents    *documents.Service
+	liveness     *liveness.Service
 	verification *verification.Service
 	banking      *banking.Service
 	treasury     *treasury.Service
@@ -125,9 +129,11 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 4 identity, and the rails
 	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
-	a.verification = verification.New(verification.Config{
-		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Customers: a.customers, Staff: a.staff, Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
-		Liveness: o.liveness(), Screening: a.screening, Site: o.Auth.Site,
+	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue})
+	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Changes: a.changes})
+	a.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{
+		DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Staff: a.staff, Screening: a.screening, Documents: a.documents, Liveness: a.liveness,
+		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 	})
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{
@@ -162,9 +168,11 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 func (a *App) register(o Dependencies) {
 	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
 	gate := staff.NewGate(a.staff, a.auth.Access.Operator)
-	auth.Register(a.server.Department("auth"), a.auth, verificationStatus{a.verification})
+	auth.Register(a.server.Department("auth"), a.auth, a.verification)
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
 	staff.Register(a.server.Department("staff"), a.staff, gate)
+	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access, a.verification)
+	documents.RegisterStaff(a.server.Department("documents"), a.documents, gate, a.verification)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access)
 	verification.RegisterStaff(a.server.Department("verification"), a.verification, gate)
 	screening.RegisterStaff(a.server.Department("screening"), a.screening, gate, a.verification)
@@ -179,7 +187,7 @@ func (a *App) register(o Dependencies) {
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
 	registerPublic(a.server.Department("site"), o, a.wallet)
 	if o.Sumsub != nil {
-		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.verification, a.log))
+		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.liveness, a.log))
 	}
 }
 
@@ -206,7 +214,7 @@ func (a *App) Handler() (http.Handler, error) {
 // Start enqueues the periodic jobs of every department. It may run at every start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.verification.Start(ctx, tx), a.startPeriodicJobs(ctx, tx))
+		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.documents.ScheduleJobs(ctx, tx), a.verification.ScheduleJobs(ctx, tx), a.startPeriodicJobs(ctx, tx))
 	})
 }
 

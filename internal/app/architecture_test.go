@@ -69,7 +69,7 @@ func TestImports_StandInsAndBenchmarksAreKnownToAppAndCommandsAlone(t *testing.T
 
 // adaptersToTheOutside speak HTTP to a party outside the program, or to a browser below the API.
 var adaptersToTheOutside = []string{
-	"internal/banking/clearbank", "internal/chain/signer", "internal/verification/sumsub",
+	"internal/banking/clearbank", "internal/chain/signer", "internal/liveness/sumsub",
 	"internal/auth/device.go", // the cookie of a trusted device
 }
 

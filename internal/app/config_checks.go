@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/liveness"
+	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
-	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sumsub"
 )
 
 // SanctionsConfig says where the published lists lie. Whoever runs the server fetches them daily; a
@@ -75,10 +75,10 @@ func (c LivenessConfig) open(now clock.Clock) (*sumsub.Provider, error) {
 	return sumsub.New(config, now), nil
 }
 
-// liveness is who looks at people.
-func (o Dependencies) liveness() verification.LivenessProvider {
+// livenessProvider returns Sumsub if it is configured, and the embedded provider otherwise.
+func (o Dependencies) livenessProvider() liveness.Provider {
 	if o.Sumsub != nil {
 		return o.Sumsub
 	}
-	return verification.NewEmbedded(o.Auth.Site, o.Clock.Now)
+	return liveness.NewEmbedded(o.Auth.Site, o.Clock)
 }

@@ -6,10 +6,8 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
-	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/treasury"
-	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/wallet/rails"
 )
@@ -41,14 +39,6 @@ func (m minter) Mint(ctx context.Context, tx db.Tx, o wallet.MintOrder) error {
 		return err
 	}
 	return m.treasury.Mint(ctx, tx, o.ID, o.Network, to, o.Amount)
-}
-
-// verificationStatus fills the part of auth's API that shows the status of a customer's verification.
-type verificationStatus struct{ verification *verification.Service }
-
-func (s verificationStatus) VerificationStatus(ctx context.Context, conn db.Conn, id customer.ID, kind customer.Kind) (int, error) {
-	status, err := s.verification.Status(ctx, conn, id, verification.Kind(kind))
-	return int(status), err
 }
 
 // oracle asks the sanctions oracle of every chain. An oracle that does not answer is an error unless

@@ -42,23 +42,6 @@ CREATE TABLE verification_links (
 );
 CREATE INDEX verification_links_member ON verification_links (member_id);
 
--- One liveness session of an applicant or a member; the newest one counts.
-CREATE TABLE verification_sessions (
-    id           TEXT        PRIMARY KEY,
-    customer_id  TEXT        NOT NULL,
-    kind         TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),
-    member_id    TEXT        NOT NULL DEFAULT '', -- empty: the applicant
-    provider     TEXT        NOT NULL,
-    reference    TEXT        NOT NULL, -- the provider's name for it
-    status       TEXT        NOT NULL CHECK (status IN ('pending', 'completed', 'failed')),
-    evidence     TEXT        NOT NULL, -- JSON: names of the pictures, the provider's verdict
-    created_at   TIMESTAMPTZ NOT NULL,
-    expires_at   TIMESTAMPTZ NOT NULL,
-    completed_at TIMESTAMPTZ,
-    UNIQUE (provider, reference)
-);
-CREATE INDEX verification_sessions_subject ON verification_sessions (customer_id, kind, member_id, created_at);
-
 -- Every submission and decision, so that the next reviewer sees what the last one saw.
 CREATE TABLE verification_events (
     id         TEXT        PRIMARY KEY,

@@ -16,11 +16,11 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if company != nil {
 		r.Kind = KindBusiness
 	}
-	data, err := s.Sealer.SealJSON(recordContext(r.ID), r.data())
+	data, err := s.sealer.SealJSON(recordContext(r.ID), r.data())
 	if err != nil {
 		return err
 	}
-	now := s.Clock.Now()
+	now := s.clock.Now()
 	if err := q.New(tx).InsertRecord(ctx, q.InsertRecordParams{ID: r.ID, Kind: string(r.Kind), CustomerID: customerID, Data: data, CreatedAt: now}); err != nil {
 		return fmt.Errorf("store an adopted record: %w", err)
 	}
@@ -32,5 +32,5 @@ func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person
 	if err := s.updateRecord(ctx, tx, &r); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, &r, "", "sandbox", Approve, nil)
+	return s.addEvent(ctx, tx, &r, "", "sandbox", Approve, nil)
 }

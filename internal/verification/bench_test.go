@@ -18,6 +18,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -28,6 +29,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -43,6 +45,8 @@ type bench struct {
 	clock     *clock.Fixed
 	service   *verification.Service
 	screening *screening.Service
+	documents *documents.Service
+	liveness  *liveness.Service
 	staff     *staff.Service
 	files     *files.Store
 	folder    string
@@ -68,7 +72,15 @@ func door(customers, operators bool) api.Access {
 	}}
 }
 
-func newBench(t *testing.T, d *db.DB, changes ...func(*verification.Config, *screening.Dependencies)) *bench {
+const site = "http://localhost:8080"
+
+// outside is what lies beyond the departments.
+type outside struct {
+	liveness liveness.Provider
+	lists    screening.Lists
+}
+
+func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	t.Helper()
 	b := &bench{t: t, db: d, clock: clock.NewFixed(noon), folder: filepath.Join(t.TempDir(), "documents")}
 	sealer, err := seal.Generate()
@@ -80,23 +92,25 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*verification.Config, *scr
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})
-	config := verification.Config{
-		DB: d, Clock: b.clock, Sealer: sealer, Files: b.files, Customers: b.people, Staff: b.staff, Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
-		Liveness: verification.NewEmbedded("http://localhost:8080", b.clock.Now), Site: "http://localhost:8080",
-	}
-	screened := screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Lists: sanctions.Sample()}
+	o := outside{liveness.NewEmbedded(site, b.clock), sanctions.Sample()}
 	for _, change := range changes {
-		change(&config, &screened)
+		change(&o)
 	}
-	b.screening = screening.New(screened)
-	config.Screening = b.screening
-	b.service = verification.New(config)
+	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Lists: o.lists})
+	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue})
+	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
+	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{
+		DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people, Staff: b.staff, Screening: b.screening, Documents: b.documents, Liveness: b.liveness,
+		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
+	})
 	s := api.New(api.Config{Version: "1"})
 	access := auth.Access{SignedIn: door(true, false), User: door(true, true), Operator: door(false, true)}
 	verification.Register(s.Department("verification"), b.service, access)
 	gate := staff.NewGate(b.staff, access.Operator)
 	verification.RegisterStaff(s.Department("verification"), b.service, gate)
 	screening.RegisterStaff(s.Department("screening"), b.screening, gate, b.service)
+	documents.Register(s.Department("documents"), b.documents, access, b.service)
+	documents.RegisterStaff(s.Department("documents"), b.documents, gate, b.service)
 	b.server = s.Handler(http.NotFoundHandler())
 	return b
 }

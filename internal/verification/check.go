@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -14,14 +15,11 @@ import (
 // A draft may be incomplete; what is in it must be well formed. Only a submission (whole) must be
 // complete.
 type form struct {
-	wrong fault.Fields
-	whole bool
-	today time.Time // midnight UTC
-	files []namedFile
+	wrong      fault.Fields
+	whole      bool
+	today      time.Time // midnight UTC
+	references []documents.Reference
 }
-
-// namedFile is a file that a field names. Whether it belongs to the customer is asked afterwards.
-type namedFile struct{ field, name string }
 
 func newForm(now time.Time, whole bool) *form {
 	return &form{whole: whole, today: now.UTC().Truncate(24 * time.Hour)}
@@ -159,12 +157,21 @@ func (f *form) website(field, value string, n need) {
 	}
 }
 
-// file notes that the field names a file; Service asks the store whose it is.
+// file collects a field that names a document. Whose it is is checked afterwards.
 func (f *form) file(field, value string, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
 	}
-	f.files = append(f.files, namedFile{field, value})
+	f.references = append(f.references, documents.Reference{Field: field, Name: value})
+}
+
+// documentNames returns the names of the documents that the form's fields name.
+func (f *form) documentNames() []string {
+	names := make([]string, len(f.references))
+	for i, r := range f.references {
+		names[i] = r.Name
+	}
+	return names
 }
 
 func (f *form) answer(field string, value *bool, n need) {

@@ -19,7 +19,7 @@ const proofAge = 3
 
 func (c *Case) checks(now time.Time) []Check {
 	all := []Check{
-		{"liveness", c.Liveness.done(), "The applicant's pictures are there"},
+		{"liveness", c.Liveness.Completed(), "The applicant's pictures are there"},
 		{"screening", c.ScreenedAt != nil && !slices.ContainsFunc(c.Matches, func(m screening.Match) bool { return m.Status != screening.FalsePositive }), "Compared with the sanctions lists, nothing open"},
 	}
 	if c.Individual != nil {

@@ -1,10 +1,10 @@
-// Package verification knows who a customer really is. Tables: verification_records,
-// verification_members, verification_links, verification_sessions, verification_events and
-// screening_matches.
+// Package verification knows who a customer is: what an individual or a business stated, who its people
+// are, and what operators decided. Tables: verification_records, verification_members,
+// verification_links and verification_events.
 //
-// It promises that a record is approved only when every rule was met at its submission, every
-// person of a business has shown who they are, no screening match is potential or confirmed, and
-// an operator said so. What is personal is sealed in every one of its tables; documents lie in
-// kit/files. It answers others with facts (Status, VerifiedName, ScreenAddress) and knows nothing of
-// money.
+// It promises that a record is approved only if every rule was met when it was submitted, every member
+// of a business has verified, no screening match is potential or confirmed, and an operator approved
+// it. Personal data is sealed in all of its tables. Documents are kept by package documents, liveness
+// sessions by liveness, and names are compared with the sanctions lists by screening. To other packages
+// it answers Status, Verified and VerifiedName. It knows nothing of money.
 package verification

@@ -24,11 +24,6 @@ var (
 	ErrScreening = fault.New(fault.ScreeningOpen)
 	// ErrNotInReview: the case was decided already, or not submitted yet.
 	ErrNotInReview = fault.New(fault.NotInReview)
-	// ErrDecided: the match was decided already.
-	ErrDecided = fault.New(fault.AlreadyDecided)
 	// ErrCompleted: the member has shown who they are and the case is being looked at.
 	ErrCompleted = fault.New(fault.Conflict)
 )
-
-// ErrNoPreview: the document is neither a picture that can be drawn nor a PDF.
-var ErrNoPreview = fault.New(fault.UnsupportedType)

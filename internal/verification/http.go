@@ -2,16 +2,11 @@ package verification
 
 import (
 	"context"
-	"errors"
-	"io"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/files"
-	"github.com/gbpc/gbpc/internal/kit/limit"
-	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/liveness"
 )
 
 // Register adds the customers' and members' calls.
@@ -24,16 +19,11 @@ func Register(r *api.Router, s *Service, access auth.Access) {
 	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
 	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
 	registerMembers(r, h)
-	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
-	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner and for reviewers alone", h.download)
 }
 
 const saveHelp = "Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. " +
 	"What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). " +
 	"Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409)."
-
-// linkLimit is how often one address may try a link: what is sent without a session costs us too.
-var linkLimit = limit.Rule{Name: "verification.link", Calls: 120, Period: time.Hour}
 
 type handler struct {
 	service *Service
@@ -66,7 +56,7 @@ func viewOf(r *Record) RecordView {
 	return v
 }
 
-func realnessOf(s *Session) string {
+func realnessOf(s *liveness.Session) string {
 	if s == nil {
 		return "none"
 	}
@@ -143,100 +133,18 @@ type startRealness struct {
 }
 
 type realnessView struct {
-	RealnessCode string        `json:"realnessCode"`
-	URL          string        `json:"url" doc:"where the person goes on"`
-	ExpiresAt    time.Time     `json:"expiresAt"`
-	Status       SessionStatus `json:"status" enum:"pending,completed,failed"`
+	RealnessCode string                 `json:"realnessCode"`
+	URL          string                 `json:"url" doc:"where the person goes on"`
+	ExpiresAt    time.Time              `json:"expiresAt"`
+	Status       liveness.SessionStatus `json:"status" enum:"pending,completed,failed"`
 }
 
 func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {
 	return func(ctx context.Context, in *startRealness) (realnessView, error) {
-		session, err := h.service.Liveness(ctx, auth.CustomerID(ctx), kind, Pictures{in.Body.SelfieFile, in.Body.TurnFiles})
+		session, err := h.service.StartLiveness(ctx, auth.CustomerID(ctx), kind, Pictures{in.Body.SelfieFile, in.Body.TurnFiles})
 		if err != nil {
 			return realnessView{}, err
 		}
 		return realnessView{session.Reference, session.Evidence.URL, session.ExpiresAt, session.Status}, nil
 	}
-}
-
-type fileView struct {
-	FileName    string `json:"fileName"`
-	Size        int64  `json:"size"`
-	ContentType string `json:"contentType" doc:"by content, not by name"`
-}
-
-func viewOfFile(f files.File, err error) (fileView, error) {
-	return fileView{f.Name, f.Size, f.ContentType}, err
-}
-
-// sessionOrCode lets a customer in, and whoever sends no session: the code is in the body.
-func (h handler) sessionOrCode() api.Access {
-	signedIn := h.access.SignedIn
-	return api.Access{Name: signedIn.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
-		if token == "" {
-			return ctx, nil
-		}
-		return signedIn.Check(ctx, token)
-	}}
-}
-
-// upload goes by the code where there is one, also in a browser in which somebody is signed in: the
-// file is the member's.
-func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
-	code, customerID := in.Value("code"), auth.CustomerID(ctx)
-	if code == "" && customerID != "" {
-		return viewOfFile(h.service.Upload(ctx, customerID, in.Content()))
-	}
-	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
-		return fileView{}, err
-	}
-	if code != "" {
-		return viewOfFile(h.service.UploadByLink(ctx, code, in.Content()))
-	}
-	return h.uploadBeforeCode(ctx, in)
-}
-
-// uploadBeforeCode takes a form whose code comes after its file: the file waits, encrypted with a
-// key nobody keeps, until it is known whose it is.
-func (h handler) uploadBeforeCode(ctx context.Context, in *api.Upload) (_ fileView, err error) {
-	staged, err := h.service.Files.Stage(ctx, in.Content())
-	if err != nil {
-		return fileView{}, err
-	}
-	defer func() { err = errors.Join(err, staged.Discard(ctx)) }()
-	code := in.ValueAfter("code")
-	if code == "" {
-		return fileView{}, fault.New(fault.SessionExpired)
-	}
-	content, err := staged.Content(ctx)
-	if err != nil {
-		return fileView{}, err
-	}
-	defer content.Close()
-	return viewOfFile(h.service.UploadByLink(ctx, code, content))
-}
-
-type downloadFile struct {
-	FileName string `path:"fileName" maxLength:"64"`
-}
-
-func (h handler) download(ctx context.Context, in *downloadFile) (api.File, error) {
-	var reviewer *staff.Operator
-	customerID := auth.CustomerID(ctx)
-	if customerID == "" {
-		o, ok, err := h.service.Staff.Operator(ctx, h.service.DB.Read(), auth.Caller(ctx).UserID)
-		if err != nil {
-			return api.File{}, err
-		}
-		if ok {
-			reviewer = &o
-		}
-	}
-	f, err := h.service.Document(ctx, customerID, reviewer, in.FileName)
-	if err != nil {
-		return api.File{}, err
-	}
-	return api.File{Name: f.Name, ContentType: f.ContentType, Inline: true, Write: func(ctx context.Context, w io.Writer) error {
-		return h.service.Files.Copy(ctx, w, f)
-	}}, nil
 }

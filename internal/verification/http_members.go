@@ -124,7 +124,7 @@ type openedView struct {
 }
 
 func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error) {
-	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
+	if err := h.service.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
 		return openedView{}, err
 	}
 	m, r, err := h.service.ByLink(ctx, in.Body.Code)
@@ -144,7 +144,7 @@ type completeMember struct {
 }
 
 func (h handler) completeMember(ctx context.Context, in *completeMember) (MemberView, error) {
-	if err := h.service.Limits.Allow(ctx, linkLimit, api.InfoOf(ctx).Address); err != nil {
+	if err := h.service.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
 		return MemberView{}, err
 	}
 	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, Pictures{in.Body.SelfieFile, in.Body.TurnFiles}})

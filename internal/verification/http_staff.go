@@ -2,11 +2,10 @@ package verification
 
 import (
 	"context"
-	"net/url"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -19,7 +18,6 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
 	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
-	api.GetFile(r, "/admin/document/{fileName}", deciding, "previewDocument", "A document for a reviewer: a picture with the watermark drawn on it, or a PDF with its watermark in the header Document-Watermark (percent-encoded); 415 for a format that cannot be previewed and must be downloaded", h.previewDocument)
 }
 
 type staffHandler struct{ service *Service }
@@ -54,7 +52,7 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 	views := make([]CaseView, len(page))
 	for i, c := range page {
 		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: given(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
-		if views[i].Customer, err = h.service.Staff.CustomerSummary(ctx, c.CustomerID); err != nil {
+		if views[i].Customer, err = h.service.staff.CustomerSummary(ctx, c.CustomerID); err != nil {
 			return api.Page[CaseView]{}, err
 		}
 	}
@@ -111,7 +109,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 	if err != nil {
 		return caseDetail{}, err
 	}
-	customer, err := h.service.Staff.CustomerSummary(ctx, c.CustomerID)
+	customer, err := h.service.staff.CustomerSummary(ctx, c.CustomerID)
 	if err != nil {
 		return caseDetail{}, err
 	}
@@ -143,7 +141,7 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	return v
 }
 
-func pictures(s *Session) []string {
+func pictures(s *liveness.Session) []string {
 	if s == nil {
 		return []string{}
 	}
@@ -160,11 +158,11 @@ type customerVerificationView struct {
 }
 
 func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v customerVerificationView, err error) {
-	customer, err := h.service.Customers.Find(ctx, h.service.DB.Read(), in.ID)
+	customer, err := h.service.customers.Find(ctx, h.service.db.Read(), in.ID)
 	if err != nil {
 		return v, err
 	}
-	if v.HasOpenMatch, err = h.service.Screening.HasOpenMatch(ctx, h.service.DB.Read(), in.ID); err != nil {
+	if v.HasOpenMatch, err = h.service.screening.HasOpenMatch(ctx, h.service.db.Read(), in.ID); err != nil {
 		return v, err
 	}
 	r, err := h.service.Own(ctx, in.ID, Kind(customer.Customer.Kind))
@@ -192,20 +190,6 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 	if err != nil {
 		return CaseView{}, err
 	}
-	customer, err := h.service.Staff.CustomerSummary(ctx, r.CustomerID)
+	customer, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
 	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
-}
-
-func (h staffHandler) previewDocument(ctx context.Context, in *downloadFile) (api.File, error) {
-	shown, err := h.service.PreviewDocument(ctx, staff.CurrentOperator(ctx), in.FileName)
-	if err != nil {
-		return api.File{}, err
-	}
-	f := api.File{Name: in.FileName, ContentType: shown.ContentType, Write: shown.Write}
-	if shown.ContentType == files.PDF.Type {
-		f.Headers = map[string]string{"Document-Watermark": url.PathEscape(shown.Watermark)}
-	} else {
-		f.Name, f.Inline = in.FileName+".jpg", true
-	}
-	return f, nil
 }

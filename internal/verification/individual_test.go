@@ -171,7 +171,7 @@ func TestPersonalColumns_HoldNothingReadable(t *testing.T) {
 		_, recordID := b.submitted(object{"firstName": "Zebedee", "lastName": "Quartermaine"})
 		operator := b.operator(staff.Compliance)
 		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "return", "reason": "Zebedee looks odd"}).Status)
-		for _, table := range []string{"verification_records", "verification_events", "verification_sessions", "files", "staff_audit"} {
+		for _, table := range []string{"verification_records", "verification_events", "liveness_sessions", "files", "staff_audit"} {
 			require.NotContains(t, dump(t, d, table), "Quartermaine", table)
 			require.NotContains(t, dump(t, d, table), "Zebedee", table)
 		}

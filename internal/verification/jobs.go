@@ -11,39 +11,36 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// The department's standing work. Each job runs again by itself, for ever.
+// The periodic jobs. Each schedules its next run.
 const (
-	rescreenKind = "verification.rescreen"
-	tidyKind     = "verification.tidy"
+	rescreenJob           = "verification.rescreen"
+	deleteExpiredLinksJob = "verification.delete_expired_links"
 )
 
 const (
-	// rescreenAge: lists change daily, so everybody is compared again daily.
-	rescreenAge   = 24 * time.Hour
-	rescreenBatch = 20
-	rescreenPause = 10 * time.Minute
-	tidyPause     = time.Hour
+	// rescreenAge is how old a screening may be: the lists change daily.
+	rescreenAge                = 24 * time.Hour
+	rescreenBatch              = 20
+	rescreenInterval           = 10 * time.Minute
+	deleteExpiredLinksInterval = time.Hour
 )
 
 func (s *Service) handleJobs() {
-	if s.Queue == nil {
-		return // a test that needs none
-	}
-	s.Queue.Handle(rescreenKind, s.rescreenJob)
-	s.Queue.Handle(tidyKind, s.tidyJob)
+	s.queue.Handle(rescreenJob, s.rescreenDue)
+	s.queue.Handle(deleteExpiredLinksJob, s.deleteExpiredLinks)
 }
 
-// Start begins the standing work, unless it goes on already.
-func (s *Service) Start(ctx context.Context, tx db.Tx) error {
-	for _, kind := range []string{rescreenKind, tidyKind} {
-		if err := s.Queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
-			return fmt.Errorf("begin %s: %w", kind, err)
+// ScheduleJobs starts the periodic jobs. It is idempotent.
+func (s *Service) ScheduleJobs(ctx context.Context, tx db.Tx) error {
+	for _, kind := range []string{rescreenJob, deleteExpiredLinksJob} {
+		if err := s.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
+			return fmt.Errorf("schedule %s: %w", kind, err)
 		}
 	}
 	return nil
 }
 
-func (s *Service) rescreenJob(ctx context.Context, _ json.RawMessage) error {
+func (s *Service) rescreenDue(ctx context.Context, _ json.RawMessage) error {
 	if err := s.refreshLists(ctx); err != nil {
 		return err
 	}
@@ -52,22 +49,19 @@ func (s *Service) rescreenJob(ctx context.Context, _ json.RawMessage) error {
 		return err
 	}
 	if done == rescreenBatch {
-		return jobs.Later(time.Second) // there are more, and others want the database too
+		return jobs.Later(time.Second) // more are due; other work gets the database in between
 	}
-	return jobs.Later(rescreenPause)
+	return jobs.Later(rescreenInterval)
 }
 
-// tidyJob deletes documents whose time has come, and links nobody can use any more.
-func (s *Service) tidyJob(ctx context.Context, _ json.RawMessage) error {
-	if _, err := s.Files.Sweep(ctx); err != nil {
-		return err
-	}
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		_, err := q.New(tx).DeleteOldLinks(ctx, s.Clock.Now())
+// deleteExpiredLinks deletes member links that have expired.
+func (s *Service) deleteExpiredLinks(ctx context.Context, _ json.RawMessage) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		_, err := q.New(tx).DeleteExpiredLinks(ctx, s.clock.Now())
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("remove old links: %w", err)
+		return fmt.Errorf("delete expired links: %w", err)
 	}
-	return jobs.Later(tidyPause)
+	return jobs.Later(deleteExpiredLinksInterval)
 }

@@ -5,15 +5,16 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
@@ -31,7 +32,7 @@ type Link struct {
 // until they end: one may be in the post.
 func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (Link, error) {
 	var l Link
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, _, err := s.linkable(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
@@ -44,7 +45,7 @@ func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (
 
 // SendMemberLink mails a new link to the member.
 func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID string) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, r, err := s.linkable(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
@@ -81,27 +82,27 @@ func mayVerify(m Member, r *Record) error {
 }
 
 func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member) (Link, error) {
-	now := s.Clock.Now()
+	now := s.clock.Now()
 	code := rand.Text()
 	// After the #, the code is sent to no server and stands in no log.
-	l := Link{Code: code, URL: s.Site + "/verify#" + code, ExpiresAt: now.Add(linkLife)}
-	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: hashOf(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: now})
+	l := Link{Code: code, URL: s.site + "/verify#" + code, ExpiresAt: now.Add(linkLife)}
+	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: now})
 	if err != nil {
 		return Link{}, fmt.Errorf("store member's link: %w", err)
 	}
 	return l, nil
 }
 
-// hashOf is what the table keeps of a code. It has 130 random bits, so a plain hash is enough.
-func hashOf(code string) []byte {
+// linkHash is what the table keeps of a code. It has 130 random bits, so a plain hash is enough.
+func linkHash(code string) []byte {
 	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
 	return sum[:]
 }
 
 // memberByCode is whose link it is, or ErrLink.
 func (s *Service) memberByCode(ctx context.Context, conn db.Conn, code string) (Member, *Record, error) {
-	link, err := q.New(conn).Link(ctx, hashOf(code))
-	if errors.Is(err, sql.ErrNoRows) || err == nil && !s.Clock.Now().Before(link.ExpiresAt) {
+	link, err := q.New(conn).Link(ctx, linkHash(code))
+	if errors.Is(err, sql.ErrNoRows) || err == nil && !s.clock.Now().Before(link.ExpiresAt) {
 		return Member{}, nil, ErrLink
 	}
 	if err != nil {
@@ -113,7 +114,7 @@ func (s *Service) memberByCode(ctx context.Context, conn db.Conn, code string) (
 // ByLink is the member whose link it is, with the business's record, so that the page can greet
 // them.
 func (s *Service) ByLink(ctx context.Context, code string) (Member, *Record, error) {
-	return s.memberByCode(ctx, s.DB.Read(), code)
+	return s.memberByCode(ctx, s.db.Read(), code)
 }
 
 // MemberForm is what a member shows by link.
@@ -127,7 +128,7 @@ type MemberForm struct {
 // it is not, and every wrong field is named.
 func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, error) {
 	var m Member
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		found, _, err := s.memberByCode(ctx, tx, f.Code)
 		if err != nil {
 			return err
@@ -153,50 +154,60 @@ func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, err
 }
 
 func (s *Service) checkMemberForm(ctx context.Context, tx db.Tx, m Member, f MemberForm) error {
-	form := newForm(s.Clock.Now(), true)
+	form := newForm(s.clock.Now(), true)
 	form.idDocument("idDocument", f.IDDocument)
 	f.Pictures.check(form)
-	if err := s.checkFiles(ctx, tx, form, memberOwner(m.ID)); err != nil {
+	if err := s.documents.CheckReferences(ctx, tx, memberOwner(m.ID), form.references, &form.wrong); err != nil {
 		return err
 	}
-	if len(form.wrong) > 0 {
-		return fault.Invalid(form.wrong...)
+	if err := form.wrong.Err(); err != nil {
+		return err
 	}
-	for _, named := range form.files {
-		if err := s.Files.KeepUntil(ctx, tx, named.name, nil); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.documents.KeepForCustomer(ctx, tx, form.documentNames())
 }
 
 func (s *Service) completeMember(ctx context.Context, tx db.Tx, m *Member, r *Record, f MemberForm) error {
-	queries, now := q.New(tx), s.Clock.Now()
+	queries, now := q.New(tx), s.clock.Now()
 	m.IDDocument, m.Status = f.IDDocument, InReview
-	sealed, err := s.Sealer.SealJSON(memberContext(m.ID), m.MemberData)
+	sealed, err := s.sealer.SealJSON(memberContext(m.ID), m.MemberData)
 	if err != nil {
 		return err
 	}
 	if err := queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(m.Status), Data: sealed, UpdatedAt: now, CompletedAt: &now}); err != nil {
 		return fmt.Errorf("store member: %w", err)
 	}
-	evidence, err := json.Marshal(Evidence{Pictures: f.all()})
-	if err != nil {
-		return fmt.Errorf("encode liveness evidence: %w", err)
-	}
-	session := q.InsertSessionParams{
-		ID: id.New(), CustomerID: r.CustomerID, Kind: string(KindBusiness), MemberID: m.ID, Provider: Embedded{}.Name(), Status: string(SessionCompleted),
-		Evidence: string(evidence), CreatedAt: now, ExpiresAt: now, CompletedAt: &now,
-	}
-	session.Reference = session.ID
-	if err := queries.InsertSession(ctx, session); err != nil {
-		return fmt.Errorf("store liveness session: %w", err)
+	if err := s.liveness.RecordPictures(ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Business, MemberID: m.ID}, f.Pictures.all()); err != nil {
+		return err
 	}
 	if err := queries.DeleteLinksOf(ctx, m.ID); err != nil {
-		return fmt.Errorf("remove used links: %w", err)
+		return fmt.Errorf("delete used links: %w", err)
 	}
 	if err := s.screenRecord(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r, "member:"+m.ID, "member", "member_completed", nil)
+	return s.addEvent(ctx, tx, r, "member:"+m.ID, "member", "member_completed", nil)
 }
+
+// AllowAttempt counts an attempt to use a link from a client address and returns an error after too
+// many.
+func (s *Service) AllowAttempt(ctx context.Context, address string) error {
+	return s.limits.Allow(ctx, linkLimit, address)
+}
+
+// linkLimit is how often one client address may try a link.
+var linkLimit = limit.Rule{Name: "verification.link", Calls: 120, Period: time.Hour}
+
+// UploaderByCode returns whose document an upload with the code of a link becomes: the member's,
+// encrypted with the key of the business. The business itself cannot read it.
+func (s *Service) UploaderByCode(ctx context.Context, code string) (documents.Owner, error) {
+	m, r, err := s.memberByCode(ctx, s.db.Read(), code)
+	if err != nil {
+		return documents.Owner{}, err
+	}
+	return documents.Owner{ID: memberOwner(m.ID), KeyOwner: r.CustomerID}, nil
+}
+
+const memberOwnerPrefix = "member:"
+
+// memberOwner is the owner of the documents that a member uploads.
+func memberOwner(memberID string) string { return memberOwnerPrefix + memberID }

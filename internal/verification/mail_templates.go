@@ -17,7 +17,7 @@ var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 // mailLink mails a member's link once tx has committed, in the language of whoever applies for the
 // business: what its people read is not known.
 func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l Link) error {
-	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
+	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
@@ -25,7 +25,7 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l
 	if party.User.Language == "zh" {
 		until = "2006年1月2日"
 	}
-	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{
+	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{
 		"Name": m.Name(), "Company": companyOr(party.User.Language, r), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
 	}))
 }

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
@@ -21,12 +23,12 @@ const mostMembers = 50
 func (s *Service) AddMember(ctx context.Context, customerID, recordID string, data MemberData) (Member, error) {
 	data.trim()
 	m := Member{ID: id.New(), RecordID: recordID, MemberData: data}
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		r, err := s.lockOwnBusiness(ctx, tx, customerID, recordID)
 		if err != nil {
 			return err
 		}
-		form := newForm(s.Clock.Now(), true)
+		form := newForm(s.clock.Now(), true)
 		data.check(form)
 		if err := form.wrong.Err(); err != nil {
 			return err
@@ -42,11 +44,11 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 		if !within(append(dataOf(others), data)) {
 			return ErrOwnership
 		}
-		sealed, err := s.Sealer.SealJSON(memberContext(m.ID), data)
+		sealed, err := s.sealer.SealJSON(memberContext(m.ID), data)
 		if err != nil {
 			return err
 		}
-		if err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{ID: m.ID, RecordID: r.ID, Data: sealed, CreatedAt: s.Clock.Now()}); err != nil {
+		if err := q.New(tx).InsertMember(ctx, q.InsertMemberParams{ID: m.ID, RecordID: r.ID, Data: sealed, CreatedAt: s.clock.Now()}); err != nil {
 			return fmt.Errorf("store member: %w", err)
 		}
 		return s.changedMembers(ctx, tx, r, "member_added")
@@ -56,7 +58,7 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 
 // RemoveMember takes somebody off the business's list.
 func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string) error {
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, err := s.ownMember(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
@@ -65,38 +67,22 @@ func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string)
 		if err != nil {
 			return err
 		}
-		queries := q.New(tx)
-		if err := queries.DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{CustomerID: customerID, Kind: string(KindBusiness), MemberID: m.ID}); err != nil {
-			return fmt.Errorf("remove member's sessions: %w", err)
+		if err := s.liveness.Delete(ctx, tx, liveness.Person{CustomerID: customerID, Kind: customer.Business, MemberID: m.ID}); err != nil {
+			return err
 		}
-		if err := queries.DeleteMember(ctx, m.ID); err != nil {
+		if err := q.New(tx).DeleteMember(ctx, m.ID); err != nil {
 			return fmt.Errorf("remove member: %w", err)
 		}
-		if err := s.forgetFilesOf(ctx, tx, memberOwner(m.ID)); err != nil {
+		if err := s.documents.DeleteOf(ctx, tx, memberOwner(m.ID)); err != nil {
 			return err
 		}
 		return s.changedMembers(ctx, tx, r, "member_removed")
 	})
 }
 
-// forgetFilesOf lets the sweep delete what somebody uploaded who is no member any more.
-func (s *Service) forgetFilesOf(ctx context.Context, tx db.Tx, owner string) error {
-	all, err := s.Files.Of(ctx, tx, owner)
-	if err != nil {
-		return err
-	}
-	now := s.Clock.Now()
-	for _, f := range all {
-		if err := s.Files.KeepUntil(ctx, tx, f.Name, &now); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Members are the people of the business whose record is recordID.
 func (s *Service) Members(ctx context.Context, customerID, recordID string) ([]Member, error) {
-	conn := s.DB.Read()
+	conn := s.db.Read()
 	row, err := q.New(conn).Record(ctx, recordID)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && (row.CustomerID != customerID || row.Kind != string(KindBusiness)) {
 		return nil, ErrNotFound
@@ -157,11 +143,11 @@ func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what 
 		return err
 	}
 	if reopened {
-		if err := s.note(ctx, tx, r, r.CustomerID, "customer", "reopened", nil); err != nil {
+		if err := s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil); err != nil {
 			return err
 		}
 	}
-	return s.note(ctx, tx, r, r.CustomerID, "customer", what, nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", what, nil)
 }
 
 func (m *MemberData) trim() {

@@ -143,41 +143,9 @@ WHERE code_hash = @code_hash;
 DELETE FROM verification_links
 WHERE member_id = @member_id;
 
--- name: DeleteOldLinks :execrows
+-- name: DeleteExpiredLinks :execrows
 DELETE FROM verification_links
 WHERE expires_at < @before;
-
--- name: InsertSession :exec
-INSERT INTO verification_sessions (id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at)
-VALUES (@id, @customer_id, @kind, @member_id, @provider, @reference, @status, @evidence, @created_at, @expires_at, @completed_at);
-
--- name: LatestSession :one
-SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
-FROM verification_sessions
-WHERE customer_id = @customer_id
-  AND kind = @kind
-  AND member_id = @member_id
-ORDER BY created_at DESC, id DESC
-LIMIT 1;
-
--- name: SessionByReference :one
-SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
-FROM verification_sessions
-WHERE provider = @provider
-  AND reference = @reference;
-
--- name: UpdateSession :exec
-UPDATE verification_sessions
-SET status = @status,
-    evidence = @evidence,
-    completed_at = @completed_at
-WHERE id = @id;
-
--- name: DeleteSessionsOf :exec
-DELETE FROM verification_sessions
-WHERE customer_id = @customer_id
-  AND kind = @kind
-  AND member_id = @member_id;
 
 -- name: InsertEvent :exec
 INSERT INTO verification_events (id, record_id, at, actor_id, actor_name, what, details)

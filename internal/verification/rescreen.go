@@ -34,10 +34,10 @@ func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Mem
 	for _, m := range members {
 		subjects = append(subjects, screening.Subject{Kind: screening.SubjectMember, ID: m.ID, Name: m.Name(), DateOfBirth: m.DateOfBirth, Person: true})
 	}
-	if err := s.Screening.ScreenNames(ctx, tx, r.CustomerID, subjects...); err != nil {
+	if err := s.screening.ScreenNames(ctx, tx, r.CustomerID, subjects...); err != nil {
 		return err
 	}
-	now := s.Clock.Now()
+	now := s.clock.Now()
 	r.ScreenedAt = &now
 	if err := q.New(tx).MarkScreened(ctx, q.MarkScreenedParams{ID: r.ID, ScreenedAt: r.ScreenedAt}); err != nil {
 		return fmt.Errorf("record when a case was screened: %w", err)
@@ -48,13 +48,13 @@ func (s *Service) screen(ctx context.Context, tx db.Tx, r *Record, members []Mem
 // Rescreen screens cases in review or approved again that were last screened longer than age ago, at
 // most limit of them, and returns how many it screened.
 func (s *Service) Rescreen(ctx context.Context, age time.Duration, limit int32) (done int, err error) {
-	before := s.Clock.Now().Add(-age)
-	due, err := q.New(s.DB.Read()).DueForScreening(ctx, q.DueForScreeningParams{Before: &before, PageSize: limit})
+	before := s.clock.Now().Add(-age)
+	due, err := q.New(s.db.Read()).DueForScreening(ctx, q.DueForScreeningParams{Before: &before, PageSize: limit})
 	if err != nil {
 		return 0, fmt.Errorf("find cases to screen: %w", err)
 	}
 	for _, recordID := range due {
-		err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.screenRecord(ctx, tx, recordID) })
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.screenRecord(ctx, tx, recordID) })
 		if err != nil {
 			return done, err
 		}
@@ -66,10 +66,10 @@ func (s *Service) Rescreen(ctx context.Context, age time.Duration, limit int32) 
 // refreshLists makes every case due for screening when a list was published anew. It returns an error
 // if a list could not be read; the one in force is then kept.
 func (s *Service) refreshLists(ctx context.Context) error {
-	changed, err := s.Screening.RefreshLists()
+	changed, err := s.screening.RefreshLists()
 	if !changed {
 		return err
 	}
-	cleared := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ClearScreenedAt(ctx) })
+	cleared := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).ClearScreenedAt(ctx) })
 	return errors.Join(err, cleared)
 }

@@ -10,15 +10,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
-	"github.com/gbpc/gbpc/internal/verification"
 )
 
 func TestRescreen_EverybodyIsComparedAgainEachDay(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK"})}
-		b := newBench(t, d, func(_ *verification.Config, d *screening.Dependencies) { d.Lists = lists })
+		b := newBench(t, d, func(o *outside) { o.lists = lists })
 		_, _ = b.submitted()
-		require.NoError(t, d.Tx(t.Context(), b.service.Start))
+		require.NoError(t, d.Tx(t.Context(), b.service.ScheduleJobs))
 		matches := func() int64 {
 			_, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)

@@ -9,8 +9,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification/q"
@@ -31,7 +33,7 @@ type Listed struct {
 // Cases is one page of the cases with that status, the longest waiting first; without a status,
 // everything that was ever submitted, the newest first.
 func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
-	queries := q.New(s.DB.Read())
+	queries := q.New(s.db.Read())
 	if status == nil {
 		rows, err := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: limit, PageOffset: offset})
 		if err != nil {
@@ -56,7 +58,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 
 // CaseOfCustomer returns the case that the customer submitted, nil if there is none.
 func (s *Service) CaseOfCustomer(ctx context.Context, customerID string) (*screening.Case, error) {
-	rows, err := q.New(s.DB.Read()).CasesOfCustomer(ctx, customerID)
+	rows, err := q.New(s.db.Read()).CasesOfCustomer(ctx, customerID)
 	if err != nil {
 		return nil, fmt.Errorf("find a customer's case: %w", err)
 	}
@@ -64,6 +66,23 @@ func (s *Service) CaseOfCustomer(ctx context.Context, customerID string) (*scree
 		return nil, nil // there is none: callers ask for it
 	}
 	return &screening.Case{Kind: rows[0].Kind, ID: rows[0].ID}, nil
+}
+
+// CaseOfOwner returns the id of the case for which the owner of a document uploaded it, empty while
+// there is none.
+func (s *Service) CaseOfOwner(ctx context.Context, ownerID string) (string, error) {
+	if memberID, ok := strings.CutPrefix(ownerID, memberOwnerPrefix); ok {
+		member, err := q.New(s.db.Read()).Member(ctx, memberID)
+		if db.IsNoRows(err) {
+			return "", nil
+		}
+		return member.RecordID, err
+	}
+	submitted, err := s.CaseOfCustomer(ctx, ownerID)
+	if submitted == nil || err != nil {
+		return "", err
+	}
+	return submitted.ID, nil
 }
 
 // Case is everything a reviewer needs to decide.
@@ -86,7 +105,7 @@ type HistoryEntry struct {
 // Case reads one.
 func (s *Service) Case(ctx context.Context, kind Kind, recordID string) (*Case, error) {
 	var c *Case
-	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).Record(ctx, recordID)
 		if errors.Is(err, sql.ErrNoRows) || err == nil && row.Kind != string(kind) {
 			return ErrNotFound
@@ -107,17 +126,17 @@ func (s *Service) caseOf(ctx context.Context, tx db.Tx, r *Record) (c *Case, err
 		return nil, err
 	}
 	for i := range c.Members {
-		if c.Members[i].Liveness, err = s.latestSession(ctx, tx, r.CustomerID, r.Kind, c.Members[i].ID); err != nil {
+		if c.Members[i].Liveness, err = s.liveness.Latest(ctx, tx, liveness.Person{CustomerID: r.CustomerID, Kind: customer.Kind(r.Kind), MemberID: c.Members[i].ID}); err != nil {
 			return nil, err
 		}
 	}
-	if c.Matches, err = s.Screening.MatchesOf(ctx, tx, r.CustomerID); err != nil {
+	if c.Matches, err = s.screening.MatchesOf(ctx, tx, r.CustomerID); err != nil {
 		return nil, err
 	}
 	if c.History, err = s.history(ctx, tx, r.ID); err != nil {
 		return nil, err
 	}
-	c.Checks = c.checks(s.Clock.Now())
+	c.Checks = c.checks(s.clock.Now())
 	return c, nil
 }
 
@@ -130,7 +149,7 @@ func (s *Service) history(ctx context.Context, tx db.Tx, recordID string) ([]His
 	for i, row := range rows {
 		all[i] = HistoryEntry{At: row.At, Actor: row.ActorName, What: row.What}
 		if row.Details != nil {
-			if err := s.Sealer.OpenJSON(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
+			if err := s.sealer.OpenJSON(eventContext(row.ID), row.Details, &all[i].Review); err != nil {
 				return nil, err
 			}
 		}
@@ -169,7 +188,7 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		return nil, err
 	}
 	var r *Record
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockRecord(ctx, recordID)
 		if errors.Is(err, sql.ErrNoRows) || err == nil && row.Kind != string(kind) {
 			return ErrNotFound
@@ -191,10 +210,10 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 		if err := s.notifyCustomer(ctx, tx, r, d); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, r, by.UserID, by.Name, d.Decision, &r.Review); err != nil {
+		if err := s.addEvent(ctx, tx, r, by.UserID, by.Name, d.Decision, &r.Review); err != nil {
 			return err
 		}
-		return s.Staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "verification." + d.Decision, Subject: string(kind), SubjectID: r.ID, Details: map[string]any{"customer": r.CustomerID}})
 	})
 	return r, err
 }
@@ -202,7 +221,7 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 // mayApprove: everybody has shown who they are, everybody was compared with the lists, and no
 // screening match is potential or confirmed.
 func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
-	if !r.Liveness.done() {
+	if !r.Liveness.Completed() {
 		return ErrNotLive
 	}
 	members, err := s.members(ctx, tx, r.ID)
@@ -216,7 +235,7 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.screen(ctx, tx, r, members); err != nil {
 		return err
 	}
-	open, err := s.Screening.HasOpenMatch(ctx, tx, r.CustomerID)
+	open, err := s.screening.HasOpenMatch(ctx, tx, r.CustomerID)
 	if err != nil {
 		return err
 	}
@@ -227,7 +246,7 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
-	now, next := s.Clock.Now(), Returned
+	now, next := s.clock.Now(), Returned
 	if d.Decision == Approve {
 		next = Approved
 	}
@@ -246,7 +265,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecis
 		}
 		return nil
 	case Reject:
-		return s.closeFiles(ctx, tx, r, now.AddDate(recordYears, 0, 0))
+		return s.keepDocumentsAfterClosure(ctx, tx, r)
 	}
 	return s.askAgain(ctx, tx, r, d.Fields)
 }
@@ -260,8 +279,8 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 	queries := q.New(tx)
 	for _, f := range fields {
 		if f.Field == "realness" {
-			if err := queries.DeleteSessionsOf(ctx, q.DeleteSessionsOfParams{CustomerID: r.CustomerID, Kind: string(r.Kind), MemberID: ""}); err != nil {
-				return fmt.Errorf("ask for liveness again: %w", err)
+			if err := s.liveness.Delete(ctx, tx, r.applicant()); err != nil {
+				return err
 			}
 			r.Liveness = nil
 		}
@@ -269,11 +288,11 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 			if f.Field != "members."+m.ID && !strings.HasPrefix(f.Field, "members."+m.ID+".") {
 				continue
 			}
-			sealed, err := s.Sealer.SealJSON(memberContext(m.ID), m.MemberData)
+			sealed, err := s.sealer.SealJSON(memberContext(m.ID), m.MemberData)
 			if err != nil {
 				return err
 			}
-			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, UpdatedAt: s.Clock.Now()})
+			err = queries.UpdateMember(ctx, q.UpdateMemberParams{ID: m.ID, Status: int32(Returned), Data: sealed, UpdatedAt: s.clock.Now()})
 			if err != nil {
 				return fmt.Errorf("ask member again: %w", err)
 			}
@@ -282,14 +301,26 @@ func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []Re
 	return nil
 }
 
+func (s *Service) keepDocumentsAfterClosure(ctx context.Context, tx db.Tx, r *Record) error {
+	members, err := s.members(ctx, tx, r.ID)
+	if err != nil {
+		return err
+	}
+	owners := []string{r.CustomerID}
+	for _, m := range members {
+		owners = append(owners, memberOwner(m.ID))
+	}
+	return s.documents.KeepAfterClosure(ctx, tx, owners)
+}
+
 // notifyCustomer mails to the customer what was decided. The reasons stand in the account area, not in the
 // message: mail is read by others.
 func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
-	party, err := s.Customers.Find(ctx, tx, r.CustomerID)
+	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
 		return fmt.Errorf("find customer %s: %w", r.CustomerID, err)
 	}
 	template := map[string]string{Approve: "verification_approved", Return: "verification_returned", Reject: "verification_rejected"}[d.Decision]
-	values := map[string]string{"Name": r.Name(), "Link": s.Site + "/user/verification"}
-	return s.Mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, template, party.User.Email, values))
+	values := map[string]string{"Name": r.Name(), "Link": s.site + "/user/verification"}
+	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, template, party.User.Email, values))
 }

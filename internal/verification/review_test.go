@@ -297,11 +297,11 @@ func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
 func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Nobody Here"}}}})}
-		b := newBench(t, d, func(_ *verification.Config, d *screening.Dependencies) { d.Lists = lists })
+		b := newBench(t, d, func(o *outside) { o.lists = lists })
 		customerID, recordID := b.submitted()
 		operator := b.operator(staff.Compliance)
 		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
-		require.NoError(t, d.Tx(t.Context(), b.service.Start))
+		require.NoError(t, d.Tx(t.Context(), b.service.ScheduleJobs))
 		_, err := b.queue.RunDue(t.Context())
 		require.NoError(t, err)
 		matches := func() (n int64) {

@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
@@ -38,7 +38,7 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 		return nil, err
 	}
 	var r *Record
-	err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		var err error
 		if r, err = s.lockOrBegin(ctx, tx, customerID, kind); err != nil {
 			return err
@@ -62,7 +62,7 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 
 // partyOf refuses the flow of the other kind of customer.
 func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (customer.Member, error) {
-	m, err := s.Customers.Find(ctx, s.DB.Read(), customerID)
+	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err == nil && string(m.Customer.Kind) != string(kind) {
 		err = ErrWrongKind
 	}
@@ -78,12 +78,12 @@ func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, 
 		return r, err
 	}
 	first := &Record{ID: id.New(), Kind: kind}
-	data, err := s.Sealer.SealJSON(recordContext(first.ID), first.data())
+	data, err := s.sealer.SealJSON(recordContext(first.ID), first.data())
 	if err != nil {
 		return nil, err
 	}
 	// Two first saves at once begin one record: the other waits here and reads the winner's.
-	err = queries.InsertRecord(ctx, q.InsertRecordParams{ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.Clock.Now()})
+	err = queries.InsertRecord(ctx, q.InsertRecordParams{ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.clock.Now()})
 	if err != nil {
 		return nil, fmt.Errorf("begin verification record: %w", err)
 	}
@@ -138,7 +138,7 @@ func badType(err error) error {
 
 // check collects everything that is wrong, so that the customer reads it once.
 func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error {
-	form := newForm(s.Clock.Now(), f.Submit)
+	form := newForm(s.clock.Now(), f.Submit)
 	if r.Individual != nil {
 		r.Individual.check(form)
 	} else {
@@ -149,31 +149,17 @@ func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error 
 		r.Business.check(form)
 		r.Business.checkMembers(form, dataOf(members))
 	}
-	if f.Submit && !r.Liveness.done() {
+	if f.Submit && !r.Liveness.Completed() {
 		form.wrong.Add("realness", fault.LivenessMissing)
 	}
-	if err := s.checkFiles(ctx, tx, form, r.CustomerID); err != nil {
+	if err := s.documents.CheckReferences(ctx, tx, r.CustomerID, form.references, &form.wrong); err != nil {
 		return err
 	}
 	return form.wrong.Err()
 }
 
-// checkFiles: a file of somebody else's is as unknown as one that does not exist.
-func (s *Service) checkFiles(ctx context.Context, conn db.Conn, form *form, owner string) error {
-	for _, named := range form.files {
-		f, err := s.Files.Find(ctx, conn, named.name)
-		switch {
-		case errors.Is(err, files.ErrNotFound), err == nil && (f.Owner != owner || f.Purpose != purpose):
-			form.wrong.Add(named.field, fault.UnknownFile)
-		case err != nil:
-			return err
-		}
-	}
-	return nil
-}
-
 func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
-	now := s.Clock.Now()
+	now := s.clock.Now()
 	if err := r.become(InReview); err != nil {
 		return err
 	}
@@ -183,13 +169,13 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}
-	if err := s.keepFiles(ctx, tx, r, nil); err != nil {
+	if err := s.documents.KeepForCustomer(ctx, tx, r.documentNames(s.clock.Now())); err != nil {
 		return err
 	}
 	if err := s.screenRecord(ctx, tx, r.ID); err != nil {
 		return err
 	}
-	return s.note(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "submitted", nil)
 }
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
@@ -200,17 +186,31 @@ func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	if err := s.updateRecord(ctx, tx, r); err != nil {
 		return err
 	}
-	until := s.Clock.Now().Add(draftRetention)
-	if err := s.keepFiles(ctx, tx, r, &until); err != nil || !reopened {
+	if err := s.documents.KeepAsDraft(ctx, tx, r.documentNames(s.clock.Now())); err != nil || !reopened {
 		return err
 	}
-	return s.note(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
+	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
 }
 
 // Own is the customer's record of that kind, nil before the first save.
 func (s *Service) Own(ctx context.Context, customerID string, kind Kind) (*Record, error) {
-	row, err := q.New(s.DB.Read()).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
-	return s.recordOf(ctx, s.DB.Read(), row, err)
+	row, err := q.New(s.db.Read()).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
+	return s.recordOf(ctx, s.db.Read(), row, err)
+}
+
+// documentNames returns the documents that the record names, and the pictures of its liveness session.
+func (r *Record) documentNames(now time.Time) []string {
+	form := newForm(now, false)
+	if r.Individual != nil {
+		r.Individual.check(form)
+	} else {
+		r.Business.check(form)
+	}
+	names := form.documentNames()
+	if r.Liveness != nil {
+		names = append(names, r.Liveness.Evidence.Pictures...)
+	}
+	return names
 }
 
 // trim takes the space off both ends of everything a person typed.

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
@@ -30,16 +32,21 @@ func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.Verification
 		ID: row.ID, Kind: Kind(row.Kind), CustomerID: row.CustomerID, Status: Status(row.Status), Step: row.Step, Decision: row.Decision,
 		Submissions: int(row.Submissions), CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt, SubmittedAt: row.SubmittedAt, DecidedAt: row.DecidedAt, ScreenedAt: row.ScreenedAt,
 	}
-	if err := s.Sealer.OpenJSON(recordContext(r.ID), row.Data, r.data()); err != nil {
+	if err := s.sealer.OpenJSON(recordContext(r.ID), row.Data, r.data()); err != nil {
 		return nil, err
 	}
 	if row.Review != nil {
-		if err := s.Sealer.OpenJSON(reviewContext(r.ID), row.Review, &r.Review); err != nil {
+		if err := s.sealer.OpenJSON(reviewContext(r.ID), row.Review, &r.Review); err != nil {
 			return nil, err
 		}
 	}
-	r.Liveness, err = s.latestSession(ctx, conn, r.CustomerID, r.Kind, "")
+	r.Liveness, err = s.liveness.Latest(ctx, conn, r.applicant())
 	return r, err
+}
+
+// applicant is the person whose liveness the record needs.
+func (r *Record) applicant() liveness.Person {
+	return liveness.Person{CustomerID: r.CustomerID, Kind: customer.Kind(r.Kind)}
 }
 
 // data is where the sealed part goes; it makes room for it.
@@ -57,17 +64,17 @@ func (r *Record) data() any {
 }
 
 func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
-	data, err := s.Sealer.SealJSON(recordContext(r.ID), r.data())
+	data, err := s.sealer.SealJSON(recordContext(r.ID), r.data())
 	if err != nil {
 		return err
 	}
 	var review []byte
 	if r.Review.Note != "" || len(r.Review.Fields) > 0 {
-		if review, err = s.Sealer.SealJSON(reviewContext(r.ID), r.Review); err != nil {
+		if review, err = s.sealer.SealJSON(reviewContext(r.ID), r.Review); err != nil {
 			return err
 		}
 	}
-	r.UpdatedAt = s.Clock.Now()
+	r.UpdatedAt = s.clock.Now()
 	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
 		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // counts a person's clicks
 		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
@@ -87,19 +94,19 @@ type Event struct {
 	Review  Review
 }
 
-// note adds a line to the case's history.
-func (s *Service) note(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
-	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.Clock.Now(), ActorID: actorID, ActorName: actor, What: what}
+// addEvent adds a line to the case's history.
+func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
+	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.clock.Now(), ActorID: actorID, ActorName: actor, What: what}
 	if details != nil {
 		var err error
-		if event.Details, err = s.Sealer.SealJSON(eventContext(event.ID), details); err != nil {
+		if event.Details, err = s.sealer.SealJSON(eventContext(event.ID), details); err != nil {
 			return err
 		}
 	}
 	if err := q.New(tx).InsertEvent(ctx, event); err != nil {
 		return fmt.Errorf("store verification event: %w", err)
 	}
-	return s.Changes.Publish(ctx, tx, r.CustomerID, changestream.Verification, r.ID)
+	return s.changes.Publish(ctx, tx, r.CustomerID, changestream.Verification, r.ID)
 }
 
 // Member is somebody of a business.
@@ -108,12 +115,12 @@ type Member struct {
 	RecordID string
 	Status   Status
 	MemberData
-	Liveness *Session
+	Liveness *liveness.Session
 }
 
 func (s *Service) memberOf(row q.VerificationMember) (Member, error) {
 	m := Member{ID: row.ID, RecordID: row.RecordID, Status: Status(row.Status)}
-	return m, s.Sealer.OpenJSON(memberContext(m.ID), row.Data, &m.MemberData)
+	return m, s.sealer.OpenJSON(memberContext(m.ID), row.Data, &m.MemberData)
 }
 
 func (s *Service) members(ctx context.Context, conn db.Conn, recordID string) ([]Member, error) {

@@ -5,14 +5,15 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification/q"
@@ -34,32 +35,53 @@ const (
 	Reject  = "reject"
 )
 
-// Config is everything the department is made of.
+// Config is the configuration of the department.
 type Config struct {
+	// Site is the address of the web site, for links: https://gbpc.example.
+	Site string
+}
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
 	DB        *db.DB
 	Clock     clock.Clock
 	Sealer    *seal.Sealer
-	Files     *files.Store
 	Customers *customer.Service
 	Staff     *staff.Service
+	Screening *screening.Service
+	Documents *documents.Service
+	Liveness  *liveness.Service
 	Mail      mail.Mailer
 	Limits    *limit.Limiter
 	Queue     *jobs.Queue
 	Changes   *changestream.Stream
-	Liveness  LivenessProvider
-	Screening *screening.Service
-	// Site is where people reach the web site, for links: https://gbpc.example.
-	Site string
 }
 
-// Service is the department.
-type Service struct{ Config }
+// Service decides who a customer is.
+type Service struct {
+	site      string
+	db        *db.DB
+	clock     clock.Clock
+	sealer    *seal.Sealer
+	customers *customer.Service
+	staff     *staff.Service
+	screening *screening.Service
+	documents *documents.Service
+	liveness  *liveness.Service
+	mail      mail.Mailer
+	limits    *limit.Limiter
+	queue     *jobs.Queue
+	changes   *changestream.Stream
+}
 
-// New joins it.
-func New(c Config) *Service {
-	s := &Service{c}
+// New builds the service, registers its jobs and shows the cases in review in the operators' queues.
+func New(c Config, d Dependencies) *Service {
+	s := &Service{
+		site: c.Site, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, staff: d.Staff, screening: d.Screening, documents: d.Documents, liveness: d.Liveness,
+		mail: d.Mail, limits: d.Limits, queue: d.Queue, changes: d.Changes,
+	}
 	s.handleJobs()
-	c.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
+	d.Staff.AddQueue(staff.Queue{Name: "verification.review", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountByStatus(ctx, int32(InReview))
 	}})
 	return s
@@ -94,7 +116,7 @@ type Record struct {
 	SubmittedAt *time.Time
 	DecidedAt   *time.Time
 	ScreenedAt  *time.Time
-	Liveness    *Session // the applicant's newest, if any
+	Liveness    *liveness.Session // the applicant's newest, if any
 }
 
 // Name is who the record is about.

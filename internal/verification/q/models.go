@@ -52,17 +52,3 @@ type VerificationRecord struct {
 	DecidedAt   *time.Time
 	ScreenedAt  *time.Time
 }
-
-type VerificationSession struct {
-	ID          string
-	CustomerID  string
-	Kind        string
-	MemberID    string
-	Provider    string
-	Reference   string
-	Status      string
-	Evidence    string
-	CreatedAt   time.Time
-	ExpiresAt   time.Time
-	CompletedAt *time.Time
-}

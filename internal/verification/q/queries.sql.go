@@ -83,6 +83,19 @@ func (q *Queries) CountSubmitted(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const deleteExpiredLinks = `-- name: DeleteExpiredLinks :execrows
+DELETE FROM verification_links
+WHERE expires_at < $1
+`
+
+func (q *Queries) DeleteExpiredLinks(ctx context.Context, before time.Time) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteExpiredLinks, before)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteLinksOf = `-- name: DeleteLinksOf :exec
 DELETE FROM verification_links
 WHERE member_id = $1
@@ -100,37 +113,6 @@ WHERE id = $1
 
 func (q *Queries) DeleteMember(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, deleteMember, id)
-	return err
-}
-
-const deleteOldLinks = `-- name: DeleteOldLinks :execrows
-DELETE FROM verification_links
-WHERE expires_at < $1
-`
-
-func (q *Queries) DeleteOldLinks(ctx context.Context, before time.Time) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteOldLinks, before)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const deleteSessionsOf = `-- name: DeleteSessionsOf :exec
-DELETE FROM verification_sessions
-WHERE customer_id = $1
-  AND kind = $2
-  AND member_id = $3
-`
-
-type DeleteSessionsOfParams struct {
-	CustomerID string
-	Kind       string
-	MemberID   string
-}
-
-func (q *Queries) DeleteSessionsOf(ctx context.Context, arg DeleteSessionsOfParams) error {
-	_, err := q.db.ExecContext(ctx, deleteSessionsOf, arg.CustomerID, arg.Kind, arg.MemberID)
 	return err
 }
 
@@ -304,77 +286,6 @@ func (q *Queries) InsertRecord(ctx context.Context, arg InsertRecordParams) erro
 		arg.CreatedAt,
 	)
 	return err
-}
-
-const insertSession = `-- name: InsertSession :exec
-INSERT INTO verification_sessions (id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-`
-
-type InsertSessionParams struct {
-	ID          string
-	CustomerID  string
-	Kind        string
-	MemberID    string
-	Provider    string
-	Reference   string
-	Status      string
-	Evidence    string
-	CreatedAt   time.Time
-	ExpiresAt   time.Time
-	CompletedAt *time.Time
-}
-
-func (q *Queries) InsertSession(ctx context.Context, arg InsertSessionParams) error {
-	_, err := q.db.ExecContext(ctx, insertSession,
-		arg.ID,
-		arg.CustomerID,
-		arg.Kind,
-		arg.MemberID,
-		arg.Provider,
-		arg.Reference,
-		arg.Status,
-		arg.Evidence,
-		arg.CreatedAt,
-		arg.ExpiresAt,
-		arg.CompletedAt,
-	)
-	return err
-}
-
-const latestSession = `-- name: LatestSession :one
-SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
-FROM verification_sessions
-WHERE customer_id = $1
-  AND kind = $2
-  AND member_id = $3
-ORDER BY created_at DESC, id DESC
-LIMIT 1
-`
-
-type LatestSessionParams struct {
-	CustomerID string
-	Kind       string
-	MemberID   string
-}
-
-func (q *Queries) LatestSession(ctx context.Context, arg LatestSessionParams) (VerificationSession, error) {
-	row := q.db.QueryRowContext(ctx, latestSession, arg.CustomerID, arg.Kind, arg.MemberID)
-	var i VerificationSession
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Kind,
-		&i.MemberID,
-		&i.Provider,
-		&i.Reference,
-		&i.Status,
-		&i.Evidence,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-		&i.CompletedAt,
-	)
-	return i, err
 }
 
 const link = `-- name: Link :one
@@ -717,37 +628,6 @@ func (q *Queries) RecordOf(ctx context.Context, arg RecordOfParams) (Verificatio
 	return i, err
 }
 
-const sessionByReference = `-- name: SessionByReference :one
-SELECT id, customer_id, kind, member_id, provider, reference, status, evidence, created_at, expires_at, completed_at
-FROM verification_sessions
-WHERE provider = $1
-  AND reference = $2
-`
-
-type SessionByReferenceParams struct {
-	Provider  string
-	Reference string
-}
-
-func (q *Queries) SessionByReference(ctx context.Context, arg SessionByReferenceParams) (VerificationSession, error) {
-	row := q.db.QueryRowContext(ctx, sessionByReference, arg.Provider, arg.Reference)
-	var i VerificationSession
-	err := row.Scan(
-		&i.ID,
-		&i.CustomerID,
-		&i.Kind,
-		&i.MemberID,
-		&i.Provider,
-		&i.Reference,
-		&i.Status,
-		&i.Evidence,
-		&i.CreatedAt,
-		&i.ExpiresAt,
-		&i.CompletedAt,
-	)
-	return i, err
-}
-
 const setMembersStatus = `-- name: SetMembersStatus :exec
 UPDATE verification_members
 SET status = $1,
@@ -892,31 +772,6 @@ func (q *Queries) UpdateRecord(ctx context.Context, arg UpdateRecordParams) erro
 		arg.UpdatedAt,
 		arg.SubmittedAt,
 		arg.DecidedAt,
-		arg.ID,
-	)
-	return err
-}
-
-const updateSession = `-- name: UpdateSession :exec
-UPDATE verification_sessions
-SET status = $1,
-    evidence = $2,
-    completed_at = $3
-WHERE id = $4
-`
-
-type UpdateSessionParams struct {
-	Status      string
-	Evidence    string
-	CompletedAt *time.Time
-	ID          string
-}
-
-func (q *Queries) UpdateSession(ctx context.Context, arg UpdateSessionParams) error {
-	_, err := q.db.ExecContext(ctx, updateSession,
-		arg.Status,
-		arg.Evidence,
-		arg.CompletedAt,
 		arg.ID,
 	)
 	return err

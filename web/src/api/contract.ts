@@ -54,7 +54,7 @@ export type NewMember = Schemas["AddMemberBody"];
 export type Member = Schemas["VerificationMemberView"];
 export type MemberRole = Member["roles"][number];
 export type OpenedLink = Schemas["VerificationOpenedView"];
-export type StoredFile = Schemas["VerificationFileView"];
+export type StoredFile = Schemas["DocumentsFileView"];
 
 /* Banks, currencies, addresses */
 export type BankAccount = Schemas["BankingBankView"];

@@ -1377,7 +1377,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A document, for its owner and for reviewers alone */
+        /** A document, for its owner and for reviewers only */
         get: operations["downloadFile"];
         put?: never;
         post?: never;
@@ -2591,9 +2591,6 @@ export interface components {
             legalBasis: string;
             reason: string;
         };
-        AskPasskeyInputBody: {
-            challengeId?: string;
-        };
         AskReleaseBody: {
             reason: string;
         };
@@ -2685,7 +2682,7 @@ export interface components {
              */
             tokenTimeout: number;
         };
-        AuthRegistered: {
+        AuthRegisteredView: {
             /** @enum {string} */
             accountType: "individual" | "business";
             email: string;
@@ -3016,6 +3013,13 @@ export interface components {
             decision: "false_positive" | "confirmed";
             reason: string;
         };
+        DocumentsFileView: {
+            /** @description by content, not by name */
+            contentType: string;
+            fileName: string;
+            /** Format: int64 */
+            size: number;
+        };
         EnvelopeAppAdvanceView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3170,13 +3174,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeAuthRegistered: {
+        EnvelopeAuthRegisteredView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["AuthRegistered"];
+            data: components["schemas"]["AuthRegisteredView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3289,6 +3293,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["BankingBankView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeDocumentsFileView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["DocumentsFileView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4150,20 +4168,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeVerificationFileView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["VerificationFileView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopeVerificationIndividualView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4602,6 +4606,9 @@ export interface components {
         PageWalletTransactionView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WalletTransactionView"][];
+        };
+        PasskeyAssertionInputBody: {
+            challengeId?: string;
         };
         PasskeyLoginInputBody: {
             /** @description the browser's AuthenticationResponseJSON */
@@ -5640,13 +5647,6 @@ export interface components {
             status: 0 | 1 | 2 | 3;
             /** Format: date-time */
             submittedAt: string | null;
-        };
-        VerificationFileView: {
-            /** @description by content, not by name */
-            contentType: string;
-            fileName: string;
-            /** Format: int64 */
-            size: number;
         };
         VerificationHistoryView: {
             actor: string;
@@ -11128,7 +11128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeVerificationFileView"];
+                    "application/json": components["schemas"]["EnvelopeDocumentsFileView"];
                 };
             };
             /** @description Bad Request */
@@ -11827,7 +11827,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["AskPasskeyInputBody"];
+                "application/json": components["schemas"]["PasskeyAssertionInputBody"];
             };
         };
         responses: {
@@ -11894,7 +11894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeAuthRegistered"];
+                    "application/json": components["schemas"]["EnvelopeAuthRegisteredView"];
                 };
             };
             /** @description Bad Request */

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/gbpc/gbpc/internal/verification/preview"
+	"github.com/gbpc/gbpc/internal/documents/preview"
 )
 
 // half is a picture whose left half is red and whose right half is blue.

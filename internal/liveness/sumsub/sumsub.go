@@ -1,6 +1,6 @@
-// Package sumsub lets Sumsub look at people in our stead: it fills verification's LivenessProvider
-// with their hosted page and takes their verdict by webhook. Requests are signed as their reference
-// says, and a webhook is believed only when its digest is right.
+// Package sumsub runs liveness checks with Sumsub: it fills liveness.Provider with Sumsub's hosted
+// page and receives results by webhook. Requests are signed as Sumsub's reference prescribes, and a
+// webhook without a matching digest is refused.
 package sumsub
 
 import (
@@ -19,23 +19,24 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
-	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/liveness"
 )
 
-// Config is what Sumsub's dashboard gives.
+// Config holds the settings from Sumsub's dashboard.
 type Config struct {
 	// BaseURL is https://api.sumsub.com, or a stand-in's.
 	BaseURL       string
 	AppToken      string
 	SecretKey     string
 	WebhookSecret string
-	// Level and BusinessLevel name the checks that a person goes through.
+	// Level and BusinessLevel are the names of the verification levels.
 	Level         string
 	BusinessLevel string
 }
 
-// Check returns what is missing, so that a server does not start with half a provider.
+// Check returns an error for a missing or unsafe setting, so that a server does not start with it.
 func (c Config) Check() error {
 	base, err := url.Parse(c.BaseURL)
 	if err != nil || base.Scheme != "https" && base.Hostname() != "127.0.0.1" || base.Host == "" {
@@ -49,7 +50,7 @@ func (c Config) Check() error {
 	return nil
 }
 
-// Provider speaks to Sumsub.
+// Provider calls Sumsub.
 type Provider struct {
 	config Config
 	clock  clock.Clock
@@ -57,44 +58,44 @@ type Provider struct {
 }
 
 const (
-	patience  = 10 * time.Second
-	mostBytes = 1 << 20
-	// linkLife is how long a person can use the link to the hosted page.
+	requestTimeout = 10 * time.Second
+	maxBodyBytes   = 1 << 20
+	// linkLife is how long the link to the hosted page can be used.
 	linkLife = 24 * time.Hour
 )
 
-// New takes a checked configuration.
+// New builds a provider from a checked configuration.
 func New(c Config, now clock.Clock) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
-	return &Provider{c, now, &http.Client{Timeout: patience}}
+	return &Provider{config: c, clock: now, client: &http.Client{Timeout: requestTimeout}}
 }
 
-// Name is the provider's in our tables.
+// Name returns "sumsub".
 func (*Provider) Name() string { return "sumsub" }
 
-// TakesPictures: the pictures are taken on their page, not on ours.
+// TakesPictures returns false: the pictures are taken on Sumsub's page.
 func (*Provider) TakesPictures() bool { return false }
 
-// Start has a link to their page made. Our session's id is their name for the person, so the same
-// session asked for twice is one person there.
-func (p *Provider) Start(ctx context.Context, s verification.Subject) (verification.Started, error) {
+// Start requests a link to the hosted page. The session's id is the external user id, so the same
+// session requested twice is one applicant at Sumsub.
+func (p *Provider) Start(ctx context.Context, r liveness.Request) (liveness.StartedSession, error) {
 	level := p.config.Level
-	if s.Kind == verification.KindBusiness {
+	if r.Kind == customer.Business {
 		level = p.config.BusinessLevel
 	}
-	var made struct {
+	var created struct {
 		URL string `json:"url"`
 	}
 	err := p.post(ctx, "/resources/sdkIntegrations/levels/-/websdkLink", map[string]any{
-		"levelName": level, "userId": s.SessionID, "ttlInSecs": int(linkLife.Seconds()), "applicantIdentifiers": map[string]string{"email": s.Email},
-	}, &made)
+		"levelName": level, "userId": r.SessionID, "ttlInSecs": int(linkLife.Seconds()), "applicantIdentifiers": map[string]string{"email": r.Email},
+	}, &created)
 	if err != nil {
-		return verification.Started{}, err
+		return liveness.StartedSession{}, err
 	}
-	if made.URL == "" {
-		return verification.Started{}, errors.New("sumsub gave no link")
+	if created.URL == "" {
+		return liveness.StartedSession{}, errors.New("sumsub gave no link")
 	}
-	return verification.Started{Reference: s.SessionID, URL: made.URL, ExpiresAt: p.clock.Now().Add(linkLife)}, nil
+	return liveness.StartedSession{Reference: r.SessionID, URL: created.URL, ExpiresAt: p.clock.Now().Add(linkLife)}, nil
 }
 
 func (p *Provider) post(ctx context.Context, path string, body, into any) error {
@@ -104,15 +105,15 @@ func (p *Provider) post(ctx context.Context, path string, body, into any) error 
 	}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, p.config.BaseURL+path, bytes.NewReader(content))
 	if err != nil {
-		return fmt.Errorf("make a request to sumsub: %w", err)
+		return fmt.Errorf("build a request to sumsub: %w", err)
 	}
 	p.sign(r, content)
 	answer, err := p.client.Do(r)
 	if err != nil {
-		return fmt.Errorf("ask sumsub: %w", err)
+		return fmt.Errorf("call sumsub: %w", err)
 	}
 	defer answer.Body.Close()
-	received, err := io.ReadAll(io.LimitReader(answer.Body, mostBytes))
+	received, err := io.ReadAll(io.LimitReader(answer.Body, maxBodyBytes))
 	if err != nil {
 		return fmt.Errorf("read sumsub's answer: %w", err)
 	}
@@ -125,8 +126,8 @@ func (p *Provider) post(ctx context.Context, path string, body, into any) error 
 	return nil
 }
 
-// sign covers time, method, path with query, and body. The time is the machine's: theirs is the
-// world's, whatever our clock was moved to.
+// sign signs time, method, path with query, and body. The time is real time, even if the program's
+// clock was moved.
 func (p *Provider) sign(r *http.Request, body []byte) {
 	at := strconv.FormatInt(time.Now().Unix(), 10)
 	mac := hmac.New(sha256.New, []byte(p.config.SecretKey))

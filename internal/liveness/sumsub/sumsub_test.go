@@ -22,9 +22,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
-	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/verification/sumsub"
+	"github.com/gbpc/gbpc/internal/liveness"
+	"github.com/gbpc/gbpc/internal/liveness/sumsub"
 )
 
 const (
@@ -78,37 +79,37 @@ func TestStart_AsksForALinkWithASignedRequest(t *testing.T) {
 		fmt.Fprintf(w, `{"url":"https://in.sumsub.com/websdk/p/%s-%s"}`, body["levelName"], body["userId"])
 	})
 	p := newProvider(t, s.URL, secret)
-	started, err := p.Start(t.Context(), verification.Subject{SessionID: "s1", Kind: verification.KindIndividual, Email: "jane@example.com"})
+	started, err := p.Start(t.Context(), liveness.Request{SessionID: "s1", Person: liveness.Person{Kind: customer.Individual}, Email: "jane@example.com"})
 	require.NoError(t, err)
 	require.Equal(t, "s1", started.Reference)
 	require.Equal(t, "https://in.sumsub.com/websdk/p/person-s1", started.URL)
-	started, err = p.Start(t.Context(), verification.Subject{SessionID: "s2", Kind: verification.KindBusiness})
+	started, err = p.Start(t.Context(), liveness.Request{SessionID: "s2", Person: liveness.Person{Kind: customer.Business}})
 	require.NoError(t, err)
 	require.Contains(t, started.URL, "company-s2")
 }
 
 func TestStart_FailsWhenTheyDoNotAnswerWell(t *testing.T) {
-	_, err := newProvider(t, standIn(t, func(http.ResponseWriter, map[string]any) {}).URL, "another key").Start(t.Context(), verification.Subject{SessionID: "s"})
+	_, err := newProvider(t, standIn(t, func(http.ResponseWriter, map[string]any) {}).URL, "another key").Start(t.Context(), liveness.Request{SessionID: "s"})
 	require.ErrorContains(t, err, "401")
 	for _, answer := range []string{"", "{", "{}", `{"url":1}`} {
 		s := standIn(t, func(w http.ResponseWriter, _ map[string]any) { _, _ = io.WriteString(w, answer) })
-		_, err := newProvider(t, s.URL, secret).Start(t.Context(), verification.Subject{SessionID: "s"})
+		_, err := newProvider(t, s.URL, secret).Start(t.Context(), liveness.Request{SessionID: "s"})
 		require.Error(t, err, answer)
 	}
 }
 
 type sink struct {
 	reference string
-	verdict   verification.SessionResult
+	result    liveness.Result
 	err       error
 	calls     int
 }
 
-func (s *sink) RecordSessionResult(_ context.Context, provider, reference string, v verification.SessionResult) error {
+func (s *sink) RecordResult(_ context.Context, provider, reference string, v liveness.Result) error {
 	if provider != "sumsub" {
 		return errors.New("another provider")
 	}
-	s.reference, s.verdict = reference, v
+	s.reference, s.result = reference, v
 	s.calls++
 	return s.err
 }
@@ -133,17 +134,17 @@ func reviewed(result string) string {
 }
 
 func TestWebhook_KnowsGreenRetryAndFinal(t *testing.T) {
-	for result, outcome := range map[string]verification.Outcome{
-		`{"reviewAnswer":"GREEN"}`: verification.LivenessPassed,
-		`{"reviewAnswer":"RED","reviewRejectType":"RETRY","rejectLabels":["BAD_SELFIE"]}`: verification.LivenessRetry,
-		`{"reviewAnswer":"RED","reviewRejectType":"FINAL","rejectLabels":["FORGERY"]}`:    verification.LivenessRejected,
-		`{"reviewAnswer":"RED"}`: verification.LivenessRejected,
-		`{}`:                     verification.LivenessRejected,
+	for result, outcome := range map[string]liveness.Outcome{
+		`{"reviewAnswer":"GREEN"}`: liveness.Passed,
+		`{"reviewAnswer":"RED","reviewRejectType":"RETRY","rejectLabels":["BAD_SELFIE"]}`: liveness.Retry,
+		`{"reviewAnswer":"RED","reviewRejectType":"FINAL","rejectLabels":["FORGERY"]}`:    liveness.Rejected,
+		`{"reviewAnswer":"RED"}`: liveness.Rejected,
+		`{}`:                     liveness.Rejected,
 	} {
 		to := &sink{}
 		require.Equal(t, 200, deliver(t, to, reviewed(result), genuine(reviewed(result))))
 		require.Equal(t, "s1", to.reference)
-		require.Equal(t, outcome, to.verdict.Outcome, result)
+		require.Equal(t, outcome, to.result.Outcome, result)
 	}
 }
 
@@ -170,7 +171,7 @@ func TestWebhook_BelievesOnlyARightDigest(t *testing.T) {
 func TestWebhook_AsksForARepeatOnlyWhenThatHelps(t *testing.T) {
 	body := reviewed(`{"reviewAnswer":"GREEN"}`)
 	require.Equal(t, 500, deliver(t, &sink{err: errors.New("the database is away")}, body, genuine(body)))
-	require.Equal(t, 200, deliver(t, &sink{err: verification.ErrNotFound}, body, genuine(body)))
+	require.Equal(t, 200, deliver(t, &sink{err: liveness.ErrNotFound}, body, genuine(body)))
 	other := `{"type":"applicantPending","externalUserId":"s1"}`
 	to := &sink{}
 	require.Equal(t, 200, deliver(t, to, other, genuine(other)))

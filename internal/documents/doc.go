@@ -1,0 +1,8 @@
+// Package documents keeps the identity documents that customers and the people of businesses upload,
+// shows them to reviewers and deletes them on time. It has no tables; kit/files stores the encrypted
+// files.
+//
+// It promises that a document is readable by its owner and by reviewers alone, that every access by a
+// reviewer is on the audit trail, that every preview carries a watermark, and that a document is
+// deleted when its retention ends. It does not know what a document proves; that is verification's.
+package documents

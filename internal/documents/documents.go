@@ -1,0 +1,74 @@
+package documents
+
+import (
+	"context"
+	"io"
+
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// purpose marks the files of this package in the store.
+const purpose = "verification"
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB    *db.DB
+	Clock clock.Clock
+	Files *files.Store
+	Staff *staff.Service
+	Queue *jobs.Queue
+}
+
+// Service keeps the documents.
+type Service struct {
+	db    *db.DB
+	clock clock.Clock
+	files *files.Store
+	staff *staff.Service
+	queue *jobs.Queue
+}
+
+// New builds the service and registers its job.
+func New(d Dependencies) *Service {
+	s := &Service{db: d.DB, clock: d.Clock, files: d.Files, staff: d.Staff, queue: d.Queue}
+	d.Queue.Handle(deleteExpiredJob, s.deleteExpired)
+	return s
+}
+
+// Owner says whose document an upload becomes.
+type Owner struct {
+	ID string
+	// KeyOwner is the customer with whose key it is encrypted: the documents of a business and of its
+	// people become unreadable together.
+	KeyOwner string
+}
+
+// Upload stores a document. It returns files.ErrUnsupported for content of another kind.
+func (s *Service) Upload(ctx context.Context, owner Owner, content io.Reader) (files.File, error) {
+	until := s.clock.Now().Add(uploadRetention)
+	return s.files.Put(ctx, files.Upload{Owner: owner.ID, KeyOwner: owner.KeyOwner, Purpose: purpose, Kinds: files.Documents, DeleteAt: &until, Content: content})
+}
+
+// Find returns a document for its owner, or for a reviewer, whose access it records on the audit trail.
+// For everyone else it returns ErrNotFound. An empty ownerID is nobody's.
+func (s *Service) Find(ctx context.Context, ownerID string, reviewer *staff.Operator, name string) (files.File, error) {
+	f, err := s.files.Find(ctx, s.db.Read(), name)
+	if err != nil {
+		return files.File{}, err
+	}
+	switch {
+	case f.Purpose != purpose:
+		return files.File{}, ErrNotFound
+	case ownerID != "" && f.Owner == ownerID:
+		return f, nil
+	case reviewer == nil || !reviewer.May(staff.Compliance):
+		return files.File{}, ErrNotFound
+	}
+	return f, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: *reviewer, Action: "file.view", Subject: "file", SubjectID: f.Name, Details: map[string]any{"owner": f.Owner}})
+	})
+}

@@ -1,0 +1,125 @@
+package documents
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// MemberLinks resolves the codes with which members of a business upload without an account. Filled by
+// verification.
+type MemberLinks interface {
+	// AllowAttempt counts an attempt from a client address and returns an error after too many.
+	AllowAttempt(ctx context.Context, address string) error
+	// UploaderByCode returns whose document an upload with the code becomes.
+	UploaderByCode(ctx context.Context, code string) (Owner, error)
+}
+
+// Register adds the calls of customers and members.
+func Register(r *api.Router, s *Service, access auth.Access, links MemberLinks) {
+	h := handler{s, access, links}
+	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
+	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner and for reviewers only", h.download)
+}
+
+type handler struct {
+	service *Service
+	access  auth.Access
+	links   MemberLinks
+}
+
+type fileView struct {
+	FileName    string `json:"fileName"`
+	Size        int64  `json:"size"`
+	ContentType string `json:"contentType" doc:"by content, not by name"`
+}
+
+func viewOfFile(f files.File, err error) (fileView, error) {
+	return fileView{FileName: f.Name, Size: f.Size, ContentType: f.ContentType}, err
+}
+
+// sessionOrCode admits signed-in customers, and requests without a session, whose code is in the body.
+func (h handler) sessionOrCode() api.Access {
+	signedIn := h.access.SignedIn
+	return api.Access{Name: signedIn.Name + ", or a member's code", Check: func(ctx context.Context, token string) (context.Context, error) {
+		if token == "" {
+			return ctx, nil
+		}
+		return signedIn.Check(ctx, token)
+	}}
+}
+
+// upload uses the code if there is one, even in a browser with a signed-in customer: the document is
+// then the member's.
+func (h handler) upload(ctx context.Context, in *api.Upload) (fileView, error) {
+	code, customerID := in.Value("code"), auth.CustomerID(ctx)
+	if code == "" && customerID != "" {
+		return viewOfFile(h.service.Upload(ctx, Owner{ID: customerID, KeyOwner: customerID}, in.Content()))
+	}
+	if err := h.links.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
+		return fileView{}, err
+	}
+	if code != "" {
+		return h.uploadByCode(ctx, code, in.Content())
+	}
+	return h.uploadBeforeCode(ctx, in)
+}
+
+func (h handler) uploadByCode(ctx context.Context, code string, content io.Reader) (fileView, error) {
+	owner, err := h.links.UploaderByCode(ctx, code)
+	if err != nil {
+		return fileView{}, err
+	}
+	return viewOfFile(h.service.Upload(ctx, owner, content))
+}
+
+// uploadBeforeCode accepts a form whose code follows its file. Until the code is known, the file is
+// staged, encrypted with a key that is not stored.
+func (h handler) uploadBeforeCode(ctx context.Context, in *api.Upload) (_ fileView, err error) {
+	staged, err := h.service.files.Stage(ctx, in.Content())
+	if err != nil {
+		return fileView{}, err
+	}
+	defer func() { err = errors.Join(err, staged.Discard(ctx)) }()
+	code := in.ValueAfter("code")
+	if code == "" {
+		return fileView{}, fault.New(fault.SessionExpired)
+	}
+	content, err := staged.Content(ctx)
+	if err != nil {
+		return fileView{}, err
+	}
+	defer content.Close()
+	return h.uploadByCode(ctx, code, content)
+}
+
+type documentByName struct {
+	FileName string `path:"fileName" maxLength:"64"`
+}
+
+func (h handler) download(ctx context.Context, in *documentByName) (api.File, error) {
+	var reviewer *staff.Operator
+	customerID := auth.CustomerID(ctx)
+	if customerID == "" {
+		o, ok, err := h.service.staff.Operator(ctx, h.service.db.Read(), auth.Caller(ctx).UserID)
+		if err != nil {
+			return api.File{}, err
+		}
+		if ok {
+			reviewer = &o
+		}
+	}
+	f, err := h.service.Find(ctx, customerID, reviewer, in.FileName)
+	if err != nil {
+		return api.File{}, err
+	}
+	return api.File{Name: f.Name, ContentType: f.ContentType, Inline: true, Write: func(ctx context.Context, w io.Writer) error {
+		return h.service.files.Copy(ctx, w, f)
+	}}, nil
+}

@@ -1,0 +1,31 @@
+package documents
+
+import (
+	"context"
+	"errors"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/files"
+)
+
+// Reference is a document that a field of a form names.
+type Reference struct {
+	Field string
+	Name  string // the document's
+}
+
+// CheckReferences adds fault.UnknownFile to wrong for every field that names a document which does not
+// exist or does not belong to the owner.
+func (s *Service) CheckReferences(ctx context.Context, conn db.Conn, ownerID string, references []Reference, wrong *fault.Fields) error {
+	for _, r := range references {
+		f, err := s.files.Find(ctx, conn, r.Name)
+		switch {
+		case errors.Is(err, files.ErrNotFound), err == nil && (f.Owner != ownerID || f.Purpose != purpose):
+			wrong.Add(r.Field, fault.UnknownFile)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
