@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -40,11 +41,11 @@ type booksView struct {
 }
 
 type alertView struct {
-	Network  string    `json:"network"`
-	Kind     string    `json:"kind"`
-	Subject  string    `json:"subject"`
-	Message  string    `json:"message"`
-	RaisedAt time.Time `json:"raisedAt"`
+	Network  string             `json:"network"`
+	Kind     string             `json:"kind" enum:"chain_unreachable,chain_wrong_chain,chain_deep_reorg,chain_stuck,chain_rejected,chain_reverted,chain_nonce_conflict,chain_unknown_mint,chain_unknown_redeem,chain_wiped,chain_reserve_too_low,chain_signer,chain_out_of_gas,chain_implausible_amount"`
+	Subject  string             `json:"subject" doc:"an order, a role, a transaction, a block or the network"`
+	Details  chain.AlertDetails `json:"details" doc:"the figures of the alert; only those that its kind has"`
+	RaisedAt time.Time          `json:"raisedAt"`
 }
 
 type overviewView struct {
@@ -61,7 +62,7 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 	}
 	v := overviewView{Books: viewOfBooks(o.Books), Stopped: o.Stop, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts))}
 	for i, a := range o.Alerts {
-		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Message: a.Message(), RaisedAt: a.RaisedAt}
+		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Details: a.Details, RaisedAt: a.RaisedAt}
 	}
 	return v, nil
 }

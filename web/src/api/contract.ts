@@ -25,7 +25,7 @@ export type SecondFactorMethod = Given<Login["secondFactor"]>["methods"][number]
 export type StepUpMethod = SecondaryLogin["method"];
 export type TokenInfo = Schemas["AuthTokenInfo"];
 export type Login = Schemas["AuthLoggedIn"];
-export type Registered = Schemas["AuthRegistered"];
+export type Registered = Schemas["AuthRegisteredView"];
 export type SecondaryLogin = Schemas["SecondaryInputBody"];
 /** What a secondary authentication is for; challengeId and summary only where money moves. */
 export type Challenge = {

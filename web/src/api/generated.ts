@@ -2906,6 +2906,19 @@ export interface components {
             /** @enum {string} */
             method: "reference_code";
         };
+        ChainAlertDetails: {
+            account?: string;
+            amount?: string;
+            error?: string;
+            /** Format: int64 */
+            fromBlock?: number;
+            /** Format: int64 */
+            nonce?: number;
+            reason?: string;
+            role?: string;
+            /** Format: int64 */
+            toBlock?: number;
+        };
         ChangeEmailInputBody: {
             /** @example 123456 */
             code: string;
@@ -5231,11 +5244,14 @@ export interface components {
             pending: string;
         };
         TreasuryAlertView: {
-            kind: string;
-            message: string;
+            /** @description the figures of the alert; only those that its kind has */
+            details: components["schemas"]["ChainAlertDetails"];
+            /** @enum {string} */
+            kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_stuck" | "chain_rejected" | "chain_reverted" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_out_of_gas" | "chain_implausible_amount";
             network: string;
             /** Format: date-time */
             raisedAt: string;
+            /** @description an order, a role, a transaction, a block or the network */
             subject: string;
         };
         TreasuryApprovalView: {

@@ -1,0 +1,81 @@
+import type { TreasuryOverview } from "@/api/contract";
+
+type Alert = TreasuryOverview["alerts"][number];
+type Words = { title: string; detail: (alert: Alert) => string };
+
+const unless = (text: string | undefined) => text ?? "";
+
+function rejectionText({ reason, account, error }: Alert["details"]): string {
+  switch (reason) {
+    case "account_frozen":
+      return `The address ${unless(account)} is frozen.`;
+    case "mint_allowance_exceeded":
+      return "The minter’s allowance is used up.";
+    case "role_missing":
+      return "The key does not have the role that the call needs.";
+    default:
+      return [reason, error].filter(Boolean).join(" ");
+  }
+}
+
+/** The alerts, by the server's code. */
+export const alertWords: Record<Alert["kind"], Words> = {
+  chain_unreachable: {
+    title: "Network does not respond",
+    detail: ({ details }) => unless(details.error),
+  },
+  chain_wrong_chain: {
+    title: "Wrong network",
+    detail: () => "The node has none of the blocks that were read before.",
+  },
+  chain_deep_reorg: {
+    title: "Deep chain reorganisation",
+    detail: ({ details }) =>
+      `Blocks ${details.fromBlock} to ${details.toBlock} were replaced, deeper than the confirmations.`,
+  },
+  chain_stuck: {
+    title: "Transaction stuck",
+    detail: ({ subject }) => `Order ${subject} is not mined, and the maximum fee is reached.`,
+  },
+  chain_rejected: {
+    title: "Order rejected by the contract",
+    detail: ({ details }) => rejectionText(details),
+  },
+  chain_reverted: {
+    title: "Transaction reverted repeatedly",
+    detail: ({ subject }) => `Order ${subject} reverted repeatedly and has failed.`,
+  },
+  chain_nonce_conflict: {
+    title: "Signing key used elsewhere",
+    detail: ({ details }) =>
+      `Another transaction used nonce ${details.nonce} of the ${unless(details.role)} key.`,
+  },
+  chain_unknown_mint: {
+    title: "Unauthorised mint",
+    detail: ({ details }) => `${details.amount} GBPC were minted to ${details.account} without an order.`,
+  },
+  chain_unknown_redeem: {
+    title: "Unauthorised burn",
+    detail: ({ details }) => `${details.amount} GBPC were burned without an order.`,
+  },
+  chain_wiped: {
+    title: "Coins wiped at a frozen address",
+    detail: ({ details }) => `${details.amount} GBPC of ${details.account}.`,
+  },
+  chain_reserve_too_low: {
+    title: "Reserve too low to mint",
+    detail: ({ subject }) => `The reserve allotted to this network does not cover order ${subject}.`,
+  },
+  chain_signer: {
+    title: "Signer failed",
+    detail: ({ details }) => `The signer does not sign for the ${unless(details.role)} key.`,
+  },
+  chain_out_of_gas: {
+    title: "Out of gas",
+    detail: ({ details }) => `The ${unless(details.role)} key cannot pay for gas.`,
+  },
+  chain_implausible_amount: {
+    title: "Impossible transfer amount",
+    detail: ({ details }) => unless(details.error),
+  },
+};
