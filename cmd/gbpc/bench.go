@@ -10,16 +10,16 @@ import (
 )
 
 type benchCmd struct {
-	Ledger benchLedgerCmd `cmd:"" help:"Transfers a second, latency and CPU of the ledger, at 1, 16, 64 and 256 clients."`
-	Calls  benchCallsCmd  `cmd:"" help:"Requests a second and latency of an authenticated call, beside a bare handler with one SELECT."`
+	Ledger benchLedgerCmd `cmd:"" help:"Measure the ledger: transfers per second, latency and CPU time, beside two reference implementations in the same run."`
+	Calls  benchCallsCmd  `cmd:"" help:"Measure an authenticated call: requests per second and latency, beside a bare HTTP handler that runs one SELECT."`
 }
 
 type benchCallsCmd struct {
-	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on; empty measures both on databases of its own."`
-	Clients  int           `help:"Clients at a time." default:"32"`
-	Round    time.Duration `help:"How long each figure is measured at a time." default:"2s"`
-	Rounds   int           `help:"How often; the middle figure counts." default:"3"`
-	Strict   bool          `help:"Fail when a target is missed."`
+	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on. By default both are measured, on temporary databases."`
+	Clients  int           `help:"Number of concurrent clients." default:"32"`
+	Round    time.Duration `help:"Duration of each measurement." default:"2s"`
+	Rounds   int           `help:"Number of measurements. The median is reported." default:"3"`
+	Strict   bool          `help:"Exit with an error if a target is missed."`
 }
 
 func (b benchCallsCmd) Run(ctx context.Context) error {
@@ -27,11 +27,11 @@ func (b benchCallsCmd) Run(ctx context.Context) error {
 }
 
 type benchLedgerCmd struct {
-	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on; empty measures both on databases of its own."`
-	Clients  []int         `help:"Clients at a time." default:"1,16,64,256"`
-	Round    time.Duration `help:"How long each figure is measured at a time." default:"2s"`
-	Rounds   int           `help:"How often; the middle figure counts." default:"3"`
-	Strict   bool          `help:"Fail when a target is missed."`
+	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on. By default both are measured, on temporary databases."`
+	Clients  []int         `help:"Numbers of concurrent clients." default:"1,16,64,256"`
+	Round    time.Duration `help:"Duration of each measurement." default:"2s"`
+	Rounds   int           `help:"Number of measurements. The median is reported." default:"3"`
+	Strict   bool          `help:"Exit with an error if a target is missed."`
 }
 
 func (b benchLedgerCmd) Run(ctx context.Context) error {

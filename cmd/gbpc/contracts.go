@@ -11,9 +11,9 @@ import (
 )
 
 type vaultCmd struct {
-	File           string   `arg:"" help:"File to make; one that exists is opened and left as it is."`
-	PassphraseFile string   `help:"File with the passphrase, 16 characters or more; readable by its owner alone." required:""`
-	Roles          []string `help:"Roles it has a key for: admin, upgrader, minter-admin, minter, pauser, freezer, wiper, reserve-reporter; all of them if none is named."`
+	File           string   `arg:"" help:"Vault file to create. An existing vault is opened and not changed."`
+	PassphraseFile string   `help:"File with the passphrase (at least 16 characters). Only its owner may have read access." required:""`
+	Roles          []string `help:"Roles to create keys for: admin, upgrader, minter-admin, minter, pauser, freezer, wiper, reserve-reporter. All by default."`
 }
 
 func (v vaultCmd) Run(ctx context.Context) error {
@@ -25,18 +25,18 @@ func (v vaultCmd) Run(ctx context.Context) error {
 	for _, key := range contents.Keys {
 		fmt.Fprintf(table, "%s\t%s\n", key.Role, key.Address)
 	}
-	fmt.Fprintf(table, "deposit addresses (where this vault is the server's)\t%s\n", contents.DepositPublic)
+	fmt.Fprintf(table, "deposit addresses (if this is the vault of the server)\t%s\n", contents.DepositPublic)
 	return table.Flush()
 }
 
 type deployCmd struct {
-	ChainRPC        string        `name:"chain-rpc" help:"JSON-RPC of a node: https://…, or http:// on this machine." required:"" env:"GBPC_CHAIN_RPC"`
-	ChainID         uint64        `name:"chain-id" help:"Chain id; the node must agree." required:"" env:"GBPC_CHAIN_ID"`
-	Vaults          []string      `help:"Vaults that together have every role's key. The admin's and the minter admin's address need money for gas." required:""`
-	PassphraseFiles []string      `help:"Files with their passphrases, in the same order." required:""`
-	AdminDelay      time.Duration `help:"How long the handing over of the admin's role waits." default:"72h"`
-	MaxAge          time.Duration `help:"How old a report of the reserve may be when coins are minted." default:"24h"`
-	Allowance       string        `help:"What the minter may mint before the minter admin allows more, in coins." required:""`
+	ChainRPC        string        `name:"chain-rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine." required:"" env:"GBPC_CHAIN_RPC"`
+	ChainID         uint64        `name:"chain-id" help:"Chain id. The node must report the same." required:"" env:"GBPC_CHAIN_ID"`
+	Vaults          []string      `help:"Vaults that together hold the keys of all roles. The addresses of admin and minter-admin need funds for gas." required:""`
+	PassphraseFiles []string      `help:"Files with the passphrases of the vaults, in the same order." required:""`
+	AdminDelay      time.Duration `help:"Delay of a transfer of the admin role." default:"72h"`
+	MaxAge          time.Duration `help:"Maximum age of the reserve report when coins are minted." default:"24h"`
+	Allowance       string        `help:"Initial minting allowance of the minter, in coins. The minter admin can raise it." required:""`
 }
 
 func (d deployCmd) Run(ctx context.Context) error {
@@ -45,6 +45,6 @@ func (d deployCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("chain-token  %s\nchain-start  %d (keep the first run's number)\nreserve feed %s\n", made.Token, made.Start, made.Feed)
+	fmt.Printf("chain-token  %s\nchain-start  %d (if repeated, keep the value of the first run)\nreserve feed %s\n", made.Token, made.Start, made.Feed)
 	return nil
 }

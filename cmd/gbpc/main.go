@@ -1,5 +1,5 @@
-// Command gbpc is the whole product: `gbpc sandbox` runs everything on one machine, `gbpc serve`
-// runs a server. Flags and nothing else are here.
+// Command gbpc is the whole product: `gbpc sandbox` runs everything on one machine, `gbpc serve` runs a
+// server. This package only parses flags; package app does the work.
 package main
 
 import (
@@ -14,23 +14,23 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// version is set by the build.
+// version is set at build time.
 var version = "development"
 
 type cli struct {
-	Config  kong.ConfigFlag  `help:"File with settings, as JSON: {\"smtp_host\": \"mail.example\"}."`
-	Version kong.VersionFlag `help:"Print the version."`
-	Debug   bool             `help:"Log more."`
+	Config  kong.ConfigFlag  `help:"JSON file with settings: {\"smtp_host\": \"mail.example\"}."`
+	Version kong.VersionFlag `help:"Print the version and exit."`
+	Debug   bool             `help:"Enable debug logging."`
 
-	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine: a chain, a bank, captured mail, seeded customers. No money is real."`
-	Serve     serveCmd     `cmd:"" help:"Run a server on PostgreSQL, a chain, a bank and a mail server of yours."`
-	Migrate   migrateCmd   `cmd:"" help:"Bring a database's schema up to date; serve does it too."`
-	Keys      keysCmd      `cmd:"" help:"Make a file with new keys that seal personal data, or add a key to one."`
-	Vault     vaultCmd     `cmd:"" help:"Make a file of encrypted keys for the token's roles, and show their addresses."`
-	Deploy    deployCmd    `cmd:"" help:"Deploy the token's contracts to a chain."`
-	Operator  operatorCmd  `cmd:"" help:"Add an operator: the first ones, before anybody can approve anything."`
-	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and check everything they promise."`
-	Bench     benchCmd     `cmd:"" help:"Measure the ledger beside two references in the same run."`
+	Sandbox   sandboxCmd   `cmd:"" help:"Run everything on this machine, with a built-in chain, a simulated bank, captured mail and demo customers. No real money is involved."`
+	Serve     serveCmd     `cmd:"" help:"Run a production server on your PostgreSQL, chain, bank and mail server."`
+	Migrate   migrateCmd   `cmd:"" help:"Apply pending database migrations. serve also does this at start-up."`
+	Keys      keysCmd      `cmd:"" help:"Create the file with the keys that encrypt personal data, or rotate its keys."`
+	Vault     vaultCmd     `cmd:"" help:"Create an encrypted vault with the keys of the token's roles, and print their addresses."`
+	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`
+	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
+	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
+	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`
 	OpenAPI   openapiCmd   `cmd:"" name:"openapi" help:"Print the OpenAPI document."`
 }
 

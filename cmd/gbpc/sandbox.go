@@ -14,11 +14,11 @@ import (
 )
 
 type sandboxCmd struct {
-	Addr      string        `help:"Address to listen on, loopback only." default:"127.0.0.1:8080"`
-	Data      string        `help:"Folder in which everything is kept." default:"data/sandbox"`
-	Site      string        `help:"Address at which people open it, when another server is in front; empty: http://localhost with its own port."`
-	TwoFactor bool          `help:"Turn the 2FA feature on."`
-	BlockTime time.Duration `help:"Time between the chain's blocks, to watch confirmations count up." default:"250ms"`
+	Addr      string        `help:"Address to listen on. It must be a loopback address." default:"127.0.0.1:8080"`
+	Data      string        `help:"Data folder. Delete it to start over." default:"data/sandbox"`
+	Site      string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
+	TwoFactor bool          `help:"Enable two-factor authentication."`
+	BlockTime time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -35,9 +35,9 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 }
 
 func (s sandboxCmd) welcome(w io.Writer, url, dir string) {
-	fmt.Fprintf(w, "\nGBPC sandbox: no money here is real.\n\n  Open        %s\n  Reference   %s/docs/api\n  Data        %s (delete it to begin anew)\n\n  Sign in with the password %s:\n", url, url, dir, app.SandboxPassword)
+	fmt.Fprintf(w, "\nGBPC sandbox. No real money is involved.\n\n  Web site       %s\n  API reference  %s/docs/api\n  Data           %s (delete it to start over)\n\n  Sign in with the password %s:\n", url, url, dir, app.SandboxPassword)
 	for _, who := range app.SandboxSignIns {
 		fmt.Fprintf(w, "    %-24s %s\n", who.Email, who.What)
 	}
-	fmt.Fprintln(w, "\nStop it with Ctrl+C; it goes on where it was.")
+	fmt.Fprintln(w, "\nPress Ctrl+C to stop. The next start continues with the same data.")
 }

@@ -21,15 +21,15 @@ func (s serveCmd) Run(ctx context.Context, log *slog.Logger) error {
 }
 
 type migrateCmd struct {
-	Database string `help:"postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
+	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
 }
 
 func (m migrateCmd) Run(ctx context.Context) error { return app.Migrate(ctx, m.Database) }
 
 type keysCmd struct {
-	File string `arg:"" help:"File to make; one that exists is left as it is."`
-	Add  bool   `help:"Put a new sealing key beside those in the file. Start every process with the file before it is used." xor:"step"`
-	Use  bool   `help:"Seal with the key that was added last; the others go on opening what they sealed." xor:"step"`
+	File string `arg:"" help:"Key file to create. An existing file is not overwritten."`
+	Add  bool   `help:"Add a new sealing key to the file. Restart every process with the file before you run --use." xor:"step"`
+	Use  bool   `help:"Encrypt with the key that was added last. The older keys still decrypt existing data." xor:"step"`
 }
 
 func (k keysCmd) Run() error {
@@ -43,15 +43,15 @@ func (k keysCmd) Run() error {
 }
 
 type operatorCmd struct {
-	Email    string   `arg:"" help:"Address the operator signs in with."`
-	Roles    []string `help:"Roles: compliance, treasury, support, auditor, administrator." required:""`
-	Database string   `help:"postgres://…" required:"" env:"GBPC_DATABASE"`
-	Keys     string   `help:"File with the keys that seal personal data." required:"" env:"GBPC_KEYS"`
+	Email    string   `arg:"" help:"E-mail address with which the operator signs in."`
+	Roles    []string `help:"Roles of the operator: compliance, treasury, support, auditor, administrator." required:""`
+	Database string   `help:"Database: postgres://…" required:"" env:"GBPC_DATABASE"`
+	Keys     string   `help:"Key file created by gbpc keys." required:"" env:"GBPC_KEYS"`
 }
 
-// Run reads the password from standard input, so that it stands in no list of processes.
+// Run reads the password from standard input, so that it does not appear in the process list.
 func (o operatorCmd) Run(ctx context.Context) error {
-	fmt.Fprintln(os.Stderr, "Password of the new operator, then Enter:")
+	fmt.Fprintln(os.Stderr, "Enter the password of the new operator:")
 	text, err := io.ReadAll(io.LimitReader(os.Stdin, 1<<10))
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (o operatorCmd) Run(ctx context.Context) error {
 }
 
 type reconcileCmd struct {
-	Database string `help:"postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
+	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
 }
 
 func (r reconcileCmd) Run(ctx context.Context) error {
@@ -74,7 +74,7 @@ func (r reconcileCmd) Run(ctx context.Context) error {
 		fmt.Println("PROBLEM:", problem)
 	}
 	if !report.Balanced() {
-		return errors.New("the books are not as they must be")
+		return errors.New("the books have problems")
 	}
 	fmt.Println("the books balance")
 	return nil

@@ -11,8 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// settings reads a file with settings. A name that no command knows is refused: a setting that was
-// misspelt must not be one that is missing without a word.
+// settings reads the file of --config. It refuses a name that no command has, because a misspelt setting must
+// not be silently ignored.
 func settings(r io.Reader) (kong.Resolver, error) {
 	text, err := io.ReadAll(io.LimitReader(r, 1<<20))
 	if err != nil {
@@ -20,18 +20,18 @@ func settings(r io.Reader) (kong.Resolver, error) {
 	}
 	var named map[string]json.RawMessage
 	if err := json.Unmarshal(text, &named); err != nil {
-		return nil, fmt.Errorf("the file with settings is no JSON object: %w", err)
+		return nil, fmt.Errorf("the settings file is not a JSON object: %w", err)
 	}
 	values, err := kong.JSON(bytes.NewReader(text))
-	return fileOfSettings{values, named}, err
+	return settingsFile{values, named}, err
 }
 
-type fileOfSettings struct {
+type settingsFile struct {
 	kong.Resolver
 	named map[string]json.RawMessage
 }
 
-func (f fileOfSettings) Validate(app *kong.Application) error {
+func (f settingsFile) Validate(app *kong.Application) error {
 	known := map[string]bool{}
 	var look func(*kong.Node)
 	look = func(n *kong.Node) {
@@ -53,5 +53,5 @@ func (f fileOfSettings) Validate(app *kong.Application) error {
 		return nil
 	}
 	slices.Sort(unknown)
-	return fmt.Errorf("the file with settings has names that no command knows: %s", strings.Join(unknown, ", "))
+	return fmt.Errorf("the settings file has unknown names: %s", strings.Join(unknown, ", "))
 }

@@ -18,17 +18,17 @@ import (
 // environment or from the file named by --config; docs/production.md shows a whole one. Nothing
 // that matters has a default that would be unsafe to forget.
 type Config struct {
-	Listen         string   `help:"Address of the public listener, behind a proxy that ends TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
-	Operations     string   `help:"Address of the listener for metrics and health, never public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
-	Site           string   `help:"Where people reach the site: https://gbpc.example." env:"GBPC_SITE"`
-	TrustedProxies []string `help:"Networks whose X-Forwarded-For is believed: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
-	OfficeNetworks []string `help:"Networks from which the back office may be used: 203.0.113.0/24. All when none is named." env:"GBPC_OFFICE_NETWORKS"`
+	Listen         string   `help:"Address of the public listener, behind a proxy that terminates TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
+	Operations     string   `help:"Address of the listener for metrics and health checks. It must not be public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
+	Site           string   `help:"Public URL of the site: https://gbpc.example." env:"GBPC_SITE"`
+	TrustedProxies []string `help:"Networks whose X-Forwarded-For header is trusted: 10.0.0.0/8." env:"GBPC_TRUSTED_PROXIES"`
+	OfficeNetworks []string `help:"Networks from which the back office can be used: 203.0.113.0/24. All by default." env:"GBPC_OFFICE_NETWORKS"`
 
-	Database  string `help:"postgres://user:password@host/name" env:"GBPC_DATABASE"`
-	Keys      string `help:"File with the keys that seal personal data, as gbpc keys makes it; readable by its owner alone." env:"GBPC_KEYS"`
-	Files     string `help:"Where documents are kept, encrypted: a folder's absolute path, or s3://bucket?region=…" env:"GBPC_FILES"`
-	TwoFactor string `help:"The 2FA feature for customers: on or off. It has no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
-	HideRisk  bool   `help:"Leave out the UK's financial-promotion risk warning; only where the law does not want it." env:"GBPC_HIDE_RISK"`
+	Database  string `help:"Database: postgres://user:password@host/name." env:"GBPC_DATABASE"`
+	Keys      string `help:"Key file created by gbpc keys. Only its owner may have read access." env:"GBPC_KEYS"`
+	Files     string `help:"Where encrypted documents are stored: the absolute path of a folder, or s3://bucket?region=…" env:"GBPC_FILES"`
+	TwoFactor string `help:"Two-factor authentication for customers: on or off. There is no default." enum:",on,off" default:"" env:"GBPC_TWO_FACTOR"`
+	HideRisk  bool   `help:"Hide the risk warning that the UK's financial promotion rules require. Only for use where the law does not require it." env:"GBPC_HIDE_RISK"`
 
 	SMTP   SMTPConfig   `embed:"" prefix:"smtp-"`
 	Chain  ChainConfig  `embed:"" prefix:"chain-"`
@@ -42,40 +42,40 @@ type Config struct {
 
 // SMTPConfig is the server that sends our mail. It must offer TLS.
 type SMTPConfig struct {
-	Host         string `help:"Name of the mail server." env:"GBPC_SMTP_HOST"`
-	Port         int    `help:"Its port." default:"587" env:"GBPC_SMTP_PORT"`
-	User         string `help:"User, if it asks for one." env:"GBPC_SMTP_USER"`
-	PasswordFile string `help:"File with the password." env:"GBPC_SMTP_PASSWORD_FILE"`
-	From         string `help:"Sender of our mail: GBPC <no-reply@gbpc.example>" env:"GBPC_SMTP_FROM"`
+	Host         string `help:"Host name of the mail server." env:"GBPC_SMTP_HOST"`
+	Port         int    `help:"Port of the mail server." default:"587" env:"GBPC_SMTP_PORT"`
+	User         string `help:"User name, if the mail server requires authentication." env:"GBPC_SMTP_USER"`
+	PasswordFile string `help:"File with the password of the mail user." env:"GBPC_SMTP_PASSWORD_FILE"`
+	From         string `help:"Sender of all mail: GBPC <no-reply@gbpc.example>." env:"GBPC_SMTP_FROM"`
 }
 
 // ChainConfig is the network that carries the coin, with the contracts already on it.
 type ChainConfig struct {
-	RPC           string `name:"rpc" help:"JSON-RPC of a node: https://…, or http:// on this machine." env:"GBPC_CHAIN_RPC"`
-	Network       string `help:"The network's id in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
-	Name          string `help:"The network's name for people." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
-	ID            uint64 `name:"id" help:"Chain id; the node must agree." env:"GBPC_CHAIN_ID"`
-	Token         string `help:"Address of the token's proxy." env:"GBPC_CHAIN_TOKEN"`
-	Oracle        string `help:"Address of the sanctions oracle; empty where the chain has none." env:"GBPC_CHAIN_ORACLE"`
+	RPC           string `name:"rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine." env:"GBPC_CHAIN_RPC"`
+	Network       string `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
+	Name          string `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
+	ID            uint64 `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
+	Token         string `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
+	Oracle        string `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
 	Start         uint64 `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
-	Confirmations int    `help:"Blocks after which a transfer counts." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
-	Explorer      string `help:"Address of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
+	Confirmations int    `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
+	Explorer      string `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
 }
 
 // SignerConfig says who holds the keys: a vault file of ours, or a remote signer.
 type SignerConfig struct {
-	Vault          string            `help:"File with the encrypted keys." env:"GBPC_SIGNER_VAULT"`
-	PassphraseFile string            `help:"File with the vault's passphrase." env:"GBPC_SIGNER_PASSPHRASE_FILE"`
-	URL            string            `name:"url" help:"Remote signer instead of a vault (Web3Signer's interface): https://…" env:"GBPC_SIGNER_URL"`
-	Addresses      map[string]string `help:"Address behind each role's key at the remote signer: minter=0x…" env:"GBPC_SIGNER_ADDRESSES"`
+	Vault          string            `help:"Vault file created by gbpc vault." env:"GBPC_SIGNER_VAULT"`
+	PassphraseFile string            `help:"File with the passphrase of the vault." env:"GBPC_SIGNER_PASSPHRASE_FILE"`
+	URL            string            `name:"url" help:"URL of a remote signer with Web3Signer's API, in place of a vault: https://…" env:"GBPC_SIGNER_URL"`
+	Addresses      map[string]string `help:"Address of each role at the remote signer: minter=0x…" env:"GBPC_SIGNER_ADDRESSES"`
 	DepositPublic  string            `help:"Extended public key of the deposit addresses at the remote signer." env:"GBPC_SIGNER_DEPOSIT_PUBLIC"`
 }
 
 // PolicyConfig is what the issuer decides about customers' money.
 type PolicyConfig struct {
-	Minimum    string `help:"Smallest payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
-	ReviewFrom string `help:"Payments of this many pounds and more need two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
-	Terms      string `help:"File with fees, limits of each risk tier and velocity rules (JSON), in force until operators agree to others in the back office; none are charged or set without it." env:"GBPC_POLICY_TERMS"`
+	Minimum    string `help:"Minimum payment in pounds." default:"1.00" env:"GBPC_POLICY_MINIMUM"`
+	ReviewFrom string `help:"Payments of at least this amount, in pounds, require the approval of two operators." default:"50000.00" env:"GBPC_POLICY_REVIEW_FROM"`
+	Terms      string `help:"JSON file with the initial fees, limits of each risk tier and velocity rules. Operators can change them in the back office. Without the file there are none." env:"GBPC_POLICY_TERMS"`
 }
 
 // Check returns everything that is missing or unsafe, each by the name of its setting.

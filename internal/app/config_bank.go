@@ -19,27 +19,27 @@ import (
 
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
 type BankConfig struct {
-	Holder   string        `help:"Holder of our accounts, as the bank has it." env:"GBPC_BANK_HOLDER"`
-	Name     string        `help:"The bank's name." env:"GBPC_BANK_NAME"`
-	BIC      string        `name:"bic" help:"The bank's BIC." env:"GBPC_BANK_BIC"`
-	SortCode string        `help:"Sort code under which every number is an account of ours." env:"GBPC_BANK_SORT_CODE"`
-	Main     string        `help:"Number of the safeguarding account, for customers' money." env:"GBPC_BANK_MAIN"`
-	Own      string        `help:"Number of the account with our own money." env:"GBPC_BANK_OWN"`
-	Modulus  string        `help:"Folder with newer tables of the UK account number check (valacdos.txt, scsubtab.txt) than the program's own." env:"GBPC_BANK_MODULUS"`
-	Folder   string        `help:"Folder of the rail: orders leave in its outbox, the bank's messages come to its inbox." env:"GBPC_BANK_FOLDER"`
+	Holder   string        `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
+	Name     string        `help:"Name of the bank." env:"GBPC_BANK_NAME"`
+	BIC      string        `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
+	SortCode string        `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
+	Main     string        `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
+	Own      string        `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
+	Modulus  string        `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
+	Folder   string        `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
 	API      BankAPIConfig `name:"api" embed:"" prefix:"api-"`
 }
 
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
 // /hooks/bank.
 type BankAPIConfig struct {
-	URL         string `name:"url" help:"Address of the bank's API instead of a folder: https://…" env:"GBPC_BANK_API_URL"`
+	URL         string `name:"url" help:"URL of the bank's API, in place of a folder: https://…" env:"GBPC_BANK_API_URL"`
 	TokenFile   string `help:"File with the API token." env:"GBPC_BANK_API_TOKEN_FILE"`
-	KeyFile     string `help:"File with our private key (PKCS #8, PEM), which signs payments." env:"GBPC_BANK_API_KEY_FILE"`
-	BankKeyFile string `help:"File with the bank's public key (PEM), which checks its webhooks." env:"GBPC_BANK_API_BANK_KEY_FILE"`
-	Address     string `help:"Our postal address, as the bank wants it on payments." env:"GBPC_BANK_API_ADDRESS"`
+	KeyFile     string `help:"File with the private key (PKCS #8, PEM) that signs payments." env:"GBPC_BANK_API_KEY_FILE"`
+	BankKeyFile string `help:"File with the bank's public key (PEM), which verifies its webhooks." env:"GBPC_BANK_API_BANK_KEY_FILE"`
+	Address     string `help:"Postal address of the issuer, as the bank requires it on payments." env:"GBPC_BANK_API_ADDRESS"`
 	MainID      string `help:"The bank's id of the safeguarding account." env:"GBPC_BANK_API_MAIN_ID"`
-	OwnID       string `help:"The bank's id of the account with our own money." env:"GBPC_BANK_API_OWN_ID"`
+	OwnID       string `help:"The bank's id of the issuer's own cash account." env:"GBPC_BANK_API_OWN_ID"`
 }
 
 func (c BankConfig) check() error {

@@ -13,8 +13,8 @@ import (
 // SanctionsConfig says where the published lists lie. Whoever runs the server fetches them daily; a
 // file that changes is read again by itself, and everybody is compared with it.
 type SanctionsConfig struct {
-	UK   string `name:"uk" help:"File of the UK Sanctions List, XML as published (UK-Sanctions-List.xml)." env:"GBPC_SANCTIONS_UK"`
-	OFAC string `name:"ofac" help:"File of OFAC's list of Specially Designated Nationals, XML as published (SDN.XML)." env:"GBPC_SANCTIONS_OFAC"`
+	UK   string `name:"uk" help:"The UK Sanctions List, as published in XML (UK-Sanctions-List.xml)." env:"GBPC_SANCTIONS_UK"`
+	OFAC string `name:"ofac" help:"OFAC's Specially Designated Nationals list, as published in XML (SDN.XML)." env:"GBPC_SANCTIONS_OFAC"`
 }
 
 func (c SanctionsConfig) check() error {
@@ -30,13 +30,13 @@ func (c SanctionsConfig) open() (*sanctions.Source, error) {
 
 // LivenessConfig says who looks at people: our own page and a reviewer, or Sumsub.
 type LivenessConfig struct {
-	Provider          string `help:"embedded (our own page; a reviewer compares the pictures) or sumsub." enum:"embedded,sumsub" default:"embedded" env:"GBPC_LIVENESS_PROVIDER"`
-	URL               string `name:"url" help:"The provider's address." default:"https://api.sumsub.com" env:"GBPC_LIVENESS_URL"`
-	TokenFile         string `help:"File with the provider's app token." env:"GBPC_LIVENESS_TOKEN_FILE"`
-	SecretFile        string `help:"File with the key that signs our requests." env:"GBPC_LIVENESS_SECRET_FILE"`
-	WebhookSecretFile string `help:"File with the key that signs the provider's notices, which go to /hooks/sumsub." env:"GBPC_LIVENESS_WEBHOOK_SECRET_FILE"`
-	Level             string `help:"Name of the provider's check of a person." env:"GBPC_LIVENESS_LEVEL"`
-	BusinessLevel     string `help:"Name of the provider's check of whoever applies for a business." env:"GBPC_LIVENESS_BUSINESS_LEVEL"`
+	Provider          string `help:"Identity check: embedded (a page of this site; a reviewer compares the pictures) or sumsub." enum:"embedded,sumsub" default:"embedded" env:"GBPC_LIVENESS_PROVIDER"`
+	URL               string `name:"url" help:"URL of the provider." default:"https://api.sumsub.com" env:"GBPC_LIVENESS_URL"`
+	TokenFile         string `help:"File with the app token of the provider." env:"GBPC_LIVENESS_TOKEN_FILE"`
+	SecretFile        string `help:"File with the key that signs requests to the provider." env:"GBPC_LIVENESS_SECRET_FILE"`
+	WebhookSecretFile string `help:"File with the key that signs the provider's webhooks, which are sent to /hooks/sumsub." env:"GBPC_LIVENESS_WEBHOOK_SECRET_FILE"`
+	Level             string `help:"Name of the provider's level for individuals." env:"GBPC_LIVENESS_LEVEL"`
+	BusinessLevel     string `help:"Name of the provider's level for the applicant of a business." env:"GBPC_LIVENESS_BUSINESS_LEVEL"`
 }
 
 func (c LivenessConfig) hosted() bool { return c.Provider == "sumsub" }
