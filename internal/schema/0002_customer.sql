@@ -1,6 +1,6 @@
 -- The baseline of customer.
 -- +goose Up
--- People who sign in: those who act for a customer, and our own operators.
+-- People who sign in: those who act for a customer, and operators.
 CREATE TABLE users (
     id          TEXT        PRIMARY KEY,
     kind        TEXT        NOT NULL CHECK (kind IN ('customer', 'operator')),
@@ -12,7 +12,7 @@ CREATE TABLE users (
     created_at  TIMESTAMPTZ NOT NULL
 );
 
--- Who holds an account with us, and which users act for it.
+-- The issuer's customers, and the users who act for each.
 CREATE TABLE customers (
     id         TEXT        PRIMARY KEY, -- also the id in the names of its ledger accounts
     kind       TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),
@@ -26,8 +26,8 @@ CREATE TABLE customer_members (
 );
 CREATE INDEX customer_members_customer ON customer_members (customer_id);
 
--- What a customer decided about its own safety. A looser value waits in the pending columns until
--- pending_at and is in force from then on, written over or not.
+-- A customer's security settings. A looser value waits in the pending columns until pending_at and is in
+-- force from then on, whether it was moved to its own column or not.
 CREATE TABLE customer_settings (
     customer_id               TEXT        PRIMARY KEY REFERENCES customers (id),
     whitelist_only            BOOLEAN     NOT NULL,
@@ -40,8 +40,8 @@ CREATE TABLE customer_settings (
     CHECK (pending_at IS NOT NULL OR (pending_whitelist_only IS NULL AND pending_cooling_off_hours IS NULL))
 );
 
--- What the customer department publishes to whoever finds a user by something else: auth reads it
--- together with the session, so that an authenticated call asks the database once.
+-- The view of users that this department publishes: auth reads it together with the session, so that an
+-- authenticated call needs one query.
 CREATE VIEW customer_users AS
 SELECT id AS user_id, kind AS user_kind, state AS user_state, personal, country, language, created_at AS user_since
 FROM users;

@@ -22,10 +22,10 @@ CREATE TABLE auth_sessions (
     client           BYTEA       NOT NULL, -- sealed JSON: address and browser
     created_at       TIMESTAMPTZ NOT NULL,
     last_used_at     TIMESTAMPTZ NOT NULL,
-    ends_at          TIMESTAMPTZ NOT NULL, -- whatever happens
+    ends_at          TIMESTAMPTZ NOT NULL, -- at the latest
     ended_at         TIMESTAMPTZ,
     end_reason       TEXT        CHECK (end_reason IN ('logged_out', 'ended_by_user', 'ended_by_operator', 'password_changed', 'password_reset', 'email_changed', 'refresh_token_reused', 'user_disabled', 'setup_completed')),
-    -- What nearly every call asks of its caller is kept with the session.
+    -- What nearly every call needs to know about its caller is kept with the session.
     customer_kind    TEXT        CHECK (customer_kind IN ('individual', 'business')), -- never changes
     totp             BOOLEAN     NOT NULL DEFAULT FALSE, -- an authenticator is on; written together with the authenticator
     CHECK ((user_kind = 'customer') = (customer_id IS NOT NULL))
@@ -45,24 +45,24 @@ CREATE INDEX auth_tokens_expiry ON auth_tokens (expires_at);
 CREATE TABLE auth_email_codes (
     purpose     TEXT        NOT NULL CHECK (purpose IN ('registry', 'email', 'reset')),
     email_index BYTEA       NOT NULL,
-    code_index  BYTEA,                -- keyed hash; NULL where no code was mailed, so that nothing fits
+    code_index  BYTEA,                -- keyed hash; NULL if no code was mailed, so that nothing matches
     expires_at  TIMESTAMPTZ NOT NULL,
     tries_left  INTEGER     NOT NULL CHECK (tries_left >= 0),
     PRIMARY KEY (purpose, email_index)
 );
 
--- Failed guesses at a secret, counted before they are evaluated so that parallel ones cannot slip
+-- Failed attempts at a secret, counted before they are evaluated so that parallel attempts cannot slip
 -- through together.
 CREATE TABLE auth_attempts (
-    subject      BYTEA       PRIMARY KEY, -- keyed hash of what is guessed at and, for a known browser, from where
+    subject      BYTEA       PRIMARY KEY, -- keyed hash of the secret and, for a known browser, of the browser
     failed_at    TEXT        NOT NULL,    -- JSON: microseconds since 1970 of the failures that still count
     locked_until TIMESTAMPTZ,
     updated_at   TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX auth_attempts_updated ON auth_attempts (updated_at);
 
--- Browsers in which a user has signed in: their right password is taken even while a stranger's
--- guesses keep the address locked, and a sign-in from any other is told by mail.
+-- Browsers in which a user has signed in: the right password is accepted there even while others' failures
+-- lock the address, and a sign-in from any other browser is notified by mail.
 CREATE TABLE auth_devices (
     token_hash   BYTEA       NOT NULL, -- SHA-256 of the cookie
     user_id      TEXT        NOT NULL REFERENCES users (id),
@@ -130,20 +130,19 @@ CREATE TABLE auth_challenges (
 CREATE INDEX auth_challenges_open ON auth_challenges (session_id, operation) WHERE spent_at IS NULL;
 CREATE INDEX auth_challenges_expiry ON auth_challenges (expires_at);
 
--- What happened to somebody's safety: sign-ins, failures, changes of passwords and factors. Rows
--- are added and never changed.
+-- Security events: sign-ins, failures, changes of passwords and factors. Rows are added and never changed.
 CREATE TABLE auth_events (
     id         TEXT        PRIMARY KEY,
-    user_id    TEXT        REFERENCES users (id), -- NULL: a sign-in with an address we do not know
+    user_id    TEXT        REFERENCES users (id), -- NULL: a sign-in with an address that no user has
     session_id TEXT,
     kind       TEXT        NOT NULL,
     client     BYTEA       NOT NULL, -- sealed JSON: address and browser
-    detail     TEXT        NOT NULL, -- one word more, for example the method; never personal
+    detail     TEXT        NOT NULL, -- a code, for example the method; never personal
     at         TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX auth_events_user ON auth_events (user_id, id);
 
--- auth_events is what a customer and we look at after an accident, so nobody tidies it up: it only grows.
+-- auth_events is the evidence after an incident, so it only grows.
 -- +goose StatementBegin
 CREATE TRIGGER auth_events_not_updated BEFORE UPDATE ON auth_events FOR EACH ROW EXECUTE FUNCTION append_only();
 -- +goose StatementEnd

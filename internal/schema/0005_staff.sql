@@ -1,6 +1,6 @@
 -- The baseline of staff.
 -- +goose Up
--- Operators, what each may do, what two of them must agree on, and the trail of what they did.
+-- Operators, their roles, what two of them must approve, and the audit trail.
 CREATE TABLE staff_operators (
     user_id    TEXT        PRIMARY KEY, -- a user of kind operator
     name       TEXT        NOT NULL,
@@ -16,15 +16,15 @@ CREATE TABLE staff_roles (
 );
 CREATE TABLE staff_approvals (
     id             TEXT        PRIMARY KEY,
-    kind           TEXT        NOT NULL,            -- names whoever is told of the decision
-    subject        TEXT        NOT NULL,            -- the id of what waits, for that department
+    kind           TEXT        NOT NULL,            -- says which department carries the decision out
+    subject        TEXT        NOT NULL,            -- the id of what is to be approved, in that department
     status         TEXT        NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
     amount         TEXT        NOT NULL DEFAULT '', -- as the API writes it; empty where no money moves
     currency       TEXT        NOT NULL DEFAULT '',
-    customer_id    TEXT        NOT NULL DEFAULT '', -- empty where it concerns none
+    customer_id    TEXT        NOT NULL DEFAULT '', -- empty if it concerns none
     requested_by   TEXT        NOT NULL,            -- the user who asked
-    requested_name TEXT        NOT NULL,            -- and how the list shows them
-    details        TEXT        NOT NULL,            -- JSON for the operators' eyes
+    requested_name TEXT        NOT NULL,            -- and the name the list shows
+    details        TEXT        NOT NULL,            -- JSON of codes and values, shown to the operators
     needed         INTEGER     NOT NULL CHECK (needed BETWEEN 1 AND 5),
     created_at     TIMESTAMPTZ NOT NULL,
     decided_at     TIMESTAMPTZ,
@@ -38,9 +38,10 @@ CREATE TABLE staff_decisions (
     decision    TEXT        NOT NULL CHECK (decision IN ('approve', 'reject')),
     reason      TEXT        NOT NULL,
     decided_at  TIMESTAMPTZ NOT NULL,
-    PRIMARY KEY (approval_id, operator_id) -- nobody decides twice
+    PRIMARY KEY (approval_id, operator_id) -- no operator decides twice
 );
--- The trail only grows: each row's hash covers the row before it, so that one changed or missing shows.
+-- The audit trail only grows. Each row's hash covers the row before it, so that a changed or missing row is
+-- detected.
 CREATE TABLE staff_audit (
     sequence   BIGINT      PRIMARY KEY,
     at         TIMESTAMPTZ NOT NULL,
@@ -62,18 +63,20 @@ CREATE TABLE staff_audit_head (
     hash     BYTEA   NOT NULL
 );
 
--- What operators tell each other about a customer. It is personal, so it is sealed.
+-- Notes of operators about a customer. The text is personal, so it is sealed.
 CREATE TABLE staff_notes (
     id          TEXT        PRIMARY KEY,
     customer_id TEXT        NOT NULL,
     author_id   TEXT        NOT NULL,
     author      TEXT        NOT NULL,
+    kind        TEXT        NOT NULL CHECK (kind IN ('note', 'freeze', 'unfreeze', 'disable_sign_in', 'enable_sign_in', 'remove_second_factors', 'sign_out')),
+    legal_basis TEXT        NOT NULL DEFAULT '', -- of a freeze or its end
     data        BYTEA       NOT NULL,
     created_at  TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX staff_notes_customer ON staff_notes (customer_id, created_at);
 
--- staff_audit is chained by hashes, which show a change afterwards. This refuses it beforehand.
+-- The hashes detect a change afterwards. These triggers refuse it beforehand.
 -- +goose StatementBegin
 CREATE TRIGGER staff_audit_not_updated BEFORE UPDATE ON staff_audit FOR EACH ROW EXECUTE FUNCTION append_only();
 -- +goose StatementEnd

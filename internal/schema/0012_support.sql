@@ -1,6 +1,6 @@
 -- The baseline of support.
 -- +goose Up
--- What people write to us. Names, addresses and texts are sealed.
+-- What people write to the issuer. Names, addresses and texts are sealed.
 CREATE TABLE support_contacts (
     id         TEXT        PRIMARY KEY,
     category   TEXT        NOT NULL CHECK (category IN ('account', 'verification', 'payments', 'business', 'press', 'other')),
@@ -20,7 +20,7 @@ CREATE TABLE support_reports (
     changed_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX support_reports_listed ON support_reports (state, created_at, id);
--- What we answered, and what we told each other about it.
+-- Answers, internal notes and changes of state.
 CREATE TABLE support_notes (
     id         TEXT        PRIMARY KEY,
     subject    TEXT        NOT NULL CHECK (subject IN ('contact', 'report')),
@@ -28,6 +28,7 @@ CREATE TABLE support_notes (
     author_id  TEXT        NOT NULL,
     author     TEXT        NOT NULL,
     kind       TEXT        NOT NULL CHECK (kind IN ('answer', 'note', 'state')),
+    state      TEXT        NOT NULL DEFAULT '', -- the new state, of a note of kind 'state'
     data       BYTEA       NOT NULL,
     created_at TIMESTAMPTZ NOT NULL
 );

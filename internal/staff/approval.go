@@ -7,29 +7,32 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// ApprovalRequest asks the operators to agree to something.
+// ApprovalRequest asks the operators to approve something.
 type ApprovalRequest struct {
 	ID      string
-	Kind    string       // decides who is told, and who may decide: see OnDecision
-	Subject string       // the id of what waits, in the department that asks
-	Amount  money.Amount // the zero Amount where no money moves
-	// CustomerID is whose it is, "" where it concerns none.
+	Kind    string       // a code; determines who carries it out and who may decide, see OnDecision
+	Subject string       // the id of what is to be approved, in the requesting department
+	Amount  money.Amount // the zero Amount if no money moves
+	// CustomerID is the customer concerned, or "".
 	CustomerID string
-	// RequestedBy is the user who asked, who can never decide; RequestedName is how the list shows them.
+	// RequestedBy is the user who made the request and can never decide; RequestedName is how the list shows
+	// them.
 	RequestedBy, RequestedName string
-	Details                    map[string]any // for the operators' eyes; stored as it is, so nothing personal
-	Needed                     int            // how many operators must agree
+	Details                    map[string]any // codes and values for the operators; stored in clear, so nothing personal
+	Needed                     int            // how many operators must approve
 	At                         time.Time
 }
 
-// Approval is what the operators are asked, or were.
+// Approval is a request with its decisions.
 type Approval struct {
 	ApprovalRequest
 	Status    Status
@@ -37,7 +40,7 @@ type Approval struct {
 	DecidedAt *time.Time
 }
 
-// Decision is one operator's.
+// Decision is the decision of one operator.
 type Decision struct {
 	OperatorID string
 	Operator   string
@@ -46,17 +49,17 @@ type Decision struct {
 	At         time.Time
 }
 
-// DecisionHandler is told what the operators decided, in the transaction in which they did: it lets the
-// thing go on, or ends it. An error undoes the decision.
+// DecisionHandler carries out what the operators decided, in the transaction in which they did. An error
+// undoes the decision.
 type DecisionHandler interface {
 	ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error
 }
 
-// OnDecision says who may decide on approvals of this kind and who is told. Every kind has exactly one
-// listener; a second is a mistake in the program.
+// OnDecision registers a kind of approval: the roles that may decide, and the handler that carries the
+// decision out. Every kind has exactly one handler; a second one panics.
 func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler) {
 	if _, twice := s.deciders[kind]; twice {
-		panic("staff: approvals of kind " + kind + " have a listener already")
+		panic("staff: approvals of kind " + kind + " have a handler already")
 	}
 	s.deciders[kind] = decider{roles: roles, handler: handler}
 }
@@ -68,22 +71,22 @@ var approvals = &db.Table{Name: "staff_approvals", Columns: []db.Column{
 	{Name: "needed", Type: db.Integer}, {Name: "created_at", Type: db.Timestamp},
 }}
 
-// ApprovalRow is the request as a row that another's statement inserts, so that an order and the
-// question whether it may go out appear together or not at all.
+// ApprovalRow returns the request as a row that another department's statement inserts, so that an order and
+// its approval are committed together or not at all.
 func ApprovalRow(r ApprovalRequest) db.Row {
-	amount, currency := written(r.Amount)
+	amount, currency := amountText(r.Amount)
 	return db.Row{Table: approvals, Values: []any{
 		r.ID, r.Kind, r.Subject, string(Pending), amount, currency, r.CustomerID,
 		r.RequestedBy, r.RequestedName, detailsOf(r.Details), int64(r.Needed), r.At,
 	}}
 }
 
-// RequestApproval writes the request inside tx.
+// RequestApproval writes the request inside tx. It panics if no department registered its kind.
 func (s *Service) RequestApproval(ctx context.Context, tx db.Tx, r ApprovalRequest) error {
 	if _, known := s.deciders[r.Kind]; !known {
-		panic("staff: nobody listens for approvals of kind " + r.Kind)
+		panic("staff: no handler for approvals of kind " + r.Kind)
 	}
-	amount, currency := written(r.Amount)
+	amount, currency := amountText(r.Amount)
 	err := q.New(tx).InsertApproval(ctx, q.InsertApprovalParams{
 		ID: r.ID, Kind: r.Kind, Subject: r.Subject, Amount: amount, Currency: currency, CustomerID: r.CustomerID,
 		RequestedBy: r.RequestedBy, RequestedName: r.RequestedName, Details: detailsOf(r.Details),
@@ -95,7 +98,7 @@ func (s *Service) RequestApproval(ctx context.Context, tx db.Tx, r ApprovalReque
 	return nil
 }
 
-func written(a money.Amount) (amount, currency string) {
+func amountText(a money.Amount) (amount, currency string) {
 	if a.Currency() == (money.Currency{}) {
 		return "", ""
 	}
@@ -113,17 +116,20 @@ func detailsOf(details map[string]any) string {
 	return string(b)
 }
 
-// Decide notes the operator's decision. One rejection ends it; approvals end it when as many as
-// needed agree. The department that asked is told in the same transaction. The row's lock makes two
-// operators who decide at once take turns.
+// Decide records the operator's decision. One rejection closes the approval; otherwise it is approved when
+// as many operators as needed have approved. A rejection requires a reason. The requesting department carries
+// the decision out in the same transaction. The row's lock makes two operators who decide at once take turns.
 func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bool, reason string) (Approval, error) {
+	if reason = strings.TrimSpace(reason); !approve && reason == "" {
+		return Approval{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
+	}
 	var a Approval
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		var err error
 		if a, err = s.lockApproval(ctx, tx, id); err != nil {
 			return err
 		}
-		if err := s.mayDecide(by, a); err != nil {
+		if err := s.checkDecider(by, a); err != nil {
 			return err
 		}
 		return s.decide(ctx, tx, &a, Decision{OperatorID: by.UserID, Operator: by.Name, Approve: approve, Reason: reason, At: s.clock.Now()}, by)
@@ -131,8 +137,9 @@ func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bo
 	return a, err
 }
 
-// mayDecide: the fitting role, still open, not the one who asked, not twice.
-func (s *Service) mayDecide(by Operator, a Approval) error {
+// checkDecider returns why the operator may not decide: the role, the status, the operator's own request, or
+// an earlier decision.
+func (s *Service) checkDecider(by Operator, a Approval) error {
 	switch {
 	case !by.May(s.deciders[a.Kind].roles...):
 		return ErrForbidden
@@ -147,8 +154,8 @@ func (s *Service) mayDecide(by Operator, a Approval) error {
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {
-	queries, word := q.New(tx), word(d.Approve)
-	err := queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: word, Reason: d.Reason, DecidedAt: d.At})
+	queries, code := q.New(tx), decisionCode(d.Approve)
+	err := queries.InsertDecision(ctx, q.InsertDecisionParams{ApprovalID: a.ID, OperatorID: d.OperatorID, Decision: code, Reason: d.Reason, DecidedAt: d.At})
 	if err != nil {
 		return fmt.Errorf("store decision: %w", err)
 	}
@@ -165,22 +172,22 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 			return err
 		}
 	}
-	return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "approval." + word, Subject: "approval", SubjectID: a.ID,
+	return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "approval." + code, Subject: "approval", SubjectID: a.ID,
 		Details: map[string]any{"kind": a.Kind, "subject": a.Subject, "status": a.Status}})
 }
 
-// outcome is what the approval becomes by the last decision.
+// outcome returns what the approval becomes by the last decision.
 func (a *Approval) outcome(last Decision) Status {
 	switch {
 	case !last.Approve:
 		return Rejected
-	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have ended it
+	case len(a.Decisions) >= a.Needed: // none of them is a rejection: that would have closed it
 		return Approved
 	}
 	return Pending
 }
 
-func word(approve bool) string {
+func decisionCode(approve bool) string {
 	if approve {
 		return "approve"
 	}
@@ -208,7 +215,7 @@ func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Appr
 		RequestedBy: row.RequestedBy, RequestedName: row.RequestedName, Needed: int(row.Needed), At: row.CreatedAt,
 	}}
 	if row.Amount != "" {
-		if a.Amount, err = read(row.Amount, row.Currency); err != nil {
+		if a.Amount, err = parseAmount(row.Amount, row.Currency); err != nil {
 			return Approval{}, err
 		}
 	}
@@ -221,7 +228,7 @@ func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Appr
 	return a, nil
 }
 
-func read(amount, currency string) (money.Amount, error) {
+func parseAmount(amount, currency string) (money.Amount, error) {
 	c, err := money.CurrencyOf(currency)
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("read approval's currency: %w", err)
@@ -233,7 +240,7 @@ func read(amount, currency string) (money.Amount, error) {
 	return a, nil
 }
 
-// Approval is the one with this id.
+// Approval returns the approval with this id, or ErrNotFound.
 func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
 	row, err := q.New(s.db.Read()).Approval(ctx, id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -245,7 +252,8 @@ func (s *Service) Approval(ctx context.Context, id string) (Approval, error) {
 	return withDecisions(ctx, s.db.Read(), row)
 }
 
-// Approvals is one page of those with this status, or of all for "", newest first.
+// Approvals returns a page of the approvals with this status, or of all for "", newest first, and how many
+// there are.
 func (s *Service) Approvals(ctx context.Context, status Status, limit, offset int32) (page []Approval, total int64, err error) {
 	queries := q.New(s.db.Read())
 	var rows []q.StaffApproval

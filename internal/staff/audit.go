@@ -6,9 +6,11 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -16,7 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// AuditEvent is one line of the trail before it is written.
+// AuditEvent is an entry of the audit trail before it is written.
 type AuditEvent struct {
 	Actor     Operator // the zero Operator is the system itself
 	Action    string   // 'verification.approve', 'file.view' …
@@ -25,7 +27,7 @@ type AuditEvent struct {
 	Details   map[string]any // no personal data: the trail is never erased
 }
 
-// AuditEntry is one line of the trail.
+// AuditEntry is an entry of the audit trail.
 type AuditEntry struct {
 	Sequence  int64           `json:"sequence"`
 	At        time.Time       `json:"at"`
@@ -41,15 +43,15 @@ type AuditEntry struct {
 
 const systemActor = "system"
 
-// Record writes a to the trail inside tx, so that what was done and that it was done are one thing.
-// It locks the end of the trail until tx ends: callers do it last.
+// Record writes a to the audit trail inside tx, so that an action and its record are committed together. It
+// locks the end of the trail until tx ends, so callers do it last.
 func (s *Service) Record(ctx context.Context, tx db.Tx, a AuditEvent) error {
 	queries := q.New(tx)
 	head, err := s.auditHead(ctx, queries)
 	if err != nil {
 		return err
 	}
-	row, err := line(ctx, a, head, s.clock.Now())
+	row, err := auditRow(ctx, a, head, s.clock.Now())
 	if err != nil {
 		return err
 	}
@@ -64,7 +66,7 @@ func (s *Service) Record(ctx context.Context, tx db.Tx, a AuditEvent) error {
 
 func (s *Service) auditHead(ctx context.Context, queries *q.Queries) (q.LockAuditHeadRow, error) {
 	head, err := queries.LockAuditHead(ctx)
-	if errors.Is(err, sql.ErrNoRows) { // the first line of all
+	if errors.Is(err, sql.ErrNoRows) { // the very first entry
 		if err := queries.InsertAuditHead(ctx, make([]byte, sha256.Size)); err != nil {
 			return head, fmt.Errorf("begin audit trail: %w", err)
 		}
@@ -76,7 +78,7 @@ func (s *Service) auditHead(ctx context.Context, queries *q.Queries) (q.LockAudi
 	return head, nil
 }
 
-func line(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
+func auditRow(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow, now time.Time) (q.InsertAuditParams, error) {
 	details := []byte("{}")
 	if len(a.Details) > 0 {
 		var err error
@@ -92,13 +94,13 @@ func line(ctx context.Context, a AuditEvent, head q.LockAuditHeadRow, now time.T
 	if row.ActorID == "" {
 		row.ActorID, row.ActorName = systemActor, systemActor
 	}
-	row.Hash = hashOf(q.StaffAudit(row))
+	row.Hash = auditHash(q.StaffAudit(row))
 	return row, nil
 }
 
-// hashOf covers every column and the hash before. Each part is preceded by its length, so that no
-// two different lines are the same bytes.
-func hashOf(r q.StaffAudit) []byte {
+// auditHash returns the hash over every column and the hash before it. Each part is preceded by its length,
+// so that no two different entries are the same bytes.
+func auditHash(r q.StaffAudit) []byte {
 	var b bytes.Buffer
 	number := func(n int64) { _ = binary.Write(&b, binary.BigEndian, n) } // a buffer takes everything
 	part := func(p []byte) { number(int64(len(p))); b.Write(p) }
@@ -112,11 +114,11 @@ func hashOf(r q.StaffAudit) []byte {
 	return sum[:]
 }
 
-// ErrAuditTrailBroken: a line of the trail was changed, removed or added by something else than Record.
+// ErrAuditTrailBroken means that an entry of the trail was changed, removed or added other than by Record.
 var ErrAuditTrailBroken = errors.New("the audit trail was changed")
 
-// VerifyAuditTrail reads the whole trail and checks that each line follows from the one before. It
-// returns how many lines there are.
+// VerifyAuditTrail reads the whole trail and checks that each entry follows from the one before. It returns
+// how many entries there are, or ErrAuditTrailBroken.
 func (s *Service) VerifyAuditTrail(ctx context.Context) (lines int64, err error) {
 	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -127,21 +129,21 @@ func (s *Service) VerifyAuditTrail(ctx context.Context) (lines int64, err error)
 				return fmt.Errorf("read audit trail: %w", err)
 			}
 			for _, r := range rows {
-				if r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, hashOf(r)) {
-					return fmt.Errorf("%w at line %d", ErrAuditTrailBroken, lines+1)
+				if r.Sequence != lines+1 || !bytes.Equal(r.Previous, previous) || !bytes.Equal(r.Hash, auditHash(r)) {
+					return fmt.Errorf("%w at entry %d", ErrAuditTrailBroken, lines+1)
 				}
 				lines, previous = r.Sequence, r.Hash
 			}
 			if len(rows) == 0 {
-				return endsAt(ctx, queries, lines, previous)
+				return checkHead(ctx, queries, lines, previous)
 			}
 		}
 	})
 	return lines, err
 }
 
-// endsAt compares the last line with the head, so that lines cut off the end show too.
-func endsAt(ctx context.Context, queries *q.Queries, lines int64, hash []byte) error {
+// checkHead compares the last entry with the head, so that entries cut off the end are detected too.
+func checkHead(ctx context.Context, queries *q.Queries, lines int64, hash []byte) error {
 	head, err := queries.AuditHead(ctx)
 	if errors.Is(err, sql.ErrNoRows) && lines == 0 {
 		return nil
@@ -153,4 +155,40 @@ func endsAt(ctx context.Context, queries *q.Queries, lines int64, hash []byte) e
 		return fmt.Errorf("%w at its end", ErrAuditTrailBroken)
 	}
 	return nil
+}
+
+// AuditSearch selects entries of the audit trail. Empty fields select all.
+type AuditSearch struct {
+	ActorID, Action, Subject, SubjectID string
+	// Query is an id of an actor or a subject, or part of an action, an actor's name or a kind of subject.
+	Query string
+	// Since is inclusive, Until exclusive.
+	Since, Until time.Time
+}
+
+// SearchAudit returns a page of the entries that match, newest first, and how many there are.
+func (s *Service) SearchAudit(ctx context.Context, search AuditSearch, limit, offset int32) (page []AuditEntry, total int64, err error) {
+	queries, sought := q.New(s.db.Read()), strings.TrimSpace(search.Query)
+	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
+		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
+		Since: search.Since, Until: search.Until, PageSize: limit, PageOffset: offset,
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("search audit trail: %w", err)
+	}
+	total, err = queries.CountAudit(ctx, q.CountAuditParams{
+		ActorID: search.ActorID, Action: search.Action, Subject: search.Subject, SubjectID: search.SubjectID, Sought: sought,
+		Since: search.Since, Until: search.Until,
+	})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count audit trail: %w", err)
+	}
+	page = make([]AuditEntry, len(rows))
+	for i, r := range rows {
+		page[i] = AuditEntry{
+			Sequence: r.Sequence, At: r.At, ActorID: r.ActorID, Actor: r.ActorName, Action: r.Action, Subject: r.Subject, SubjectID: r.SubjectID,
+			Details: json.RawMessage(r.Details), IP: r.Ip, Hash: hex.EncodeToString(r.Hash),
+		}
+	}
+	return page, total, nil
 }

@@ -18,7 +18,7 @@ func TestTrail_IsSearchedByActionByPersonAndById(t *testing.T) {
 		b := newBench(t, d)
 		ann, bob := b.operator(staff.Administrator), b.operator(staff.Compliance)
 		for _, a := range []staff.AuditEvent{
-			{Actor: ann, Action: "operator.ask_roles", Subject: "operator", SubjectID: "one"},
+			{Actor: ann, Action: "operator.request_roles", Subject: "operator", SubjectID: "one"},
 			{Actor: bob, Action: "verification.approve", Subject: "individual", SubjectID: "two"},
 			{Actor: bob, Action: "file.view", Subject: "file", SubjectID: "three"},
 		} {

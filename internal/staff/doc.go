@@ -1,9 +1,12 @@
-// Package staff is the people who run the issuer: operators, what each may do, what two of them must
-// agree on, and the trail of what they did. Tables: staff_operators, staff_roles, staff_approvals,
-// staff_decisions, staff_audit and staff_audit_head.
+// Package staff keeps the operators who run the issuer: their roles, what two of them must approve, their
+// notes about customers, and the audit trail of what they did. Tables: staff_operators, staff_roles,
+// staff_approvals, staff_decisions, staff_notes, staff_audit, staff_audit_head.
 //
-// It promises that no call of the back office is answered to anyone but an active operator with a
-// fitting role, that nobody decides on what they asked for or decides twice, that a decision and its
-// consequence happen in one transaction, and that the trail only grows and shows any change. It does
-// not know what an approval means: the department that asked is told through Decided.
+// It promises that
+//   - a call of the back office is answered only to an active operator with a suitable role;
+//   - operators never decide on their own request, and none decides twice;
+//   - a decision and its effect are committed together;
+//   - the audit trail only grows, and any change to it is detected.
+//
+// It does not know what an approval means: the requesting department carries it out as a DecisionHandler.
 package staff

@@ -2,21 +2,20 @@ package staff
 
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
-// What an operator can be refused for.
 var (
-	// ErrForbidden: the session is no operator's, or the operator has not the role.
+	// ErrForbidden means that the caller is no active operator, lacks the role, or calls from another network.
 	ErrForbidden = fault.New(fault.Forbidden)
-	// ErrNotFound: there is no such approval or operator.
+	// ErrNotFound means that there is no such approval or operator.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrOwnRequest: the operator asked for it; somebody else must decide.
+	// ErrOwnRequest means that the operator made the request; another must decide.
 	ErrOwnRequest = fault.New(fault.OwnRequest)
-	// ErrDecided: it was decided already, or this operator has decided before.
+	// ErrDecided means that the approval is closed, or that this operator has decided already.
 	ErrDecided = fault.New(fault.AlreadyDecided)
 )
 
-// ErrLastAdministrators: the change would leave fewer than two administrators.
+// ErrLastAdministrators means that the change would leave fewer than two administrators.
 var ErrLastAdministrators = fault.New(fault.LastAdministrators)
 
-// ErrState: the customer's state does not allow it: only an active one is frozen, only a frozen one
-// released.
+// ErrState means that the state does not allow the change: only an active customer is frozen, and only a
+// frozen one unfrozen.
 var ErrState = fault.New(fault.Conflict)

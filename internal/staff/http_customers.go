@@ -10,11 +10,11 @@ import (
 
 func registerCustomers(r *api.Router, h handler, g Gate) {
 	const path = "/admin/customer"
-	reading := g.RequireRead(Compliance, Support, Treasury)
-	api.Get(r, path, reading, "listCustomers", "Customers, newest first; found by id or by exact e-mail address", h.customers)
-	api.Get(r, path+"/{id}", reading, "getCustomer", "A customer with the operators' notes", h.customer)
-	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Write a note about a customer", h.note)
-	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "askFreeze", "Ask a second operator to freeze a customer, or to release one", h.freeze)
+	read := g.RequireRead(Compliance, Support, Treasury)
+	api.Get(r, path, read, "listCustomers", "List customers, newest first, or find one by id or exact e-mail address", h.customers)
+	api.Get(r, path+"/{id}", read, "getCustomer", "A customer with the operators' notes", h.customer)
+	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Add a note about a customer", h.note)
+	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "askFreeze", "Request to freeze or unfreeze a customer", h.freeze)
 }
 
 // CustomerView is a customer in the list.
@@ -28,13 +28,16 @@ type CustomerView struct {
 }
 
 func viewOfCustomer(m customer.Member) CustomerView {
-	return CustomerView{m.Customer.ID, string(m.Customer.Kind), string(m.Customer.Status), m.User.Email, m.User.DisplayName, m.Customer.CreatedAt}
+	return CustomerView{
+		ID: m.Customer.ID, Kind: string(m.Customer.Kind), Status: string(m.Customer.Status), Email: m.User.Email,
+		DisplayName: m.User.DisplayName, CreatedAt: m.Customer.CreatedAt,
+	}
 }
 
 type listCustomers struct {
 	api.Paging
-	Query  string `query:"query" maxLength:"254" doc:"an id or an e-mail address, exactly"`
-	Status string `query:"status" enum:"active,frozen,closed" doc:"all when it is left out"`
+	Query  string `query:"query" maxLength:"254" doc:"an id or an exact e-mail address"`
+	Status string `query:"status" enum:"active,frozen,closed" doc:"all statuses if omitted"`
 }
 
 func (h handler) customers(ctx context.Context, in *listCustomers) (api.Page[CustomerView], error) {
@@ -51,7 +54,7 @@ func (h handler) customers(ctx context.Context, in *listCustomers) (api.Page[Cus
 
 type customerDetail struct {
 	CustomerView
-	UserID   string     `json:"userId" doc:"of the owner"`
+	UserID   string     `json:"userId" doc:"the id of the owner"`
 	Phone    string     `json:"phone"`
 	Country  string     `json:"country"`
 	Language string     `json:"language"`
@@ -59,9 +62,11 @@ type customerDetail struct {
 }
 
 type noteView struct {
-	Author string    `json:"author"`
-	Text   string    `json:"text"`
-	At     time.Time `json:"at"`
+	Author     string    `json:"author"`
+	Kind       NoteKind  `json:"kind" enum:"note,freeze,unfreeze,disable_sign_in,enable_sign_in,remove_second_factors,sign_out" doc:"note, or what the text is the reason for"`
+	LegalBasis string    `json:"legalBasis" doc:"the code of the legal basis of a freeze; otherwise empty"`
+	Text       string    `json:"text"`
+	At         time.Time `json:"at"`
 }
 
 func (h handler) customer(ctx context.Context, in *ByID) (customerDetail, error) {
@@ -70,7 +75,10 @@ func (h handler) customer(ctx context.Context, in *ByID) (customerDetail, error)
 		return customerDetail{}, err
 	}
 	notes, err := h.staff.Notes(ctx, in.ID)
-	v := customerDetail{viewOfCustomer(m), m.User.ID, m.User.Phone, m.User.Country, m.User.Language, make([]noteView, len(notes))}
+	v := customerDetail{
+		CustomerView: viewOfCustomer(m), UserID: m.User.ID, Phone: m.User.Phone, Country: m.User.Country, Language: m.User.Language,
+		Notes: make([]noteView, len(notes)),
+	}
 	for i, n := range notes {
 		v.Notes[i] = noteView(n)
 	}
@@ -94,14 +102,16 @@ func (h handler) note(ctx context.Context, in *noteCustomer) (customerDetail, er
 type askFreeze struct {
 	ByID
 	Body struct {
-		Frozen     bool   `json:"frozen" doc:"true freezes, false releases"`
+		Frozen     bool   `json:"frozen" doc:"true freezes, false unfreezes"`
 		LegalBasis string `json:"legalBasis" doc:"sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other"`
 		Reason     string `json:"reason" maxLength:"2000"`
 	}
 }
 
 func (h handler) freeze(ctx context.Context, in *askFreeze) (approvalView, error) {
-	a, err := h.staff.AskFreeze(ctx, CurrentOperator(ctx), Freeze{in.ID, in.Body.Frozen, in.Body.LegalBasis, in.Body.Reason})
+	a, err := h.staff.RequestFreeze(ctx, CurrentOperator(ctx), Freeze{
+		CustomerID: in.ID, Frozen: in.Body.Frozen, LegalBasis: in.Body.LegalBasis, Reason: in.Body.Reason,
+	})
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -8,11 +8,11 @@ import (
 )
 
 func registerSignIns(r *api.Router, h handler, g Gate) {
-	api.Get(r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "How a customer signs in", h.customerSignIn)
-	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "askCustomerSignIn", "Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session", h.askCustomerSignIn,
-		api.Describe("Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does."))
-	api.Get(r, "/admin/operator/{id}/sign-in", g.RequireRead(Administrator), "getOperatorSignIn", "How an operator signs in", h.operatorSignIn)
-	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "askOperatorSignIn", "Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session", h.askOperatorSignIn)
+	api.Get(r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "Read the state of a customer's sign-in", h.customerSignIn)
+	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "askCustomerSignIn", "Request to disable or enable a customer's sign-in, remove lost second factors or end every session", h.askCustomerSignIn,
+		api.Describe("A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does."))
+	api.Get(r, "/admin/operator/{id}/sign-in", g.RequireRead(Administrator), "getOperatorSignIn", "Read the state of an operator's sign-in", h.operatorSignIn)
+	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "askOperatorSignIn", "Request to disable or enable an operator's sign-in, remove lost second factors or end every session", h.askOperatorSignIn)
 }
 
 type signInView struct {
@@ -44,7 +44,7 @@ type askSignIn struct {
 }
 
 func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
-	a, err := h.staff.AskCustomerSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
+	a, err := h.staff.RequestCustomerSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -52,7 +52,7 @@ func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approval
 }
 
 func (h handler) askOperatorSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
-	a, err := h.staff.AskOperatorSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
+	a, err := h.staff.RequestOperatorSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err
 	}

@@ -2,33 +2,29 @@ package staff
 
 import (
 	"context"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
 // Register adds the department's calls of the back office.
 func Register(r *api.Router, s *Service, g Gate) {
 	h := handler{s}
-	api.Get(r, "/admin/self", g.RequireOperator(), "getOperator", "The operator who is signed in", h.self)
-	api.Get(r, "/admin/dashboard", g.RequireOperator(), "getDashboard", "What waits for operators", h.dashboard)
-	api.Get(r, "/admin/approval", g.RequireOperator(), "listApprovals", "What waits for operators' approval, and what was decided", h.approvals)
-	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "One approval", h.approval)
+	api.Get(r, "/admin/self", g.RequireOperator(), "getOperator", "Read the operator who is signed in", h.self)
+	api.Get(r, "/admin/dashboard", g.RequireOperator(), "getDashboard", "Count the work in each queue", h.dashboard)
+	api.Get(r, "/admin/approval", g.RequireOperator(), "listApprovals", "List approvals, pending and decided", h.approvals)
+	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "Read an approval", h.approval)
 	api.Post(r, "/admin/approval/{id}/decision", g.RequireOperator(), "decideApproval", "Approve or reject", h.decide,
-		api.Describe("The kind of approval says which roles may decide. Nobody decides on what they asked for, and nobody twice (409). One rejection ends it."))
+		api.Describe("The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it."))
 	registerCustomers(r, h, g)
 	registerSignIns(r, h, g)
-	api.Get(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "The audit trail, newest first", h.audit)
-	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Check that nothing in the audit trail was changed", h.check)
-	api.Get(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "Operators and their roles", h.operators)
-	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Ask a second administrator to agree that somebody becomes an operator", h.invite)
-	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "askOperatorRoles", "Ask a second administrator to change an operator's roles", h.askRoles)
+	api.Get(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
+	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Verify that nothing in the audit trail was changed", h.check)
+	api.Get(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "List operators and their roles", h.operators)
+	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Request to add an operator", h.invite)
+	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "askOperatorRoles", "Request to change an operator's roles", h.askRoles)
 }
 
 type handler struct{ staff *Service }
@@ -42,7 +38,7 @@ type operatorView struct {
 }
 
 func viewOfOperator(o Operator) operatorView {
-	return operatorView{o.UserID, o.Name, o.Active, append([]Role{}, o.Roles...), o.Since}
+	return operatorView{ID: o.UserID, Name: o.Name, Active: o.Active, Roles: append([]Role{}, o.Roles...), Since: o.Since}
 }
 
 func (h handler) self(ctx context.Context, _ *api.Nothing) (operatorView, error) {
@@ -55,8 +51,8 @@ type dashboardView struct {
 
 type queueView struct {
 	Name  string `json:"name" doc:"approvals, verification.review, screening.matches, support.contact, support.bug …"`
-	Roles []Role `json:"roles" nullable:"false" enum:"compliance,treasury,support,auditor,administrator" doc:"whose work it is"`
-	Count int64  `json:"count" doc:"how much waits"`
+	Roles []Role `json:"roles" nullable:"false" enum:"compliance,treasury,support,auditor,administrator" doc:"the roles that work on the queue"`
+	Count int64  `json:"count" doc:"how many items wait"`
 }
 
 func (h handler) dashboard(ctx context.Context, _ *api.Nothing) (dashboardView, error) {
@@ -71,16 +67,16 @@ func (h handler) dashboard(ctx context.Context, _ *api.Nothing) (dashboardView, 
 type approvalView struct {
 	ID          string           `json:"id"`
 	Kind        string           `json:"kind"`
-	Subject     string           `json:"subject" doc:"the id of what waits"`
+	Subject     string           `json:"subject" doc:"the id of what is to be approved"`
 	Status      Status           `json:"status" enum:"pending,approved,rejected"`
-	Amount      *string          `json:"amount" doc:"null where no money moves"`
+	Amount      *string          `json:"amount" doc:"null if no money moves"`
 	Currency    *string          `json:"currency"`
-	Customer    *CustomerSummary `json:"customer" doc:"null where it concerns none"`
+	Customer    *CustomerSummary `json:"customer" doc:"null if it concerns no customer"`
 	RequestedBy string           `json:"requestedBy"`
-	Needed      int              `json:"needed" doc:"how many operators must agree"`
+	Needed      int              `json:"needed" doc:"how many operators must approve"`
 	Approvals   []approvedView   `json:"approvals" nullable:"false"`
 	Rejection   *approvedView    `json:"rejection"`
-	Mine        bool             `json:"mine" doc:"this operator asked for it or has decided already"`
+	Mine        bool             `json:"mine" doc:"whether this operator requested it or has decided already"`
 	MayDecide   bool             `json:"mayDecide" doc:"whether this operator may still decide on it"`
 	Details     map[string]any   `json:"details"`
 	CreatedAt   time.Time        `json:"createdAt"`
@@ -99,8 +95,8 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, RequestedBy: a.RequestedName, Needed: a.Needed,
 		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
-	v.MayDecide = h.staff.mayDecide(CurrentOperator(ctx), a) == nil
-	if amount, currency := written(a.Amount); amount != "" {
+	v.MayDecide = h.staff.checkDecider(CurrentOperator(ctx), a) == nil
+	if amount, currency := amountText(a.Amount); amount != "" {
 		v.Amount, v.Currency = &amount, &currency
 	}
 	for _, d := range a.Decisions {
@@ -124,7 +120,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 
 type listApprovals struct {
 	api.Paging
-	Status string `query:"status" enum:"pending,approved,rejected" doc:"all when it is left out"`
+	Status string `query:"status" enum:"pending,approved,rejected" doc:"all statuses if omitted"`
 }
 
 func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Page[approvalView], error) {
@@ -163,11 +159,7 @@ type decideApproval struct {
 }
 
 func (h handler) decide(ctx context.Context, in *decideApproval) (approvalView, error) {
-	approve, reason := in.Body.Decision == "approve", strings.TrimSpace(in.Body.Reason)
-	if !approve && reason == "" {
-		return approvalView{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
-	}
-	a, err := h.staff.Decide(ctx, CurrentOperator(ctx), in.ID, approve, reason)
+	a, err := h.staff.Decide(ctx, CurrentOperator(ctx), in.ID, in.Body.Decision == "approve", in.Body.Reason)
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -176,11 +168,11 @@ func (h handler) decide(ctx context.Context, in *decideApproval) (approvalView, 
 
 type listAudit struct {
 	api.Paging
-	Actor     string `query:"actor" maxLength:"64" doc:"the id of who did it"`
+	Actor     string `query:"actor" maxLength:"64" doc:"the id of the actor"`
 	Action    string `query:"action" maxLength:"64"`
 	Subject   string `query:"subject" maxLength:"64"`
 	SubjectID string `query:"subjectId" maxLength:"64"`
-	Query     string `query:"query" maxLength:"100" doc:"an id, or a part of the action, of who did it or of the kind of subject"`
+	Query     string `query:"query" maxLength:"100" doc:"an id, or part of the action, of the actor's name or of the kind of subject"`
 	From      string `query:"from" format:"date" doc:"the first day"`
 	To        string `query:"to" format:"date" doc:"the last day"`
 }
@@ -190,23 +182,14 @@ func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry]
 	if err != nil {
 		return api.Page[AuditEntry]{}, err
 	}
-	sought := strings.TrimSpace(in.Query)
-	queries := q.New(h.staff.db.Read())
-	rows, err := queries.SearchAudit(ctx, q.SearchAuditParams{
-		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Sought: sought, Since: since, Until: until, PageSize: in.Limit(), PageOffset: in.Offset(),
-	})
-	if err != nil {
-		return api.Page[AuditEntry]{}, err
-	}
-	total, err := queries.CountAudit(ctx, q.CountAuditParams{ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Sought: sought, Since: since, Until: until})
-	entries := make([]AuditEntry, len(rows))
-	for i, r := range rows {
-		entries[i] = AuditEntry{r.Sequence, r.At, r.ActorID, r.ActorName, r.Action, r.Subject, r.SubjectID, json.RawMessage(r.Details), r.Ip, hex.EncodeToString(r.Hash)}
-	}
+	entries, total, err := h.staff.SearchAudit(ctx, AuditSearch{
+		ActorID: in.Actor, Action: in.Action, Subject: in.Subject, SubjectID: in.SubjectID, Query: in.Query, Since: since, Until: until,
+	}, in.Limit(), in.Offset())
 	return api.PageOf(entries, in.Paging, total), err
 }
 
-// days are two dates, both inclusive; either may be missing.
+// days returns the times between which a day is from the first date to the last, inclusive. Either may be
+// empty.
 func days(from, to string) (since, until time.Time, err error) {
 	since, until = time.Unix(0, 0).UTC(), time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
 	var wrong fault.Fields
@@ -256,7 +239,7 @@ type askRoles struct {
 }
 
 func (h handler) askRoles(ctx context.Context, in *askRoles) (approvalView, error) {
-	a, err := h.staff.AskRoles(ctx, CurrentOperator(ctx), RoleChange{in.ID, in.Body.Roles, in.Body.Active, in.Body.Reason})
+	a, err := h.staff.RequestRoles(ctx, CurrentOperator(ctx), RoleChange{UserID: in.ID, Roles: in.Body.Roles, Active: in.Body.Active, Reason: in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}
@@ -272,7 +255,7 @@ type inviteOperator struct {
 }
 
 func (h handler) invite(ctx context.Context, in *inviteOperator) (approvalView, error) {
-	a, err := h.staff.AskInvite(ctx, CurrentOperator(ctx), Invitation{in.Body.Email, in.Body.Roles, in.Body.Reason})
+	a, err := h.staff.RequestInvitation(ctx, CurrentOperator(ctx), Invitation{in.Body.Email, in.Body.Roles, in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err
 	}

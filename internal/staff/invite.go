@@ -11,19 +11,19 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// inviteKind is the kind of approval with which somebody becomes an operator.
+// inviteKind is the kind of approvals with which a person becomes an operator.
 const inviteKind = "operator_invite"
 
-// Invitation is what an administrator asks for: who shall be an operator, and what they may do.
+// Invitation is an administrator's request to add an operator.
 type Invitation struct {
 	Email  string
 	Roles  []Role
 	Reason string
 }
 
-// AskInvite asks a second administrator to agree that somebody becomes an operator. Nobody is told
-// before.
-func (s *Service) AskInvite(ctx context.Context, by Operator, i Invitation) (Approval, error) {
+// RequestInvitation requests a second administrator's approval of a new operator, who is not notified before
+// that. It returns customer.ErrEmailTaken for a known address.
+func (s *Service) RequestInvitation(ctx context.Context, by Operator, i Invitation) (Approval, error) {
 	if err := i.check(); err != nil {
 		return Approval{}, err
 	}
@@ -41,7 +41,7 @@ func (s *Service) AskInvite(ctx context.Context, by Operator, i Invitation) (App
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.ask_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"operator": i.Email, "roles": i.Roles}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.request_invite", Subject: "approval", SubjectID: r.ID, Details: map[string]any{"operator": i.Email, "roles": i.Roles}})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
@@ -62,12 +62,12 @@ func (i *Invitation) check() error {
 	return wrong.Err()
 }
 
-// invitation carries out what was agreed.
-type invitation struct{ s *Service }
+// inviteDecision carries out an approved invitation.
+type inviteDecision struct{ s *Service }
 
-// ApprovalDecided adds the operator, who is told by mail how to choose a password. The first sign-in
-// leads to a second factor wherever operators need one.
-func (i invitation) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
+// ApprovalDecided adds the operator, who is mailed how to choose a password. At the first sign-in the operator
+// sets up a second factor, if operators need one.
+func (i inviteDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
 	if a.Status != Approved {
 		return nil
 	}

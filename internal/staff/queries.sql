@@ -175,11 +175,11 @@ SET active = @active,
 WHERE user_id = @user_id;
 
 -- name: InsertNote :exec
-INSERT INTO staff_notes (id, customer_id, author_id, author, data, created_at)
-VALUES (@id, @customer_id, @author_id, @author, @data, @created_at);
+INSERT INTO staff_notes (id, customer_id, author_id, author, kind, legal_basis, data, created_at)
+VALUES (@id, @customer_id, @author_id, @author, @kind, @legal_basis, @data, @created_at);
 
 -- name: NotesOf :many
-SELECT id, customer_id, author_id, author, data, created_at
+SELECT id, customer_id, author_id, author, kind, legal_basis, data, created_at
 FROM staff_notes
 WHERE customer_id = @customer_id
 ORDER BY created_at DESC, id DESC;

@@ -12,10 +12,10 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// rolesKind is the kind of approval with which an operator's roles change.
+// rolesKind is the kind of approvals with which an operator's roles change.
 const rolesKind = "operator_roles"
 
-// RoleChange is what an administrator asks for: what the operator shall be.
+// RoleChange is an administrator's request to change an operator.
 type RoleChange struct {
 	UserID string
 	Roles  []Role
@@ -23,8 +23,8 @@ type RoleChange struct {
 	Reason string
 }
 
-// AskRoles asks a second administrator to agree to the change. Nothing changes until then.
-func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Approval, error) {
+// RequestRoles requests a second administrator's approval of the change.
+func (s *Service) RequestRoles(ctx context.Context, by Operator, c RoleChange) (Approval, error) {
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
@@ -41,7 +41,7 @@ func (s *Service) AskRoles(ctx context.Context, by Operator, c RoleChange) (Appr
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.ask_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "operator.request_roles", Subject: "operator", SubjectID: c.UserID, Details: map[string]any{"approval": r.ID, "roles": c.Roles, "active": c.Active}})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
@@ -64,16 +64,16 @@ func checkRoles(wrong *fault.Fields, roles []Role, some bool) {
 	}
 }
 
-// roleChange carries out what was agreed.
-type roleChange struct{ s *Service }
+// rolesDecision carries out an approved change.
+type rolesDecision struct{ s *Service }
 
-// ApprovalDecided gives the operator the roles, unless the company would be left without an
-// administrator who could ever agree to anything.
-func (r roleChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
+// ApprovalDecided changes the operator. It returns ErrLastAdministrators if fewer than two active
+// administrators would remain.
+func (r rolesDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
 	if a.Status != Approved {
 		return nil
 	}
-	roles, active, err := wanted(a)
+	roles, active, err := requestedRoles(a)
 	if err != nil {
 		return err
 	}
@@ -98,22 +98,23 @@ func (r roleChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) e
 	if err != nil {
 		return fmt.Errorf("count administrators: %w", err)
 	}
-	if len(administrators) < fewestAdministrators {
+	if len(administrators) < minAdministrators {
 		return ErrLastAdministrators
 	}
 	return nil
 }
 
-// fewestAdministrators: a change of roles needs one to ask and another to agree.
-const fewestAdministrators = 2
+// minAdministrators is how many administrators must remain: one to request a change of roles, and one to
+// approve it.
+const minAdministrators = 2
 
-func wanted(a Approval) (roles []Role, active bool, err error) {
+func requestedRoles(a Approval) (roles []Role, active bool, err error) {
 	if roles, err = rolesIn(a); err != nil {
 		return nil, false, err
 	}
 	active, ok := a.Details["active"].(bool)
 	if !ok {
-		return nil, false, fmt.Errorf("approval %s: no state", a.ID)
+		return nil, false, fmt.Errorf("approval %s: no value for active", a.ID)
 	}
 	return roles, active, nil
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// The kinds of approval with which somebody's way in changes.
+// The kinds of approvals with which a sign-in changes.
 const (
 	customerSignInKind = "customer_sign_in"
 	operatorSignInKind = "operator_sign_in"
 )
 
-// SignInAction is what is done to somebody's way in.
+// SignInAction is what is done to a user's sign-in.
 type SignInAction string
 
-// The actions. Taking the second factors away is for who lost them all and was identified again; signing
-// out ends every session and keeps nobody from the next.
+// The actions. RemoveSecondFactors is for a user who lost them all and was identified again. SignOut ends
+// every session; the user can sign in again.
 const (
 	DisableSignIn       SignInAction = "disable"
 	EnableSignIn        SignInAction = "enable"
@@ -33,25 +33,30 @@ const (
 
 var signInActions = []SignInAction{DisableSignIn, EnableSignIn, RemoveSecondFactors, SignOut}
 
-// SignInChange is what an operator asks for.
+// signInNotes are the kinds of the notes that keep the reason for a change.
+var signInNotes = map[SignInAction]NoteKind{
+	DisableSignIn: "disable_sign_in", EnableSignIn: "enable_sign_in", RemoveSecondFactors: "remove_second_factors", SignOut: "sign_out",
+}
+
+// SignInChange is an operator's request to change a sign-in.
 type SignInChange struct {
 	Action SignInAction
 	Reason string
 }
 
-// SignIn is somebody's way in as it stands.
+// SignIn is the current state of a user's sign-in.
 type SignIn struct {
 	Disabled      bool
 	SecondFactors []auth.Method
 }
 
-// SignInOf is how the user's way in stands.
+// SignInOf returns the state of the user's sign-in.
 func (s *Service) SignInOf(ctx context.Context, conn db.Conn, u customer.User) (SignIn, error) {
 	methods, err := s.auth.SecondFactors(ctx, conn, u.ID)
-	return SignIn{u.State == customer.UserDisabled, methods}, err
+	return SignIn{Disabled: u.State == customer.UserDisabled, SecondFactors: methods}, err
 }
 
-// OperatorSignIn is how an operator's way in stands; ErrNotFound for who is none.
+// OperatorSignIn returns the state of an operator's sign-in, or ErrNotFound.
 func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, error) {
 	_, ok, err := s.Operator(ctx, s.db.Read(), userID)
 	if err != nil {
@@ -67,10 +72,10 @@ func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, er
 	return s.SignInOf(ctx, s.db.Read(), m.User)
 }
 
-// AskCustomerSignIn asks a second operator to agree to a change of a customer's sign-in. The reason is
-// kept as a note, as that of a freeze is.
-func (s *Service) AskCustomerSignIn(ctx context.Context, by Operator, customerID string, c SignInChange) (Approval, error) {
-	return s.askSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
+// RequestCustomerSignIn requests a second operator's approval of a change of a customer's sign-in. The reason
+// is kept as a note, as that of a freeze is.
+func (s *Service) RequestCustomerSignIn(ctx context.Context, by Operator, customerID string, c SignInChange) (Approval, error) {
+	return s.requestSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
 		if _, err := s.customers.LockStatus(ctx, tx, customerID); err != nil {
 			return ApprovalRequest{}, err
 		}
@@ -78,14 +83,13 @@ func (s *Service) AskCustomerSignIn(ctx context.Context, by Operator, customerID
 		if err != nil {
 			return ApprovalRequest{}, err
 		}
-		note := "sign-in: " + strings.ReplaceAll(string(c.Action), "_", " ") + ": " + c.Reason
-		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(ctx, tx, by, customerID, note)
+		return ApprovalRequest{Kind: customerSignInKind, Subject: m.User.ID, CustomerID: customerID}, s.addNote(ctx, tx, by, customerID, newNote{Kind: signInNotes[c.Action], Text: c.Reason})
 	})
 }
 
-// AskOperatorSignIn asks a second administrator to agree to a change of an operator's sign-in.
-func (s *Service) AskOperatorSignIn(ctx context.Context, by Operator, userID string, c SignInChange) (Approval, error) {
-	return s.askSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
+// RequestOperatorSignIn requests a second administrator's approval of a change of an operator's sign-in.
+func (s *Service) RequestOperatorSignIn(ctx context.Context, by Operator, userID string, c SignInChange) (Approval, error) {
+	return s.requestSignIn(ctx, by, c, func(tx db.Tx) (ApprovalRequest, error) {
 		o, ok, err := s.Operator(ctx, tx, userID)
 		if err == nil && !ok {
 			err = ErrNotFound
@@ -94,7 +98,7 @@ func (s *Service) AskOperatorSignIn(ctx context.Context, by Operator, userID str
 	})
 }
 
-func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error)) (Approval, error) {
+func (s *Service) requestSignIn(ctx context.Context, by Operator, c SignInChange, concern func(db.Tx) (ApprovalRequest, error)) (Approval, error) {
 	if err := c.check(); err != nil {
 		return Approval{}, err
 	}
@@ -103,7 +107,7 @@ func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, co
 		if r, err = concern(tx); err != nil {
 			return err
 		}
-		if err := s.signInAllows(ctx, tx, r.Subject, c.Action); err != nil {
+		if err := s.checkSignInAction(ctx, tx, r.Subject, c.Action); err != nil {
 			return err
 		}
 		if r.Details == nil {
@@ -114,7 +118,7 @@ func (s *Service) askSignIn(ctx context.Context, by Operator, c SignInChange, co
 		if err := s.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "sign_in.ask_" + string(c.Action), Subject: "user", SubjectID: r.Subject, Details: map[string]any{"approval": r.ID}})
+		return s.Record(ctx, tx, AuditEvent{Actor: by, Action: "sign_in.request_" + string(c.Action), Subject: "user", SubjectID: r.Subject, Details: map[string]any{"approval": r.ID}})
 	})
 	return Approval{ApprovalRequest: r, Status: Pending}, err
 }
@@ -130,9 +134,9 @@ func (c *SignInChange) check() error {
 	return wrong.Err()
 }
 
-// signInAllows: only who can sign in is kept out, only who cannot is let in again, and what is not
-// there is not taken away.
-func (s *Service) signInAllows(ctx context.Context, tx db.Tx, userID string, action SignInAction) error {
+// checkSignInAction returns ErrState if the action would change nothing: only an enabled sign-in is disabled
+// or signed out, only a disabled one is enabled, and only existing second factors are removed.
+func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string, action SignInAction) error {
 	m, err := s.customers.Member(ctx, tx, userID)
 	if err != nil {
 		return err
@@ -158,12 +162,12 @@ func (s *Service) signInAllows(ctx context.Context, tx db.Tx, userID string, act
 	return nil
 }
 
-// signInChange carries out what was agreed.
-type signInChange struct{ s *Service }
+// signInDecision carries out an approved change.
+type signInDecision struct{ s *Service }
 
-// ApprovalDecided changes the user's way in, in the deciding transaction. Nobody agrees to a change of
-// their own, whoever asked for it.
-func (c signInChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
+// ApprovalDecided changes the user's sign-in in the deciding transaction. Operators never approve a change of
+// their own sign-in, whoever requested it.
+func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
 	if a.Status != Approved {
 		return nil
 	}
@@ -172,7 +176,7 @@ func (c signInChange) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval)
 	}
 	text, _ := a.Details["action"].(string)
 	action := SignInAction(text)
-	if err := c.s.signInAllows(ctx, tx, a.Subject, action); err != nil {
+	if err := c.s.checkSignInAction(ctx, tx, a.Subject, action); err != nil {
 		return err
 	}
 	switch action {

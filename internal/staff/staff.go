@@ -17,7 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff/q"
 )
 
-// Role is a part of the company's work that an operator may do.
+// Role is what an operator may do.
 type Role string
 
 // The roles. An auditor sees everything and changes nothing.
@@ -29,31 +29,31 @@ const (
 	Administrator Role = "administrator"
 )
 
-// Roles are all of them.
+// Roles lists every role.
 var Roles = []Role{Compliance, Treasury, Support, Auditor, Administrator}
 
-// Operator is somebody who works here.
+// Operator is a person who works for the issuer.
 type Operator struct {
 	UserID string
-	Name   string // as the others read it: the e-mail address they sign in with
+	Name   string // the e-mail address the operator signs in with
 	Active bool
 	Roles  []Role
 	Since  time.Time
 }
 
-// May tells whether the operator has one of the roles.
+// May reports whether the operator is active and has one of the roles.
 func (o Operator) May(roles ...Role) bool {
 	return o.Active && slices.ContainsFunc(roles, func(r Role) bool { return slices.Contains(o.Roles, r) })
 }
 
-// CustomerSummary is a customer as a list of the back office shows one.
+// CustomerSummary is a customer as the lists of the back office show one.
 type CustomerSummary struct {
 	ID          string `json:"id"`
 	Email       string `json:"email"`
 	DisplayName string `json:"displayName"`
 }
 
-// CustomerSummary returns the customer as such a list shows it.
+// CustomerSummary returns the customer for such a list.
 func (s *Service) CustomerSummary(ctx context.Context, customerID customer.ID) (CustomerSummary, error) {
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err != nil {
@@ -102,15 +102,15 @@ func New(c Config, d Dependencies) *Service {
 		config: c, db: d.DB, clock: d.Clock, sealer: d.Sealer, customers: d.Customers, auth: d.Auth, deciders: map[string]decider{},
 	}
 	s.AddQueue(Queue{Name: "approvals", Roles: []Role{Compliance, Treasury, Administrator}, Count: pendingApprovals})
-	s.OnDecision(rolesKind, []Role{Administrator}, roleChange{s})
-	s.OnDecision(freezeKind, []Role{Compliance}, freeze{s})
-	s.OnDecision(customerSignInKind, []Role{Compliance}, signInChange{s})
-	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInChange{s})
-	s.OnDecision(inviteKind, []Role{Administrator}, invitation{s})
+	s.OnDecision(rolesKind, []Role{Administrator}, rolesDecision{s})
+	s.OnDecision(freezeKind, []Role{Compliance}, freezeDecision{s})
+	s.OnDecision(customerSignInKind, []Role{Compliance}, signInDecision{s})
+	s.OnDecision(operatorSignInKind, []Role{Administrator}, signInDecision{s})
+	s.OnDecision(inviteKind, []Role{Administrator}, inviteDecision{s})
 	return s
 }
 
-// allowedFrom tells whether the back office answers to the address.
+// allowedFrom reports whether the back office answers the address.
 func (s *Service) allowedFrom(address string) bool {
 	if len(s.config.Networks) == 0 {
 		return true
@@ -119,7 +119,7 @@ func (s *Service) allowedFrom(address string) bool {
 	return err == nil && slices.ContainsFunc(s.config.Networks, func(n netip.Prefix) bool { return n.Contains(from.Unmap()) })
 }
 
-// Operator is the operator with this user id; ok is false when there is none.
+// Operator returns the operator with this user id. ok is false if there is none.
 func (s *Service) Operator(ctx context.Context, conn db.Conn, userID string) (o Operator, ok bool, err error) {
 	queries := q.New(conn)
 	row, err := queries.Operator(ctx, userID)
@@ -145,8 +145,8 @@ func (s *Service) withRoles(ctx context.Context, queries *q.Queries, row q.Staff
 	return o, nil
 }
 
-// SaveOperator makes the user an operator with exactly these roles, or changes an operator to that. It
-// asks nobody: the caller has the second operator's word, or is the seeding of an empty company.
+// SaveOperator makes the user an active operator with exactly these roles. It requires no approval: the
+// caller has one, or creates the first operators.
 func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name string, roles []Role) error {
 	queries, now := q.New(tx), s.clock.Now()
 	err := queries.UpsertOperator(ctx, q.UpsertOperatorParams{UserID: userID, Name: name, Active: true, ChangedAt: now})
@@ -164,7 +164,7 @@ func (s *Service) SaveOperator(ctx context.Context, tx db.Tx, userID, name strin
 	return nil
 }
 
-// Operators is one page of them in order of name.
+// Operators returns a page of the operators by name, and how many there are.
 func (s *Service) Operators(ctx context.Context, limit, offset int32) (page []Operator, total int64, err error) {
 	queries := q.New(s.db.Read())
 	rows, err := queries.ListOperators(ctx, q.ListOperatorsParams{PageSize: limit, PageOffset: offset})

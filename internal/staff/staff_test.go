@@ -80,14 +80,14 @@ func newBench(t *testing.T, d *db.DB) *bench {
 		return err
 	}))
 	b.OnDecision("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.told)
-	door := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
+	guard := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
 		}
 		return auth.WithCaller(ctx, auth.Identity{UserID: token}), nil
 	}}
 	s := api.New(api.Config{Version: "1"})
-	staff.Register(s.Department("staff"), b.Service, staff.NewGate(b.Service, door))
+	staff.Register(s.Department("staff"), b.Service, staff.NewGate(b.Service, guard))
 	b.server = s.Handler(http.NotFoundHandler())
 	return b
 }
@@ -142,7 +142,7 @@ func TestRoles_ChangeOnlyWithASecondAdministrator(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees, clerk := b.operator(staff.Administrator), b.operator(staff.Administrator), b.operator(staff.Support)
-		a, err := b.AskRoles(t.Context(), asks, staff.RoleChange{UserID: clerk.UserID, Roles: []staff.Role{staff.Compliance, staff.Treasury}, Active: true, Reason: "a new job"})
+		a, err := b.RequestRoles(t.Context(), asks, staff.RoleChange{UserID: clerk.UserID, Roles: []staff.Role{staff.Compliance, staff.Treasury}, Active: true, Reason: "a new job"})
 		require.NoError(t, err)
 		_, err = b.Decide(t.Context(), asks, a.ID, true, "")
 		require.ErrorIs(t, err, staff.ErrOwnRequest)
@@ -161,7 +161,7 @@ func TestRoles_TwoAdministratorsRemain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one, two := b.operator(staff.Administrator), b.operator(staff.Administrator)
-		a, err := b.AskRoles(t.Context(), one, staff.RoleChange{UserID: one.UserID, Roles: []staff.Role{staff.Support}, Active: true, Reason: "tired"})
+		a, err := b.RequestRoles(t.Context(), one, staff.RoleChange{UserID: one.UserID, Roles: []staff.Role{staff.Support}, Active: true, Reason: "tired"})
 		require.NoError(t, err)
 		_, err = b.Decide(t.Context(), two, a.ID, true, "")
 		require.ErrorIs(t, err, staff.ErrLastAdministrators)

@@ -2,17 +2,17 @@ package staff
 
 import "slices"
 
-// Status is where an approval stands.
+// Status is the state of an approval.
 type Status string
 
-// An approval is decided once.
+// The states of an approval. It is decided once.
 const (
-	Pending  Status = "pending"  // fewer operators than needed have agreed, and none has refused
+	Pending  Status = "pending"  // fewer operators than needed have approved, and none has rejected
 	Approved Status = "approved" // it was carried out in the same transaction
-	Rejected Status = "rejected" // one operator refused
+	Rejected Status = "rejected" // one operator rejected it
 )
 
-// approvalMoves are all steps an approval can take.
+// approvalMoves are all transitions of an approval.
 var approvalMoves = map[Status][]Status{
 	Pending: {Approved, Rejected},
 }

@@ -36,7 +36,7 @@ func TestRoles_TwoAdministratorsRemainAlsoWhenTwoChangesAreAgreedAtOnce(t *testi
 		b := newBench(t, d)
 		one, two, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator), b.operator(staff.Administrator)
 		demote := func(who, by staff.Operator) func() error {
-			a, err := b.AskRoles(t.Context(), by, staff.RoleChange{UserID: who.UserID, Roles: []staff.Role{staff.Support}, Active: true, Reason: "another job"})
+			a, err := b.RequestRoles(t.Context(), by, staff.RoleChange{UserID: who.UserID, Roles: []staff.Role{staff.Support}, Active: true, Reason: "another job"})
 			require.NoError(t, err)
 			return func() error {
 				_, err := b.Decide(t.Context(), agrees, a.ID, true, "")
@@ -61,7 +61,7 @@ func TestFreeze_AskedTwiceAndAgreedAtOnceFreezesOnce(t *testing.T) {
 		b := newBench(t, d)
 		one, two := b.operator(staff.Compliance), b.operator(staff.Compliance)
 		ask := func(by, agrees staff.Operator) func() error {
-			a, err := b.AskFreeze(t.Context(), by, staff.Freeze{CustomerID: b.customer.Customer.ID, Frozen: true, LegalBasis: "court_order", Reason: "an order"})
+			a, err := b.RequestFreeze(t.Context(), by, staff.Freeze{CustomerID: b.customer.Customer.ID, Frozen: true, LegalBasis: "court_order", Reason: "an order"})
 			require.NoError(t, err)
 			return func() error {
 				_, err := b.Decide(t.Context(), agrees, a.ID, true, "")

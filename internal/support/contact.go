@@ -14,7 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/support/q"
 )
 
-// Contact is a message of somebody.
+// Contact is a message that a person sent to the issuer.
 type Contact struct {
 	ID        string    `json:"-"`
 	State     State     `json:"-"`
@@ -25,12 +25,12 @@ type Contact struct {
 	Email     string    `json:"email"`
 	Subject   string    `json:"subject"`
 	Message   string    `json:"message"`
-	Language  string    `json:"language,omitempty"` // that the writer reads
+	Language  string    `json:"language,omitempty"` // of the writer: "en" or "zh"
 }
 
 var categories = []string{"account", "verification", "payments", "business", "press", "other"}
 
-// Submit keeps the message and acknowledges it by mail.
+// Submit stores the message and acknowledges it by mail.
 func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
 	var f form
 	f.line("name", &c.Name)
@@ -59,7 +59,8 @@ func (s *Service) contactOf(row q.SupportContact) (Contact, error) {
 	return c, s.sealer.OpenJSON(contactContext(c.ID), row.Data, &c)
 }
 
-// Contacts is one page of the messages in that state, or of all for "", newest first.
+// Contacts returns a page of the messages in that state, or of all for "", newest first, and how many there
+// are.
 func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32) (page []Contact, total int64, err error) {
 	queries := q.New(s.db.Read())
 	rows, err := queries.ListContacts(ctx, q.ListContactsParams{State: string(state), PageSize: limit, PageOffset: offset})
@@ -79,7 +80,7 @@ func (s *Service) Contacts(ctx context.Context, state State, limit, offset int32
 	return page, total, nil
 }
 
-// Contact is one message with what was answered.
+// Contact returns a message with its notes, or ErrNotFound.
 func (s *Service) Contact(ctx context.Context, contactID string) (Contact, []Note, error) {
 	row, err := q.New(s.db.Read()).Contact(ctx, contactID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -96,7 +97,7 @@ func (s *Service) Contact(ctx context.Context, contactID string) (Contact, []Not
 	return c, notes, err
 }
 
-// AnswerContact mails an answer to whoever wrote.
+// AnswerContact mails an answer to the writer and moves the message to Answered.
 func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactID, text string) error {
 	return s.withContact(ctx, contactID, func(ctx context.Context, tx db.Tx, c *Contact) error {
 		if err := checkText(&text); err != nil {
@@ -106,7 +107,7 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 			return ErrMove
 		}
 		c.State = Answered
-		if err := s.note(ctx, tx, by, "contact", c.ID, "answer", text); err != nil {
+		if err := s.addNote(ctx, tx, by, "contact", c.ID, Note{Kind: "answer", Text: text}); err != nil {
 			return err
 		}
 		err := s.write(ctx, tx, c.Language, "contact_answered", c.Email, map[string]string{"Name": c.Name, "Subject": c.Subject, "ID": c.ID, "Text": text})
@@ -117,14 +118,14 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 	})
 }
 
-// MoveContact changes the state and notes why.
-func (s *Service) MoveContact(ctx context.Context, by staff.Operator, contactID string, to State, why string) error {
+// MoveContact changes the state and records the reason. It returns ErrMove if the state cannot follow.
+func (s *Service) MoveContact(ctx context.Context, by staff.Operator, contactID string, to State, reason string) error {
 	return s.withContact(ctx, contactID, func(ctx context.Context, tx db.Tx, c *Contact) error {
 		if !may(contactMoves, c.State, to) {
 			return ErrMove
 		}
 		c.State = to
-		if err := s.note(ctx, tx, by, "contact", c.ID, "state", string(to)+": "+why); err != nil {
+		if err := s.addNote(ctx, tx, by, "contact", c.ID, Note{Kind: "state", State: to, Text: reason}); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "contact."+string(to), "contact", c.ID)

@@ -1,7 +1,7 @@
-// Package support takes what people write to us, contact messages and reports of security faults,
-// and lets operators answer. Tables: support_contacts, support_reports and support_notes.
+// Package support receives contact messages and bug reports, and lets operators answer them. Tables:
+// support_contacts, support_reports, support_notes.
 //
-// It promises that whoever wrote gets an acknowledgement, that an attachment is seen by nobody but
-// the operators it is for, and that every answer and every move of state stays on the record. What
-// people wrote is sealed at rest. It knows nothing of accounts: anybody may write.
+// It promises that every writer gets an acknowledgement, that attachments are shown only to the operators of
+// support, that every answer and change of state is kept, and that what people wrote is sealed at rest. It
+// knows nothing of accounts: everyone may write.
 package support

@@ -3,8 +3,8 @@ package support
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
-	// ErrNotFound: there is no such message, report or attachment.
+	// ErrNotFound means that there is no such message, report or attachment.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrMove: the state cannot follow on the one it is in.
+	// ErrMove means that the new state cannot follow the current one.
 	ErrMove = fault.New(fault.Conflict)
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// How often one address may write: enough for a person, too little for a flood.
+// How often one client address may submit: enough for a person, too little for a flood.
 var (
 	messageLimit    = limit.Rule{Name: "support.message", Calls: 20, Period: time.Hour}
 	attachmentLimit = limit.Rule{Name: "support.attachment", Calls: 60, Period: time.Hour}
@@ -18,18 +18,18 @@ func (h handler) allow(ctx context.Context, r limit.Rule) error {
 	return h.service.limits.Allow(ctx, r, api.InfoOf(ctx).Address)
 }
 
-// Register adds the calls that anybody may make.
+// Register adds the public calls.
 func Register(r *api.Router, s *Service) {
 	h := handler{s}
-	api.Post(r, "/support/contact/submit", api.Public, "submitContact", "Write to us", h.contact)
-	api.Post(r, "/bug/bug-bounty/submit", api.Public, "submitBugReport", "Report a security fault", h.report)
+	api.Post(r, "/support/contact/submit", api.Public, "submitContact", "Send a contact message", h.contact)
+	api.Post(r, "/bug/bug-bounty/submit", api.Public, "submitBugReport", "Report a bug or vulnerability", h.report)
 	api.PostFile(r, "/bug/bug-bounty/file", api.Public, "uploadBugFile", "Attach a file to a report: an image, PDF, plain text or MP4 by content, at most 50 MB", h.attach)
 }
 
 type handler struct{ service *Service }
 
-// The bodies' fields are not marked as required, so that the department's own check names everything
-// that is wrong at once.
+// The bodies' fields are not marked as required, so that the department's own check reports everything that
+// is wrong at once.
 type submitContact struct {
 	Body struct {
 		Name     string `json:"name" required:"false"`
@@ -51,7 +51,7 @@ func (h handler) contact(ctx context.Context, in *submitContact) (contactReceipt
 	}
 	b := in.Body
 	c, err := h.service.Submit(ctx, Contact{Name: b.Name, Email: b.Email, Category: b.Category, Subject: b.Subject, Message: b.Message})
-	return contactReceipt{c.ID, c.CreatedAt}, err
+	return contactReceipt{ContactID: c.ID, SubmittedAt: c.CreatedAt}, err
 }
 
 type submitReport struct {

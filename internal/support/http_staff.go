@@ -12,16 +12,16 @@ import (
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
-	reading, answering := g.RequireRead(staff.Support), g.RequireRole(staff.Support)
-	api.Get(r, "/admin/contact", reading, "listContacts", "Contact messages, newest first", h.contacts)
-	api.Get(r, "/admin/contact/{id}", reading, "getContact", "A message with its answers", h.contact)
-	api.Post(r, "/admin/contact/{id}/answer", answering, "answerContact", "Answer by mail", h.answerContact)
-	api.Post(r, "/admin/contact/{id}/state", answering, "moveContact", "Change a message's state", h.moveContact)
-	api.Get(r, "/admin/bug", reading, "listBugReports", "Reports of security faults, newest first", h.reports)
-	api.Get(r, "/admin/bug/{id}", reading, "getBugReport", "A report with its answers", h.report)
-	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answering, "getBugFile", "A report's attachment", h.file)
-	api.Post(r, "/admin/bug/{id}/answer", answering, "answerBugReport", "Answer by mail", h.answerReport)
-	api.Post(r, "/admin/bug/{id}/state", answering, "moveBugReport", "Change a report's state", h.moveReport)
+	read, answer := g.RequireRead(staff.Support), g.RequireRole(staff.Support)
+	api.Get(r, "/admin/contact", read, "listContacts", "List contact messages, newest first", h.contacts)
+	api.Get(r, "/admin/contact/{id}", read, "getContact", "Read a contact message with its answers", h.contact)
+	api.Post(r, "/admin/contact/{id}/answer", answer, "answerContact", "Answer by mail", h.answerContact)
+	api.Post(r, "/admin/contact/{id}/state", answer, "moveContact", "Change the state of a contact message", h.moveContact)
+	api.Get(r, "/admin/bug", read, "listBugReports", "List bug reports, newest first", h.reports)
+	api.Get(r, "/admin/bug/{id}", read, "getBugReport", "Read a bug report with its answers", h.report)
+	api.GetFile(r, "/admin/bug/{id}/file/{fileName}", answer, "getBugFile", "Download a report's attachment", h.file)
+	api.Post(r, "/admin/bug/{id}/answer", answer, "answerBugReport", "Answer by mail", h.answerReport)
+	api.Post(r, "/admin/bug/{id}/state", answer, "moveBugReport", "Change the state of a bug report", h.moveReport)
 }
 
 type staffHandler struct{ service *Service }
@@ -29,6 +29,7 @@ type staffHandler struct{ service *Service }
 type noteView struct {
 	Author string    `json:"author"`
 	Kind   string    `json:"kind" enum:"answer,note,state"`
+	State  State     `json:"state" doc:"the new state, of a note of kind state; otherwise empty"`
 	Text   string    `json:"text"`
 	At     time.Time `json:"at"`
 }
@@ -36,7 +37,7 @@ type noteView struct {
 func viewOfNotes(notes []Note) []noteView {
 	views := make([]noteView, len(notes))
 	for i, n := range notes {
-		views[i] = noteView{n.Author, n.Kind, n.Text, n.At}
+		views[i] = noteView{Author: n.Author, Kind: n.Kind, State: n.State, Text: n.Text, At: n.At}
 	}
 	return views
 }
@@ -54,7 +55,10 @@ type ContactView struct {
 }
 
 func viewOfContact(c Contact) ContactView {
-	return ContactView{c.ID, c.State, c.Category, c.Name, c.Email, c.Subject, c.CreatedAt, c.ChangedAt}
+	return ContactView{
+		ID: c.ID, State: c.State, Category: c.Category, Name: c.Name, Email: c.Email, Subject: c.Subject,
+		CreatedAt: c.CreatedAt, ChangedAt: c.ChangedAt,
+	}
 }
 
 type contactDetail struct {
@@ -65,7 +69,7 @@ type contactDetail struct {
 
 type listContacts struct {
 	api.Paging
-	State State `query:"state" enum:"new,open,answered,closed" doc:"all when it is left out"`
+	State State `query:"state" enum:"new,open,answered,closed" doc:"all states if omitted"`
 }
 
 func (h staffHandler) contacts(ctx context.Context, in *listContacts) (api.Page[ContactView], error) {
@@ -128,7 +132,9 @@ type ReportView struct {
 }
 
 func viewOfReport(r Report) ReportView {
-	return ReportView{r.ID, r.State, r.Severity, r.Email, r.Title, r.CreatedAt, r.ChangedAt}
+	return ReportView{
+		ID: r.ID, State: r.State, Severity: r.Severity, Email: r.Email, Title: r.Title, CreatedAt: r.CreatedAt, ChangedAt: r.ChangedAt,
+	}
 }
 
 type reportDetail struct {
@@ -142,7 +148,7 @@ type reportDetail struct {
 
 type listReports struct {
 	api.Paging
-	State State `query:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded" doc:"all when it is left out"`
+	State State `query:"state" enum:"new,triaged,accepted,rejected,fixed,rewarded" doc:"all states if omitted"`
 }
 
 func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[ReportView], error) {
@@ -156,7 +162,10 @@ func (h staffHandler) reports(ctx context.Context, in *listReports) (api.Page[Re
 
 func (h staffHandler) report(ctx context.Context, in *ByID) (reportDetail, error) {
 	r, notes, err := h.service.ReportByID(ctx, in.ID)
-	return reportDetail{viewOfReport(r), r.Description, r.Steps, r.Impact, append([]string{}, r.Files...), viewOfNotes(notes)}, err
+	return reportDetail{
+		ReportView: viewOfReport(r), Description: r.Description, Steps: r.Steps, Impact: r.Impact,
+		Files: append([]string{}, r.Files...), Notes: viewOfNotes(notes),
+	}, err
 }
 
 type reportFile struct {
@@ -169,7 +178,7 @@ func (h staffHandler) file(ctx context.Context, in *reportFile) (api.File, error
 	if err != nil {
 		return api.File{}, err
 	}
-	// A stranger's file is saved, never shown by itself.
+	// A stranger's file is downloaded, never displayed.
 	return api.File{Name: f.Name, ContentType: f.ContentType, Write: func(ctx context.Context, w io.Writer) error {
 		return h.service.files.Copy(ctx, w, f)
 	}}, nil

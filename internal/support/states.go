@@ -2,24 +2,24 @@ package support
 
 import "slices"
 
-// State is where a message or a report stands.
+// State is the state of a message or a report.
 type State string
 
-// The states of a contact message, and of a report of a fault.
+// The states of a contact message, and of a bug report.
 const (
-	Received State = "new"      // nobody has looked at it
-	Open     State = "open"     // somebody is at work on it
-	Answered State = "answered" // whoever wrote has our answer
-	Closed   State = "closed"   // nothing is left to be done
+	Received State = "new"      // no operator has looked at it
+	Open     State = "open"     // an operator is working on it
+	Answered State = "answered" // the writer has an answer
+	Closed   State = "closed"   // nothing is left to do
 
-	Triaged  State = "triaged"  // somebody has understood it
-	Accepted State = "accepted" // it is a fault
-	Rejected State = "rejected" // it is none
-	Fixed    State = "fixed"    // it is mended
-	Rewarded State = "rewarded" // and paid for
+	Triaged  State = "triaged"  // an operator has understood it
+	Accepted State = "accepted" // it is a bug
+	Rejected State = "rejected" // it is not a bug
+	Fixed    State = "fixed"    // it is fixed
+	Rewarded State = "rewarded" // the reporter was paid
 )
 
-// contactMoves are all steps a contact message can take.
+// contactMoves are all transitions of a contact message.
 var contactMoves = map[State][]State{
 	Received: {Open, Answered, Closed},
 	Open:     {Answered, Closed},
@@ -27,7 +27,7 @@ var contactMoves = map[State][]State{
 	Closed:   {Open},
 }
 
-// reportMoves are all steps a report of a fault can take.
+// reportMoves are all transitions of a bug report.
 var reportMoves = map[State][]State{
 	Received: {Triaged, Rejected},
 	Triaged:  {Accepted, Rejected},

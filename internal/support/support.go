@@ -52,7 +52,7 @@ func New(d Dependencies) *Service {
 	return &Service{db: d.DB, clock: d.Clock, sealer: d.Sealer, files: d.Files, mail: d.Mail, limits: d.Limits, staff: d.Staff}
 }
 
-// Each sealed column is bound to its row.
+// The contexts bind each sealed column to its row.
 func contactContext(id string) string { return "support.contact/" + id }
 func reportContext(id string) string  { return "support.report/" + id }
 func noteContext(id string) string    { return "support.note/" + id }
@@ -62,19 +62,19 @@ const (
 	textLength = 10_000
 )
 
-// form notes everything that is wrong with what somebody wrote.
+// form collects everything that is wrong with what was submitted.
 type form struct{ wrong fault.Fields }
 
 // line is a text without breaks: it stands in a list, or in the subject of a message.
 func (f *form) line(field string, value *string) {
-	f.written(field, value, lineLength, "")
+	f.check(field, value, lineLength, "")
 }
 
 func (f *form) text(field string, value *string, longest int) {
-	f.written(field, value, longest, "\n\r\t")
+	f.check(field, value, longest, "\n\r\t")
 }
 
-func (f *form) written(field string, value *string, longest int, controls string) {
+func (f *form) check(field string, value *string, longest int, controls string) {
 	*value = strings.TrimSpace(*value)
 	switch {
 	case *value == "":
@@ -105,11 +105,12 @@ func (f *form) choice(field, value string, of []string) {
 	}
 }
 
-// Note is what we answered or said of a message or a report.
+// Note is an answer, an internal note or a change of state of a message or a report.
 type Note struct {
 	ID     string
 	Author string
 	Kind   string // "answer", "note" or "state"
+	State  State  // the new state, of a note of kind "state"
 	Text   string
 	At     time.Time
 }

@@ -43,6 +43,8 @@ type StaffNote struct {
 	CustomerID string
 	AuthorID   string
 	Author     string
+	Kind       string
+	LegalBasis string
 	Data       []byte
 	CreatedAt  time.Time
 }

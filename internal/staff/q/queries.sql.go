@@ -410,8 +410,8 @@ func (q *Queries) InsertDecision(ctx context.Context, arg InsertDecisionParams) 
 }
 
 const insertNote = `-- name: InsertNote :exec
-INSERT INTO staff_notes (id, customer_id, author_id, author, data, created_at)
-VALUES ($1, $2, $3, $4, $5, $6)
+INSERT INTO staff_notes (id, customer_id, author_id, author, kind, legal_basis, data, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 `
 
 type InsertNoteParams struct {
@@ -419,6 +419,8 @@ type InsertNoteParams struct {
 	CustomerID string
 	AuthorID   string
 	Author     string
+	Kind       string
+	LegalBasis string
 	Data       []byte
 	CreatedAt  time.Time
 }
@@ -429,6 +431,8 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 		arg.CustomerID,
 		arg.AuthorID,
 		arg.Author,
+		arg.Kind,
+		arg.LegalBasis,
 		arg.Data,
 		arg.CreatedAt,
 	)
@@ -677,7 +681,7 @@ func (q *Queries) MoveAuditHead(ctx context.Context, arg MoveAuditHeadParams) er
 }
 
 const notesOf = `-- name: NotesOf :many
-SELECT id, customer_id, author_id, author, data, created_at
+SELECT id, customer_id, author_id, author, kind, legal_basis, data, created_at
 FROM staff_notes
 WHERE customer_id = $1
 ORDER BY created_at DESC, id DESC
@@ -697,6 +701,8 @@ func (q *Queries) NotesOf(ctx context.Context, customerID string) ([]StaffNote, 
 			&i.CustomerID,
 			&i.AuthorID,
 			&i.Author,
+			&i.Kind,
+			&i.LegalBasis,
 			&i.Data,
 			&i.CreatedAt,
 		); err != nil {

@@ -24,6 +24,7 @@ type SupportNote struct {
 	AuthorID  string
 	Author    string
 	Kind      string
+	State     string
 	Data      []byte
 	CreatedAt time.Time
 }

@@ -79,8 +79,8 @@ func (q *Queries) InsertContact(ctx context.Context, arg InsertContactParams) er
 }
 
 const insertNote = `-- name: InsertNote :exec
-INSERT INTO support_notes (id, subject, subject_id, author_id, author, kind, data, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO support_notes (id, subject, subject_id, author_id, author, kind, state, data, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertNoteParams struct {
@@ -90,6 +90,7 @@ type InsertNoteParams struct {
 	AuthorID  string
 	Author    string
 	Kind      string
+	State     string
 	Data      []byte
 	CreatedAt time.Time
 }
@@ -102,6 +103,7 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 		arg.AuthorID,
 		arg.Author,
 		arg.Kind,
+		arg.State,
 		arg.Data,
 		arg.CreatedAt,
 	)
@@ -301,7 +303,7 @@ func (q *Queries) MoveReport(ctx context.Context, arg MoveReportParams) error {
 }
 
 const notesOf = `-- name: NotesOf :many
-SELECT id, subject, subject_id, author_id, author, kind, data, created_at
+SELECT id, subject, subject_id, author_id, author, kind, state, data, created_at
 FROM support_notes
 WHERE subject = $1
   AND subject_id = $2
@@ -329,6 +331,7 @@ func (q *Queries) NotesOf(ctx context.Context, arg NotesOfParams) ([]SupportNote
 			&i.AuthorID,
 			&i.Author,
 			&i.Kind,
+			&i.State,
 			&i.Data,
 			&i.CreatedAt,
 		); err != nil {

@@ -110,6 +110,7 @@ export type BugMove = Schemas["MoveReportBody"]["state"];
 export type SignInAction = Schemas["AskSignInBody"]["action"];
 export type CustomerItem = Schemas["StaffCustomerView"];
 export type CustomerDetail = Schemas["StaffCustomerDetail"];
+export type CustomerNote = CustomerDetail["notes"][number];
 export type AuditEntry = Schemas["StaffAuditEntry"];
 export type QueueItem = Schemas["StaffQueueView"];
 export type UnmatchedCredit = Schemas["WalletReceiptView"];

@@ -6,7 +6,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for operators' approval, and what was decided */
+        /** List approvals, pending and decided */
         get: operations["listApprovals"];
         put?: never;
         post?: never;
@@ -23,7 +23,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One approval */
+        /** Read an approval */
         get: operations["getApproval"];
         put?: never;
         post?: never;
@@ -44,7 +44,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject
-         * @description The kind of approval says which roles may decide. Nobody decides on what they asked for, and nobody twice (409). One rejection ends it.
+         * @description The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it.
          */
         post: operations["decideApproval"];
         delete?: never;
@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit trail, newest first */
+        /** List the audit trail, newest first */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -77,7 +77,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Check that nothing in the audit trail was changed */
+        /** Verify that nothing in the audit trail was changed */
         get: operations["checkAudit"];
         put?: never;
         post?: never;
@@ -145,7 +145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports of security faults, newest first */
+        /** List bug reports, newest first */
         get: operations["listBugReports"];
         put?: never;
         post?: never;
@@ -162,7 +162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report with its answers */
+        /** Read a bug report with its answers */
         get: operations["getBugReport"];
         put?: never;
         post?: never;
@@ -196,7 +196,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A report's attachment */
+        /** Download a report's attachment */
         get: operations["getBugFile"];
         put?: never;
         post?: never;
@@ -215,7 +215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a report's state */
+        /** Change the state of a bug report */
         post: operations["moveBugReport"];
         delete?: never;
         options?: never;
@@ -230,7 +230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Contact messages, newest first */
+        /** List contact messages, newest first */
         get: operations["listContacts"];
         put?: never;
         post?: never;
@@ -247,7 +247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A message with its answers */
+        /** Read a contact message with its answers */
         get: operations["getContact"];
         put?: never;
         post?: never;
@@ -283,7 +283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a message's state */
+        /** Change the state of a contact message */
         post: operations["moveContact"];
         delete?: never;
         options?: never;
@@ -298,7 +298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Customers, newest first; found by id or by exact e-mail address */
+        /** List customers, newest first, or find one by id or exact e-mail address */
         get: operations["listCustomers"];
         put?: never;
         post?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a second operator to freeze a customer, or to release one */
+        /** Request to freeze or unfreeze a customer */
         post: operations["askFreeze"];
         delete?: never;
         options?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write a note about a customer */
+        /** Add a note about a customer */
         post: operations["noteCustomer"];
         delete?: never;
         options?: never;
@@ -383,12 +383,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a customer signs in */
+        /** Read the state of a customer's sign-in */
         get: operations["getCustomerSignIn"];
         put?: never;
         /**
-         * Ask a second operator to disable or enable a customer's sign-in, to remove lost second factors, or to end every session
-         * @description Compliance decides. Removing the second factors ends every session and makes new payees wait, as a reset of the password does.
+         * Request to disable or enable a customer's sign-in, remove lost second factors or end every session
+         * @description A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does.
          */
         post: operations["askCustomerSignIn"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for operators */
+        /** Count the work in each queue */
         get: operations["getDashboard"];
         put?: never;
         post?: never;
@@ -490,10 +490,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Operators and their roles */
+        /** List operators and their roles */
         get: operations["listOperators"];
         put?: never;
-        /** Ask a second administrator to agree that somebody becomes an operator */
+        /** Request to add an operator */
         post: operations["inviteOperator"];
         delete?: never;
         options?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a second administrator to change an operator's roles */
+        /** Request to change an operator's roles */
         post: operations["askOperatorRoles"];
         delete?: never;
         options?: never;
@@ -525,10 +525,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an operator signs in */
+        /** Read the state of an operator's sign-in */
         get: operations["getOperatorSignIn"];
         put?: never;
-        /** Ask a second administrator to disable or enable an operator's sign-in, to remove lost second factors, or to end every session */
+        /** Request to disable or enable an operator's sign-in, remove lost second factors or end every session */
         post: operations["askOperatorSignIn"];
         delete?: never;
         options?: never;
@@ -679,7 +679,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The operator who is signed in */
+        /** Read the operator who is signed in */
         get: operations["getOperator"];
         put?: never;
         post?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report a security fault */
+        /** Report a bug or vulnerability */
         post: operations["submitBugReport"];
         delete?: never;
         options?: never;
@@ -1345,7 +1345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to us */
+        /** Send a contact message */
         post: operations["submitContact"];
         delete?: never;
         options?: never;
@@ -2585,7 +2585,7 @@ export interface components {
             reason: string;
         };
         AskFreezeBody: {
-            /** @description true freezes, false releases */
+            /** @description true freezes, false unfreezes */
             frozen: boolean;
             /** @description sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other */
             legalBasis: string;
@@ -4876,13 +4876,13 @@ export interface components {
             purpose: "registry" | "email";
         };
         StaffApprovalView: {
-            /** @description null where no money moves */
+            /** @description null if no money moves */
             amount: string | null;
             approvals: components["schemas"]["StaffApprovedView"][];
             /** Format: date-time */
             createdAt: string;
             currency: string | null;
-            /** @description null where it concerns none */
+            /** @description null if it concerns no customer */
             customer: components["schemas"]["StaffCustomerSummary"] | null;
             /** Format: date-time */
             decidedAt: string | null;
@@ -4893,18 +4893,18 @@ export interface components {
             kind: string;
             /** @description whether this operator may still decide on it */
             mayDecide: boolean;
-            /** @description this operator asked for it or has decided already */
+            /** @description whether this operator requested it or has decided already */
             mine: boolean;
             /**
              * Format: int64
-             * @description how many operators must agree
+             * @description how many operators must approve
              */
             needed: number;
             rejection: components["schemas"]["StaffApprovedView"] | null;
             requestedBy: string;
             /** @enum {string} */
             status: "pending" | "approved" | "rejected";
-            /** @description the id of what waits */
+            /** @description the id of what is to be approved */
             subject: string;
         };
         StaffApprovedView: {
@@ -4947,7 +4947,7 @@ export interface components {
             phone: string;
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
-            /** @description of the owner */
+            /** @description the id of the owner */
             userId: string;
         };
         StaffCustomerSummary: {
@@ -4973,6 +4973,13 @@ export interface components {
             /** Format: date-time */
             at: string;
             author: string;
+            /**
+             * @description note, or what the text is the reason for
+             * @enum {string}
+             */
+            kind: "note" | "freeze" | "unfreeze" | "disable_sign_in" | "enable_sign_in" | "remove_second_factors" | "sign_out";
+            /** @description the code of the legal basis of a freeze; otherwise empty */
+            legalBasis: string;
             text: string;
         };
         StaffOperatorView: {
@@ -4986,12 +4993,12 @@ export interface components {
         StaffQueueView: {
             /**
              * Format: int64
-             * @description how much waits
+             * @description how many items wait
              */
             count: number;
             /** @description approvals, verification.review, screening.matches, support.contact, support.bug … */
             name: string;
-            /** @description whose work it is */
+            /** @description the roles that work on the queue */
             roles: ("compliance" | "treasury" | "support" | "auditor" | "administrator")[];
         };
         StaffSignInView: {
@@ -5068,6 +5075,8 @@ export interface components {
             author: string;
             /** @enum {string} */
             kind: "answer" | "note" | "state";
+            /** @description the new state, of a note of kind state; otherwise empty */
+            state: string;
             text: string;
         };
         SupportReportDetail: {
@@ -6247,7 +6256,7 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description all when it is left out */
+                /** @description all statuses if omitted */
                 status?: "pending" | "approved" | "rejected";
             };
             header?: never;
@@ -6421,12 +6430,12 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description the id of who did it */
+                /** @description the id of the actor */
                 actor?: string;
                 action?: string;
                 subject?: string;
                 subjectId?: string;
-                /** @description an id, or a part of the action, of who did it or of the kind of subject */
+                /** @description an id, or part of the action, of the actor's name or of the kind of subject */
                 query?: string;
                 /** @description the first day */
                 from?: string;
@@ -6699,7 +6708,7 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description all when it is left out */
+                /** @description all states if omitted */
                 state?: "new" | "triaged" | "accepted" | "rejected" | "fixed" | "rewarded";
             };
             header?: never;
@@ -6990,7 +6999,7 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description all when it is left out */
+                /** @description all states if omitted */
                 state?: "new" | "open" | "answered" | "closed";
             };
             header?: never;
@@ -7225,9 +7234,9 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description an id or an e-mail address, exactly */
+                /** @description an id or an exact e-mail address */
                 query?: string;
-                /** @description all when it is left out */
+                /** @description all statuses if omitted */
                 status?: "active" | "frozen" | "closed";
             };
             header?: never;

@@ -1,4 +1,4 @@
-/** What happened to an account's safety, by the name the server gives it, as its owner reads it. */
+/** Security events, by the kind the server gives, as their user reads them. */
 const words: Record<string, string> = {
   registered: "Account opened",
   signed_in: "Signed in",
@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   refresh_token_reused: "Session ended: a sign-in token was reused",
   secondary_authentication: "Identity confirmed",
   secondary_authentication_failed: "Identity confirmation failed",
-  password_reset_asked: "Password reset requested",
+  password_reset_requested: "Password reset requested",
   password_reset: "Password reset",
   password_changed: "Password changed",
   email_changed: "Email changed",
@@ -20,11 +20,11 @@ const words: Record<string, string> = {
   passkey_removed: "Passkey removed",
   passkey_possibly_cloned: "A passkey may have been copied",
   settings_changed: "Payment security changed",
-  settings_loosening_asked: "Less strict payment security requested",
+  settings_loosening_requested: "Less strict payment security requested",
   user_disabled: "Sign-in disabled by us",
   user_enabled: "Sign-in enabled by us",
   second_factors_removed: "Second factors removed by us",
-  signed_out_by_operator: "Signed out everywhere by GBPC",
+  signed_out_by_operator: "Signed out everywhere by us",
 };
 
 const ways: Record<string, string> = {

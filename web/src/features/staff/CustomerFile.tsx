@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { CustomerDetail } from "@/api/contract";
 import { CustomerSignIn } from "@/features/staff/CustomerSignIn";
 import { useAddNote, useCustomer, useRequestFreeze } from "@/features/staff/customers";
-import { legalBasisWords, statusWords } from "@/features/staff/words";
+import { legalBasisWords, noteText, statusWords } from "@/features/staff/words";
 import { countryName } from "@/lib/countries";
 import { longestText, needed } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
@@ -122,7 +122,7 @@ function Notes({ id, notes }: NotesProps) {
         <PlainList>
           {notes.map((note) => (
             <li key={note.at}>
-              <p className="message-text">{note.text}</p>
+              <p className="message-text">{noteText(note)}</p>
               <span className="row-second">
                 {note.author}, <Moment at={note.at} />
               </span>

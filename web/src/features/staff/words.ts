@@ -1,4 +1,4 @@
-import type { CustomerItem, OperatorRole } from "@/api/contract";
+import type { CustomerItem, CustomerNote, OperatorRole } from "@/api/contract";
 import type { Tone } from "@/ui/Status";
 
 /** The status of a customer's account. */
@@ -28,6 +28,22 @@ export const legalBasisWords: Record<string, string> = {
   customer_request: "Customer request",
   other: "Other (explain in the reason)",
 };
+
+const noteWords: Record<CustomerNote["kind"], string> = {
+  note: "",
+  freeze: "Freeze requested",
+  unfreeze: "Unfreeze requested",
+  disable_sign_in: "Disabling of the sign-in requested",
+  enable_sign_in: "Enabling of the sign-in requested",
+  remove_second_factors: "Removal of second factors requested",
+  sign_out: "Sign-out everywhere requested",
+};
+
+/** “Freeze requested (Court order): the reason”; a plain note is its text. */
+export function noteText({ kind, legalBasis, text }: CustomerNote): string {
+  const basis = legalBasis === "" ? "" : ` (${legalBasisWords[legalBasis] ?? codeInWords(legalBasis)})`;
+  return kind === "note" ? text : `${noteWords[kind]}${basis}: ${text}`;
+}
 
 /** A code as words: unmatchedCreditId → Unmatched credit id, court_order → Court order. */
 export const codeInWords = (code: string) =>

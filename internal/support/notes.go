@@ -16,10 +16,13 @@ func checkText(text *string) error {
 	return f.wrong.Err()
 }
 
-func (s *Service) note(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID, kind, text string) error {
-	note := q.InsertNoteParams{ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: kind, CreatedAt: s.clock.Now()}
+// addNote writes a note about the contact message or report with this id.
+func (s *Service) addNote(ctx context.Context, tx db.Tx, by staff.Operator, subject, subjectID string, n Note) error {
+	note := q.InsertNoteParams{
+		ID: id.New(), Subject: subject, SubjectID: subjectID, AuthorID: by.UserID, Author: by.Name, Kind: n.Kind, State: string(n.State), CreatedAt: s.clock.Now(),
+	}
 	var err error
-	if note.Data, err = s.sealer.SealJSON(noteContext(note.ID), text); err != nil {
+	if note.Data, err = s.sealer.SealJSON(noteContext(note.ID), n.Text); err != nil {
 		return err
 	}
 	if err := q.New(tx).InsertNote(ctx, note); err != nil {
@@ -35,7 +38,7 @@ func (s *Service) notes(ctx context.Context, subject, subjectID string) ([]Note,
 	}
 	all := make([]Note, len(rows))
 	for i, row := range rows {
-		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, At: row.CreatedAt}
+		all[i] = Note{ID: row.ID, Author: row.Author, Kind: row.Kind, State: State(row.State), At: row.CreatedAt}
 		if err := s.sealer.OpenJSON(noteContext(row.ID), row.Data, &all[i].Text); err != nil {
 			return nil, err
 		}

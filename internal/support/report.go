@@ -32,7 +32,7 @@ type Report struct {
 	Description string    `json:"description"`
 	Steps       string    `json:"steps"`
 	Impact      string    `json:"impact"`
-	Language    string    `json:"language,omitempty"` // that the writer reads
+	Language    string    `json:"language,omitempty"` // of the writer: "en" or "zh"
 }
 
 var severities = []string{"critical", "high", "medium", "low"}
@@ -118,7 +118,7 @@ func (s *Service) reportOf(row q.SupportReport) (Report, error) {
 	return r, s.sealer.OpenJSON(reportContext(r.ID), row.Data, &r)
 }
 
-// Reports is one page of the reports in that state, or of all for "", newest first.
+// Reports returns a page of the reports in that state, or of all for "", newest first, and how many there are.
 func (s *Service) Reports(ctx context.Context, state State, limit, offset int32) (page []Report, total int64, err error) {
 	queries := q.New(s.db.Read())
 	rows, err := queries.ListReports(ctx, q.ListReportsParams{State: string(state), PageSize: limit, PageOffset: offset})
@@ -171,13 +171,13 @@ func (s *Service) Attachment(ctx context.Context, by staff.Operator, reportID, n
 	return f, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.record(ctx, tx, by, "file.view", "file", name) })
 }
 
-// AnswerReport mails an answer to whoever reported.
+// AnswerReport mails an answer to the reporter.
 func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID, text string) error {
 	return s.withReport(ctx, reportID, func(ctx context.Context, tx db.Tx, r *Report) error {
 		if err := checkText(&text); err != nil {
 			return err
 		}
-		if err := s.note(ctx, tx, by, "report", r.ID, "answer", text); err != nil {
+		if err := s.addNote(ctx, tx, by, "report", r.ID, Note{Kind: "answer", Text: text}); err != nil {
 			return err
 		}
 		err := s.write(ctx, tx, r.Language, "report_answered", r.Email, map[string]string{"Title": r.Title, "ID": r.ID, "Text": text})
@@ -188,14 +188,14 @@ func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID,
 	})
 }
 
-// MoveReport changes the state and notes why.
-func (s *Service) MoveReport(ctx context.Context, by staff.Operator, reportID string, to State, why string) error {
+// MoveReport changes the state and records the reason. It returns ErrMove if the state cannot follow.
+func (s *Service) MoveReport(ctx context.Context, by staff.Operator, reportID string, to State, reason string) error {
 	return s.withReport(ctx, reportID, func(ctx context.Context, tx db.Tx, r *Report) error {
 		if !may(reportMoves, r.State, to) {
 			return ErrMove
 		}
 		r.State = to
-		if err := s.note(ctx, tx, by, "report", r.ID, "state", string(to)+": "+why); err != nil {
+		if err := s.addNote(ctx, tx, by, "report", r.ID, Note{Kind: "state", State: to, Text: reason}); err != nil {
 			return err
 		}
 		return s.record(ctx, tx, by, "report."+string(to), "report", r.ID)
