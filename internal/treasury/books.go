@@ -9,15 +9,15 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Books are where the issuer stands, from one state of the books.
+// Books are the totals of the ledger.
 type Books struct {
 	Reserve, Receipts, OwnCash, Banks                           money.Amount
 	Issued, Balances, Held, Circulation, Quarantine, FeesEarned money.Amount
-	// BankAccounts are the safeguarding accounts, our own left out.
+	// BankAccounts are the safeguarding accounts, without the corporate account.
 	BankAccounts []ledger.Holding
 }
 
-// Books reads them on conn, which must be a snapshot for the sums to fit together.
+// Books reads the totals on conn, which must be a snapshot for them to be consistent.
 func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) {
 	for _, sum := range []struct {
 		to    *money.Amount

@@ -17,31 +17,31 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// debitResolutionKind is the kind of approval with which a debit is explained.
+// debitResolutionKind is the approval kind of a debit resolution.
 const debitResolutionKind = "debit_resolution"
 
-// Purpose is what a debit was that nobody here had ordered.
+// Purpose says what an unexplained debit was.
 type Purpose string
 
-// The purposes. Who bears it follows: we ourselves, a customer, or nobody.
+// The purposes. They decide whether the issuer, a customer or an unmatched credit bears the debit.
 const (
-	Charge          Purpose = "charge"           // the bank's own, or its mistake: we bear it
-	Recall          Purpose = "recall"           // money was called back that a customer had been credited with
-	UnmatchedCredit Purpose = "unmatched_credit" // money was called back that belonged to no one yet
-	LostDeposit     Purpose = "lost_deposit"     // no debit: a chain took a deposit back whose coins were spent
+	Charge          Purpose = "charge"           // a charge or an error of the bank: the issuer bears it
+	Recall          Purpose = "recall"           // the recall of a credit that was booked to a customer
+	UnmatchedCredit Purpose = "unmatched_credit" // the recall of an unmatched credit
+	LostDeposit     Purpose = "lost_deposit"     // no debit: a chain reorganisation removed a deposit whose coins were spent
 )
 
-// Explanation is what an operator says of a debit.
+// Explanation is an operator's explanation of a debit.
 type Explanation struct {
 	Account           banking.AccountID
-	Ref               string // the bank's key; of a lost deposit, the deposit's id
+	Ref               string // the bank's reference; for a lost deposit, the deposit's id
 	Purpose           Purpose
-	CustomerID        string // of a recall or a lost deposit
-	UnmatchedCreditID string // of a receipt
+	CustomerID        string // for a recall or a lost deposit
+	UnmatchedCreditID string // for the recall of an unmatched credit
 	Reason            string
 }
 
-// DebitResolution is a debit that the bank made without our order, and how it is made good.
+// DebitResolution is the explanation of a debit and what was done about it.
 type DebitResolution struct {
 	ID string
 	Explanation
@@ -49,21 +49,21 @@ type DebitResolution struct {
 	Amount      money.Amount
 	RequestedBy string
 	RequestedAt time.Time
-	// Recovered is what was still there to go: what the customer had left of it, or all of a receipt. The
-	// rest our own cash fills.
+	// Recovered is the part taken back from the customer or the unmatched credit. The rest is topped up
+	// from the corporate account.
 	Recovered money.Amount
 	Failure   string
-	EndedAt   time.Time // zero until it is refused or done
+	EndedAt   time.Time // zero until it is rejected or completed
 	payout    string
 	entry     int64
-	debitedAt time.Time // when our own account was debited; zero before
+	debitedAt time.Time // when the corporate account was debited; zero before
 }
 
-// missing is what the safeguarding account lacks for it.
+// shortfall returns how much the safeguarding account is short after the debit.
 func (p DebitResolution) shortfall() money.Amount { return p.Amount.Sub(p.Recovered) }
 
-// RequestDebitResolution asks another operator to agree to what a debit was. One that waits already, or is posted,
-// is ErrDecided.
+// RequestDebitResolution asks a second operator to approve an explanation. It returns ErrConflict if the debit
+// is resolved already or a resolution is pending.
 func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator, e Explanation) (approvalID string, err error) {
 	e.Reason = strings.TrimSpace(e.Reason)
 	m, err := s.bank.Movement(ctx, s.db.Read(), e.Account, e.Ref)
@@ -82,7 +82,7 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 			return fmt.Errorf("write a debit resolution: %w", err)
 		}
 		if n == 0 {
-			return ErrDecided
+			return ErrConflict
 		}
 		details := map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose, "reason": e.Reason}
 		if e.UnmatchedCreditID != "" {
@@ -98,10 +98,11 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 	return approvalID, err
 }
 
-// checkExplanation: a debit nobody has posted, a purpose that fits the account, and whoever it names.
+// checkExplanation validates the explanation: an unexplained debit, a purpose that fits the account, and a
+// customer or unmatched credit that exists.
 func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking.Movement) error {
 	if m.Posted || m.Amount.Sign() >= 0 {
-		return ErrDecided
+		return ErrConflict
 	}
 	var wrong fault.Fields
 	if e.Reason == "" {
@@ -123,21 +124,21 @@ func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking
 	case Recall:
 		_, err := s.customers.Find(ctx, s.db.Read(), e.CustomerID)
 		if errors.Is(err, customer.ErrUnknown) {
-			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "Customer not found."))
 		}
 		return err
 	case UnmatchedCredit:
 		amount, open, err := s.withdrawals.OpenReceipt(ctx, s.db.Read(), e.UnmatchedCreditID)
 		if err == nil && (!open || amount != m.Amount.Neg()) {
-			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No open receipt of this amount has this id."))
+			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No unmatched credit of this amount has this id."))
 		}
 		return err
 	}
 	return nil
 }
 
-// debitResolutionDecided carries out what was agreed: what is still there goes, and where customers' money is
-// short of the rest, our own cash is ordered to fill it.
+// debitResolutionDecided carries out an approved resolution: it recovers what it can, and orders a top-up
+// for the shortfall.
 type debitResolutionDecided struct{ s *Service }
 
 func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
@@ -153,7 +154,7 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 	if err := s.bank.Explain(ctx, tx, p.Account, p.Ref, p.ID); err != nil {
 		return err
 	}
-	if p.Recovered, err = s.take(ctx, tx, p); err != nil {
+	if p.Recovered, err = s.recover(ctx, tx, p); err != nil {
 		return err
 	}
 	if p.shortfall().IsZero() {
@@ -162,8 +163,9 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 	return s.orderTopUp(ctx, tx, p)
 }
 
-// take books what is still there to go, and says how much that is.
-func (s *Service) take(ctx context.Context, tx db.Tx, p DebitResolution) (recovered money.Amount, err error) {
+// recover takes the debit back from the customer or the unmatched credit, and returns how much it could take.
+// A debit of the corporate account is booked as an expense.
+func (s *Service) recover(ctx context.Context, tx db.Tx, p DebitResolution) (recovered money.Amount, err error) {
 	switch {
 	case p.Account == banking.Own:
 		return p.Amount, s.spend(ctx, tx, p.ID, p.Amount)
@@ -175,15 +177,15 @@ func (s *Service) take(ctx context.Context, tx db.Tx, p DebitResolution) (recove
 	return money.Zero(money.GBP), nil
 }
 
-// DebitResolutions is one page of them, newest first.
+// DebitResolutions returns one page, newest first.
 func (s *Service) DebitResolutions(ctx context.Context, limit, offset int32) (page []DebitResolution, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if total, err = queries.CountDebitResolutions(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count debitResolutions: %w", err)
+		return nil, 0, fmt.Errorf("count debit resolutions: %w", err)
 	}
 	rows, err := queries.DebitResolutions(ctx, q.DebitResolutionsParams{PageSize: limit, PageOffset: offset})
 	if err != nil {
-		return nil, 0, fmt.Errorf("list debitResolutions: %w", err)
+		return nil, 0, fmt.Errorf("list debit resolutions: %w", err)
 	}
 	for _, row := range rows {
 		page = append(page, debitResolutionOf(row))
@@ -193,7 +195,7 @@ func (s *Service) DebitResolutions(ctx context.Context, limit, offset int32) (pa
 
 func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution, next DebitResolutionState) error {
 	if !p.State.may(next) {
-		return fmt.Errorf("debit resolution %s is %s and cannot become %s: %w", p.ID, p.State, next, ErrDecided)
+		return fmt.Errorf("debit resolution %s is %s and cannot become %s: %w", p.ID, p.State, next, ErrConflict)
 	}
 	if p.State = next; next == DebitResolutionCompleted || next == DebitResolutionRejected {
 		p.EndedAt = s.clock.Now()

@@ -124,7 +124,7 @@ func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 		d.debited(banking.Main)
 		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		first := d.bank.newest(t)
-		require.ErrorIs(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID), treasury.ErrDecided, "unknown is not failed")
+		require.ErrorIs(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID), treasury.ErrConflict, "unknown is not failed")
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			return d.PayoutRejected(ctx, tx, first, "The payment could not be funded")
 		})
@@ -268,7 +268,7 @@ func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
 		approval, err := d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.NoError(t, err)
 		_, err = d.RequestDebitResolution(t.Context(), d.agrees, e)
-		require.ErrorIs(t, err, treasury.ErrDecided)
+		require.ErrorIs(t, err, treasury.ErrConflict)
 		d.decide(approval, false)
 		require.Equal(t, treasury.DebitResolutionRejected, d.debitResolution().State)
 		require.Empty(t, d.bank.ordered)
@@ -276,7 +276,7 @@ func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
 		require.NoError(t, err, "what was refused may be asked for again")
 		d.decide(approval, true)
 		_, err = d.RequestDebitResolution(t.Context(), d.asks, e)
-		require.ErrorIs(t, err, treasury.ErrDecided)
+		require.ErrorIs(t, err, treasury.ErrConflict)
 	})
 }
 
@@ -298,7 +298,7 @@ func TestDebitResolution_RefusesWhatDoesNotFit(t *testing.T) {
 		}
 		e := treasury.Explanation{Account: banking.Main, Ref: "FP2", Purpose: treasury.Charge, Reason: "x"}
 		_, err := d.RequestDebitResolution(t.Context(), d.asks, e)
-		require.ErrorIs(t, err, treasury.ErrDecided, "money that came in is a receipt")
+		require.ErrorIs(t, err, treasury.ErrConflict, "money that came in is a receipt")
 		e.Ref = "FP3"
 		_, err = d.RequestDebitResolution(t.Context(), d.asks, e)
 		require.ErrorIs(t, err, banking.ErrNotFound)

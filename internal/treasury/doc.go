@@ -1,8 +1,10 @@
-// Package treasury is what the issuer does: it has coins minted, says what part of the reserve
-// stands behind each chain, keeps our own cash apart, and holds bank, books and chain against each
-// other. Tables: treasury_*.
+// Package treasury is what the issuer does: it orders mints, allots the reserve to the chains, pays out
+// accrued fees, resolves unexplained debits, and reconciles bank, books and chain.
 //
-// It promises that nothing is minted while a reconciliation is in breach, that redemptions are
-// never stopped by one, and that every difference it finds has a name. It knows customers by the
-// withdrawals that wallet tells it of, and no more.
+// Tables: treasury_bank_statements, treasury_reconciliations, treasury_minting_stops, treasury_fee_payouts,
+// treasury_debit_resolutions, treasury_repayments, treasury_lock.
+//
+// Nothing is minted after a reconciliation found a discrepancy until an operator resumes minting; redemptions
+// continue. Every finding has a code, and the screens make the text. What moves the issuer's money needs two
+// operators. The package knows customers only through the withdrawals that wallet reports.
 package treasury

@@ -2,10 +2,10 @@ package treasury
 
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
-// What an operator can meet.
+// Errors that an operator can meet.
 var (
-	// ErrNotEarned: more is asked for than fees are final and not cashed.
-	ErrNotEarned = fault.New(fault.InsufficientFunds)
-	// ErrDecided: the state of the thing does not allow this any more.
-	ErrDecided = fault.New(fault.Conflict)
+	// ErrFeesNotAvailable means that a payout exceeds the final fees that are not paid out or requested.
+	ErrFeesNotAvailable = fault.New(fault.InsufficientFunds)
+	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
+	ErrConflict = fault.New(fault.Conflict)
 )

@@ -15,10 +15,10 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// feePayoutKind is the kind of approval with which earned fees are recovered.
+// feePayoutKind is the approval kind of a fee payout.
 const feePayoutKind = "fee_payout"
 
-// FeePayout is fees recovered out of the safeguarding account.
+// FeePayout is a payment of accrued fees from the safeguarding to the corporate account.
 type FeePayout struct {
 	ID          string
 	State       FeePayoutState
@@ -26,8 +26,8 @@ type FeePayout struct {
 	Reason      string
 	RequestedBy string
 	RequestedAt time.Time
-	// DebitedAt is when the safeguarding account was debited, CreditedAt when our own was credited, EndedAt
-	// when it was refused, failed or came back; zero before.
+	// DebitedAt is when the safeguarding account was debited, CreditedAt when the corporate account was
+	// credited, EndedAt when the payout was rejected, failed or returned; zero before.
 	DebitedAt, CreditedAt, EndedAt time.Time
 	Failure                        string
 	entry                          int64
@@ -78,8 +78,8 @@ func (s *Service) finalFees(ctx context.Context, f *AccruedFees) (total, paidOut
 	return final.Add(paidOut), paidOut, nil
 }
 
-// RequestFeePayout asks another operator to agree that earned fees are recovered. Fees of payments that are not
-// final stay, and what is asked for twice is refused the second time: ErrNotEarned.
+// RequestFeePayout asks a second operator to approve a payout of accrued fees. It returns
+// ErrFeesNotAvailable if the amount exceeds the final fees that are not paid out or requested.
 func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amount money.Amount, reason string) (approvalID string, err error) {
 	final, _, err := s.finalFees(ctx, &AccruedFees{})
 	if err != nil {
@@ -94,10 +94,10 @@ func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amoun
 		}
 		committed, err := queries.CommittedFees(ctx)
 		if err != nil {
-			return fmt.Errorf("sum up feePayouts: %w", err)
+			return fmt.Errorf("sum up fee payouts: %w", err)
 		}
 		if committed+amount.Minor() > final.Minor() {
-			return ErrNotEarned
+			return ErrFeesNotAvailable
 		}
 		if err := queries.InsertFeePayout(ctx, c); err != nil {
 			return fmt.Errorf("write a fee payout: %w", err)
@@ -114,8 +114,8 @@ func (s *Service) RequestFeePayout(ctx context.Context, by staff.Operator, amoun
 	return approvalID, err
 }
 
-// feePayoutDecided has the bank pay what was agreed, or ends it. The fees were counted as recovered since
-// they were asked for, so there is nothing to count again.
+// feePayoutDecided orders an approved payout or ends a rejected one. The amount has been counted as
+// committed since the request, so the limit is not checked again.
 type feePayoutDecided struct{ s *Service }
 
 func (d feePayoutDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
@@ -133,8 +133,8 @@ func (d feePayoutDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	return d.s.bank.OrderTransfer(ctx, tx, c.ID, banking.FeePayout, c.Amount, "GBPC FEES")
 }
 
-// feePayoutDebited books that the safeguarding account was debited: the coins that were fees are no more,
-// and neither is what stood against them.
+// feePayoutDebited books the debit of the safeguarding account. The coins that were fees are burned in the
+// books together with the reserve behind them.
 func (s *Service) feePayoutDebited(ctx context.Context, tx db.Tx, p banking.Payout) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
@@ -146,13 +146,13 @@ func (s *Service) feePayoutDebited(ctx context.Context, tx db.Tx, p banking.Payo
 		return err
 	}
 	c.DebitedAt = s.clock.Now()
-	if !c.CreditedAt.IsZero() { // the bank told the other end first
+	if !c.CreditedAt.IsZero() { // the bank reported the credit first
 		return s.moveFeePayout(ctx, tx, c, FeePayoutCompleted)
 	}
 	return s.moveFeePayout(ctx, tx, c, FeePayoutDebited)
 }
 
-// feePayoutCredited books that our own account was credited.
+// feePayoutCredited books the credit of the corporate account.
 func (s *Service) feePayoutCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *Service) feePayoutCredited(ctx context.Context, tx db.Tx, p banking.Pay
 	return s.setFeePayout(ctx, tx, c)
 }
 
-// feePayoutFailed: it is known that the bank did not pay. The fees are there to be paid out again.
+// feePayoutFailed records that the bank did not pay. The fees are available again.
 func (s *Service) feePayoutFailed(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
@@ -179,7 +179,7 @@ func (s *Service) feePayoutFailed(ctx context.Context, tx db.Tx, p banking.Payou
 	return s.moveFeePayout(ctx, tx, c, FeePayoutFailed)
 }
 
-// feePayoutReturned books that the money is in the safeguarding account again: they are fees again.
+// feePayoutReturned reverses the debit: the money is in the safeguarding account again, as fees.
 func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
@@ -206,7 +206,7 @@ func (s *Service) lockFeePayout(ctx context.Context, tx db.Tx, feePayoutID strin
 
 func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next FeePayoutState) error {
 	if !c.State.may(next) {
-		return fmt.Errorf("fee payout %s is %s and cannot become %s: %w", c.ID, c.State, next, ErrDecided)
+		return fmt.Errorf("fee payout %s is %s and cannot become %s: %w", c.ID, c.State, next, ErrConflict)
 	}
 	c.State = next
 	return s.setFeePayout(ctx, tx, c)
@@ -222,15 +222,15 @@ func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error
 	return nil
 }
 
-// FeePayouts is one page of them, newest first.
+// FeePayouts returns one page, newest first.
 func (s *Service) FeePayouts(ctx context.Context, limit, offset int32) (page []FeePayout, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if total, err = queries.CountFeePayouts(ctx); err != nil {
-		return nil, 0, fmt.Errorf("count feePayouts: %w", err)
+		return nil, 0, fmt.Errorf("count fee payouts: %w", err)
 	}
 	rows, err := queries.FeePayouts(ctx, q.FeePayoutsParams{PageSize: limit, PageOffset: offset})
 	if err != nil {
-		return nil, 0, fmt.Errorf("list feePayouts: %w", err)
+		return nil, 0, fmt.Errorf("list fee payouts: %w", err)
 	}
 	for _, row := range rows {
 		page = append(page, feePayoutOf(row))

@@ -67,11 +67,11 @@ func TestFeePayout_TakesNoMoreThanIsFinalAndNotTaken(t *testing.T) {
 		d.BindWithdrawals(ordered{coins("0"), coins("2.345678")})
 		require.Equal(t, "7.65", d.available(), "whole pence, without what may go back")
 		_, err := d.RequestFeePayout(t.Context(), d.asks, pounds("7.66"), "all")
-		require.ErrorIs(t, err, treasury.ErrNotEarned)
+		require.ErrorIs(t, err, treasury.ErrFeesNotAvailable)
 		_, err = d.RequestFeePayout(t.Context(), d.asks, pounds("7.00"), "all")
 		require.NoError(t, err)
 		_, err = d.RequestFeePayout(t.Context(), d.asks, pounds("0.66"), "the rest")
-		require.ErrorIs(t, err, treasury.ErrNotEarned, "what was asked for counts before it is agreed")
+		require.ErrorIs(t, err, treasury.ErrFeesNotAvailable, "what was asked for counts before it is agreed")
 		e, err := d.AccruedFees(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, []string{"10.000000", "2.345678", "7.00", "0.65"}, []string{e.Accrued.String(), e.NotFinal.String(), e.Pending.String(), e.Available.String()})
@@ -91,7 +91,7 @@ func TestFeePayout_AskedForTwiceAtOnceIsOrderedOnce(t *testing.T) {
 			if err == nil {
 				granted++
 			} else {
-				require.ErrorIs(t, err, treasury.ErrNotEarned)
+				require.ErrorIs(t, err, treasury.ErrFeesNotAvailable)
 			}
 		}
 		require.Equal(t, 1, granted)
@@ -145,7 +145,7 @@ func TestFeePayout_ToldTwiceIsAMistakeThatMovesNothing(t *testing.T) {
 		d.report(d.PayoutSettled, p)
 		before := d.books()
 		err := d.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return d.PayoutSettled(ctx, tx, p) })
-		require.ErrorIs(t, err, treasury.ErrDecided)
+		require.ErrorIs(t, err, treasury.ErrConflict)
 		require.Equal(t, before, d.books())
 	})
 }

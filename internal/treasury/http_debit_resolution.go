@@ -11,9 +11,9 @@ import (
 
 func registerDebitResolution(r *api.Router, h staffHandler, g staff.Gate) {
 	acting := g.RequireRole(staff.Treasury)
-	api.Get(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "Debits that operators have explained, newest first", h.debitResolutions)
-	api.Post(r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution", "Ask another operator to agree to what a debit of the bank was", h.requestDebitResolution)
-	api.Post(r, "/admin/treasury/debit-resolution/{id}/top-up", acting, "retryTopUp", "Order our own cash again that did not reach the safeguarding account", h.retryTopUp)
+	api.Get(r, "/admin/treasury/debit-resolution", g.RequireRead(staff.Treasury), "listDebitResolutions", "List debit resolutions, newest first", h.debitResolutions)
+	api.Post(r, "/admin/treasury/debit-resolution", acting, "requestDebitResolution", "Request the resolution of an unexplained debit; a second operator approves it", h.requestDebitResolution)
+	api.Post(r, "/admin/treasury/debit-resolution/{id}/top-up", acting, "retryTopUp", "Order a failed safeguarding top-up again", h.retryTopUp)
 }
 
 type debitResolutionView struct {
@@ -42,7 +42,7 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Pagi
 			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(), Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID), UnmatchedCreditID: orNull(p.UnmatchedCreditID),
 			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), Failure: orNull(p.Failure),
 		}
-		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // nothing of ours moves
+		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // no top-up
 			views[i].TopUp = "0.00"
 		}
 	}
@@ -61,8 +61,8 @@ type requestDebitResolution struct {
 		Account           banking.AccountID `json:"account" enum:"main,own"`
 		Ref               string            `json:"ref" minLength:"1" maxLength:"64"`
 		Purpose           Purpose           `json:"purpose" enum:"charge,recall,unmatched_credit"`
-		CustomerID        string            `json:"customerId" required:"false" maxLength:"64" doc:"of a recall"`
-		UnmatchedCreditID string            `json:"unmatchedCreditId" required:"false" maxLength:"64" doc:"of a receipt"`
+		CustomerID        string            `json:"customerId" required:"false" maxLength:"64" doc:"for a recall"`
+		UnmatchedCreditID string            `json:"unmatchedCreditId" required:"false" maxLength:"64" doc:"for the recall of an unmatched credit"`
 		Reason            string            `json:"reason" maxLength:"500"`
 	}
 }

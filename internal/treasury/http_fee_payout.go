@@ -41,8 +41,8 @@ type feePayoutView struct {
 	RequestedBy string         `json:"requestedBy"`
 	RequestedAt time.Time      `json:"requestedAt"`
 	DebitedAt   *time.Time     `json:"debitedAt" doc:"when the safeguarding account was debited"`
-	CreditedAt  *time.Time     `json:"creditedAt" doc:"when our own account was credited"`
-	EndedAt     *time.Time     `json:"endedAt" doc:"when it was refused, failed or came back"`
+	CreditedAt  *time.Time     `json:"creditedAt" doc:"when the corporate account was credited"`
+	EndedAt     *time.Time     `json:"endedAt" doc:"when it was rejected, failed or returned"`
 	Failure     *string        `json:"failure"`
 }
 
@@ -74,7 +74,7 @@ func (h staffHandler) requestFeePayout(ctx context.Context, in *requestFeePayout
 	return approvalView{&approval}, nil
 }
 
-// amountAndReason are pounds above zero and why, or what is wrong with the fields.
+// amountAndReason reads an amount of pounds above zero and a reason, or returns the errors of the fields.
 func amountAndReason(text, why string) (amount money.Amount, reason string, err error) {
 	var wrong fault.Fields
 	amount, err = money.Parse(text, money.GBP)

@@ -11,10 +11,10 @@ import (
 
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
-	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "What customers owe after a recall or a lost deposit of money already spent, the largest first", h.debts)
-	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "Money that came to the issuer's own account and repays nothing yet, newest first", h.ownCredits)
-	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "Repayments of what customers owed, newest first", h.repayments)
-	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Ask another operator to agree that a credit of the issuer's own account repays what a customer owes", h.requestRepayment)
+	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts)
+	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "List credits to the corporate account that are not repayments yet, newest first", h.ownCredits)
+	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "List repayments, newest first", h.repayments)
+	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Request that a credit to the corporate account is booked as a repayment; a second operator approves it", h.requestRepayment)
 }
 
 type debtView struct {
@@ -43,7 +43,7 @@ type ownCreditView struct {
 	ID        string        `json:"id"`
 	Amount    string        `json:"amount" doc:"GBP"`
 	BookedAt  time.Time     `json:"bookedAt"`
-	Sender    banking.Party `json:"sender" doc:"as far as the bank says"`
+	Sender    banking.Party `json:"sender" doc:"as far as the bank names the sender"`
 	Reference string        `json:"reference"`
 }
 
@@ -69,12 +69,12 @@ type repaymentView struct {
 	ID          string                `json:"id"`
 	Status      RepaymentState        `json:"status" enum:"requested,rejected,booked"`
 	Customer    staff.CustomerSummary `json:"customer"`
-	CreditID    string                `json:"creditId" doc:"the credit that paid it"`
+	CreditID    string                `json:"creditId" doc:"the credit that repays the debt"`
 	Amount      string                `json:"amount" doc:"GBP"`
 	Reason      string                `json:"reason"`
 	RequestedBy string                `json:"requestedBy"`
 	RequestedAt time.Time             `json:"requestedAt"`
-	EndedAt     *time.Time            `json:"endedAt" doc:"when it was refused or booked"`
+	EndedAt     *time.Time            `json:"endedAt" doc:"when it was rejected or booked"`
 }
 
 func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) (api.Page[repaymentView], error) {
@@ -95,8 +95,8 @@ func (h staffHandler) repayments(ctx context.Context, in *struct{ api.Paging }) 
 
 type requestRepayment struct {
 	Body struct {
-		CustomerID string `json:"customerId" minLength:"1" maxLength:"64" doc:"who owes"`
-		CreditID   string `json:"creditId" minLength:"1" maxLength:"64" doc:"the credit of the issuer's own account; it repays all that is owed, or as much as it is"`
+		CustomerID string `json:"customerId" minLength:"1" maxLength:"64" doc:"the debtor"`
+		CreditID   string `json:"creditId" minLength:"1" maxLength:"64" doc:"the credit to the corporate account; it repays the debt up to its amount"`
 		Reason     string `json:"reason" maxLength:"500"`
 	}
 }

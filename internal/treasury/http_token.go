@@ -10,15 +10,15 @@ import (
 )
 
 func registerToken(r *api.Router, h staffHandler, g staff.Gate) {
-	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "How the token stands on each network, by the network itself", h.token)
-	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction", "Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted", h.requestTokenAction)
+	api.Get(r, "/admin/treasury/token", g.RequireRead(staff.Treasury, staff.Compliance), "getToken", "Get the state of the token on each network, read from the network", h.token)
+	api.Post(r, "/admin/treasury/token", g.RequireRole(staff.Treasury, staff.Compliance), "requestTokenAction", "Pause the token at once, or request another action that a second operator approves", h.requestTokenAction)
 }
 
 type tokenView struct {
 	Network   string  `json:"network"`
 	Contract  string  `json:"contract"`
-	Paused    *bool   `json:"paused" doc:"null: the network does not answer"`
-	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null: not known, or more than is ever counted"`
+	Paused    *bool   `json:"paused" doc:"null if the network does not answer"`
+	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null if unknown or unlimited"`
 }
 
 type tokensView struct {
@@ -51,14 +51,14 @@ type requestTokenAction struct {
 	Body struct {
 		Network string      `json:"network" maxLength:"64"`
 		Action  TokenAction `json:"action" enum:"pause,unpause,freeze,unfreeze,allowance"`
-		Address string      `json:"address" required:"false" maxLength:"64" doc:"to freeze or release"`
+		Address string      `json:"address" required:"false" maxLength:"64" doc:"to freeze or unfreeze"`
 		Amount  string      `json:"amount" required:"false" maxLength:"32" doc:"GBPC that may still be minted"`
 		Reason  string      `json:"reason" maxLength:"500"`
 	}
 }
 
 type approvalView struct {
-	ApprovalID *string `json:"approvalId" doc:"null: it is done at once"`
+	ApprovalID *string `json:"approvalId" doc:"null where no approval is needed"`
 }
 
 func (h staffHandler) requestTokenAction(ctx context.Context, in *requestTokenAction) (v approvalView, err error) {

@@ -13,12 +13,12 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// stoppedWait is how long an order waits before it asks again whether minting goes on.
+// stoppedWait is how long an order waits before it checks again whether minting is active.
 const stoppedWait = 30 * time.Second
 
-// Mint has coins minted for an order whose coins are held in the books. It writes inside tx and is
-// repeatable: the order's id is the reference that the contract takes once. While minting is
-// stopped it returns jobs.Later.
+// Mint orders a mint for a withdrawal whose coins are held in the books. It writes inside tx and may be
+// repeated: the order's id is the reference that the contract accepts once. It returns jobs.Later while
+// minting is stopped.
 func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error {
 	if _, stopped, err := s.Stopped(ctx, tx); err != nil {
 		return err
@@ -31,15 +31,14 @@ func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to 
 	}
 	ref, err := id.Bytes32(order)
 	if err != nil {
-		return fmt.Errorf("the order's id as a reference: %w", err)
+		return fmt.Errorf("encode the order's id as a reference: %w", err)
 	}
 	return n.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: to, Amount: amount})
 }
 
-// Allotment is the part of the reserve that stands behind the coins of a network, those about to be
-// minted included: what circulates there, what is quarantined there, and what is held for mints
-// there. All of them and the other balances are together the reserve, so that two networks can
-// never mint against the same pound.
+// Allotment returns the part of the reserve that backs the coins of a network: those in circulation, those
+// in quarantine, and those held for its open mints. The allotments of all networks and the other balances
+// add up to the reserve, so that two networks cannot mint against the same pound.
 func (s *Service) Allotment(ctx context.Context, tx db.Tx, network string) (money.Amount, error) {
 	circulation, quarantine := chart.Circulation(network), chart.Quarantine(network)
 	balances, err := s.ledger.Balances(ctx, tx, circulation, quarantine)

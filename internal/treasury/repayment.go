@@ -19,16 +19,16 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// repaymentKind is the kind of approval with which a repayment is booked.
+// repaymentKind is the approval kind of a repayment.
 const repaymentKind = "debt_repayment"
 
-// Debt is what a customer owes us, after a recall or a lost deposit of money already spent.
+// Debt is what a customer owes the issuer after a recall or a lost deposit of money already spent.
 type Debt struct {
 	CustomerID string
 	Amount     money.Amount
 }
 
-// Repayment is a credit of our own account that paid what a customer owed.
+// Repayment is a credit to the corporate account that repays a debt.
 type Repayment struct {
 	ID          string
 	State       RepaymentState
@@ -41,7 +41,7 @@ type Repayment struct {
 	EndedAt     time.Time // zero while it waits
 }
 
-// Debts are what customers owe, the largest first.
+// Debts returns the open debts, largest first.
 func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
 	err = s.ledger.Holdings(ctx, s.db.Read(), chart.ClassReceivable, func(h ledger.Holding) error {
 		if !h.Balance.IsZero() {
@@ -53,10 +53,10 @@ func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
 	return debts, err
 }
 
-// maxCredits are looked at for one that repays something.
+// maxCredits limits how many credits are offered as repayments.
 const maxCredits = 100
 
-// OwnCredits are the newest credits of our own account that repay nothing yet.
+// OwnCredits returns the newest credits to the corporate account that are not repayments yet.
 func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err error) {
 	newest, err := s.bank.Credits(ctx, s.db.Read(), banking.Own, maxCredits)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err er
 	for _, c := range newest {
 		used, err := q.New(s.db.Read()).RepaymentsOfCredit(ctx, c.ID)
 		if err != nil {
-			return nil, fmt.Errorf("look whether a credit repays something: %w", err)
+			return nil, fmt.Errorf("count the repayments of a credit: %w", err)
 		}
 		if used == 0 {
 			open = append(open, c)
@@ -74,8 +74,9 @@ func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err er
 	return open, nil
 }
 
-// RequestRepayment asks another operator to agree that a credit of our own account repays what a customer
-// owes: all of it, or as much as the credit is. A credit that repays something already is ErrDecided.
+// RequestRepayment asks a second operator to approve that a credit to the corporate account repays a
+// customer's debt, up to the amount of the credit. It returns ErrConflict if the credit is a repayment
+// already or one is pending.
 func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, customerID, creditID, reason string) (approvalID string, err error) {
 	amount, err := s.repayable(ctx, customerID, creditID, reason)
 	if err != nil {
@@ -89,7 +90,7 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 			return fmt.Errorf("write a repayment: %w", err)
 		}
 		if n == 0 {
-			return ErrDecided
+			return ErrConflict
 		}
 		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: repaymentKind, Subject: r.ID, Amount: amount, CustomerID: customerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"credit": creditID, "reason": r.Reason}, Needed: 1, At: r.RequestedAt}); err != nil {
@@ -101,7 +102,7 @@ func (s *Service) RequestRepayment(ctx context.Context, by staff.Operator, custo
 	return approvalID, err
 }
 
-// repayable is how much of what the customer owes the credit pays.
+// repayable returns how much of the debt the credit repays.
 func (s *Service) repayable(ctx context.Context, customerID, creditID, reason string) (money.Amount, error) {
 	var wrong fault.Fields
 	if strings.TrimSpace(reason) == "" {
@@ -112,12 +113,12 @@ func (s *Service) repayable(ctx context.Context, customerID, creditID, reason st
 		return money.Amount{}, err
 	}
 	if owed.IsZero() {
-		wrong.Add("customerId", fault.OutOfRange, "No such customer owes anything.")
+		wrong.Add("customerId", fault.OutOfRange, "This customer owes nothing.")
 	}
 	credit, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 	switch {
 	case errors.Is(err, banking.ErrNotFound), err == nil && credit.Account != banking.Own:
-		wrong.Add("creditId", fault.OutOfRange, "No credit of the company's own account has this id.")
+		wrong.Add("creditId", fault.OutOfRange, "No credit to the corporate account has this id.")
 	case err != nil:
 		return money.Amount{}, err
 	}
@@ -130,8 +131,8 @@ func (s *Service) repayable(ctx context.Context, customerID, creditID, reason st
 	return owed, nil
 }
 
-// repaymentDecided books what was agreed. The credit became our own money when it arrived; now it is what
-// the customer owed.
+// repaymentDecided books an approved repayment. The credit was booked as the issuer's own money when it
+// arrived; now it settles the debt.
 type repaymentDecided struct{ s *Service }
 
 func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
@@ -143,15 +144,15 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if a.Status != staff.Rejected {
 		next = RepaymentBooked
 		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
-		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was quicker: so much is not owed any more
-			return ErrDecided
+		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was booked first, and the debt is smaller now
+			return ErrConflict
 		}
 		if err != nil {
 			return err
 		}
 	}
 	if !r.State.may(next) {
-		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrDecided)
+		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrConflict)
 	}
 	now := d.s.clock.Now()
 	if err := q.New(tx).EndRepayment(ctx, q.EndRepaymentParams{ID: r.ID, State: string(next), EndedAt: &now}); err != nil {
@@ -160,7 +161,7 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	return nil
 }
 
-// Repayments is one page of them, newest first.
+// Repayments returns one page, newest first.
 func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []Repayment, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if total, err = queries.CountRepayments(ctx); err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury/q"
 )
 
-// fill has our own cash paid to the safeguarding account, for what a debit left it short of. The books
-// hold that money as there all the while: the bank differs from them until it is. Each try is a payment
-// of its own.
+// orderTopUp orders a payment of the shortfall from the corporate to the safeguarding account. The books
+// show the safeguarding account as whole in the meantime, so reconciliation reports the difference to the
+// bank until the payment arrives. Each attempt is a payment of its own.
 func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) error {
 	p.payout, p.entry, p.debitedAt, p.Failure = id.New(), 0, time.Time{}, ""
 	if err := s.moveDebitResolution(ctx, tx, p, DebitResolutionToppingUp); err != nil {
@@ -26,8 +26,8 @@ func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) e
 	return s.bank.OrderTransfer(ctx, tx, p.payout, banking.SafeguardingTopUp, p.shortfall(), "GBPC OWN FUNDS")
 }
 
-// TopUpLostDeposit orders our own cash for a deposit that a chain took back after its coins were spent: the books
-// hold it at the safeguarding account already (see wallet's DepositLost). A deposit is filled once.
+// TopUpLostDeposit orders a top-up for a deposit that a chain reorganisation removed after its coins were
+// spent. Wallet has booked the transfer already. A deposit is topped up once.
 func (s *Service) TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, customerID string, amount money.Amount) error {
 	p := DebitResolution{ID: id.New(), State: DebitResolutionRequested, Amount: amount, Recovered: money.Zero(money.GBP), RequestedAt: s.clock.Now(),
 		Explanation: Explanation{Account: banking.Main, Ref: depositID, Purpose: LostDeposit, CustomerID: customerID}}
@@ -42,7 +42,7 @@ func (s *Service) TopUpLostDeposit(ctx context.Context, tx db.Tx, depositID, cus
 	return s.orderTopUp(ctx, tx, p)
 }
 
-// RetryTopUp orders a payment again that the bank did not make.
+// RetryTopUp orders a top-up again that the bank did not pay. It returns ErrConflict in any other state.
 func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionID string) error {
 	if !id.Valid(resolutionID) {
 		return banking.ErrNotFound
@@ -56,7 +56,7 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 			return fmt.Errorf("lock debit resolution %s: %w", resolutionID, err)
 		}
 		if DebitResolutionState(row.State) != DebitResolutionTopUpFailed {
-			return ErrDecided
+			return ErrConflict
 		}
 		if err := s.orderTopUp(ctx, tx, debitResolutionOf(row)); err != nil {
 			return err
@@ -65,8 +65,8 @@ func (s *Service) RetryTopUp(ctx context.Context, by staff.Operator, resolutionI
 	})
 }
 
-// topUpDebited books that our own cash left: we bear it, or the customer owes it to us. Of a lost deposit
-// that is booked already.
+// topUpDebited books the debit of the corporate account as an expense or, for a recall, as a debt of the
+// customer. For a lost deposit it is booked already.
 func (s *Service) topUpDebited(ctx context.Context, tx db.Tx, pay banking.Payout) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
@@ -75,18 +75,18 @@ func (s *Service) topUpDebited(ctx context.Context, tx db.Tx, pay banking.Payout
 	if p.debitedAt = s.clock.Now(); p.Purpose == LostDeposit {
 		return s.setDebitResolution(ctx, tx, p)
 	}
-	bears := chart.OwnCapital
+	debtor := chart.OwnCapital
 	if p.Purpose == Recall {
-		bears = chart.Receivable(p.CustomerID)
+		debtor = chart.Receivable(p.CustomerID)
 	}
-	p.entry, err = s.post(ctx, tx, ledger.Entry{Key: "safeguarding_top_up.debited:" + pay.ID, Kind: "safeguarding_top_up.debited", Reference: p.ID, Lines: ledger.Move(bears, chart.BankOwn, pay.Amount)})
+	p.entry, err = s.post(ctx, tx, ledger.Entry{Key: "safeguarding_top_up.debited:" + pay.ID, Kind: "safeguarding_top_up.debited", Reference: p.ID, Lines: ledger.Move(debtor, chart.BankOwn, pay.Amount)})
 	if err != nil {
 		return err
 	}
 	return s.setDebitResolution(ctx, tx, p)
 }
 
-// topUpCredited: the safeguarding account holds again what the books say it does.
+// topUpCredited completes the resolution: the safeguarding account is whole.
 func (s *Service) topUpCredited(ctx context.Context, tx db.Tx, pay banking.Payout) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
@@ -95,19 +95,19 @@ func (s *Service) topUpCredited(ctx context.Context, tx db.Tx, pay banking.Payou
 	return s.moveDebitResolution(ctx, tx, p, DebitResolutionCompleted)
 }
 
-// topUpFailed: it is known that the bank did not pay.
+// topUpFailed records that the bank did not pay the top-up.
 func (s *Service) topUpFailed(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
 		return err
 	}
-	s.log.ErrorContext(ctx, "our own cash did not reach the safeguarding account", "debit resolution", p.ID)
+	s.log.ErrorContext(ctx, "safeguarding top-up failed", "debit resolution", p.ID)
 	p.Failure = reason
 	return s.moveDebitResolution(ctx, tx, p, DebitResolutionTopUpFailed)
 }
 
-// topUpReturned books that our own cash came back to our own account. Where it had arrived before, the
-// bank takes it from the safeguarding account again: a debit of its own, to be explained like any.
+// topUpReturned books the return of a top-up to the corporate account. If it had reached the safeguarding
+// account before, the bank debits that account again, which is an unexplained debit like any other.
 func (s *Service) topUpReturned(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
@@ -132,9 +132,9 @@ func (s *Service) bookTopUpReturned(ctx context.Context, tx db.Tx, p DebitResolu
 			return err
 		}
 		e.Reverses, e.Lines = p.entry, ledger.Reversed(lines)
-	case p.State == DebitResolutionCompleted: // that other debit will be borne by us: until then this is our gain
+	case p.State == DebitResolutionCompleted: // the second debit will be the issuer's expense; until then this is its gain
 		e.Lines = ledger.Move(chart.BankOwn, chart.OwnCapital, pay.Amount)
-	default: // the books wait for it at the safeguarding account, and go on doing so
+	default: // wallet has booked the transfer, and the top-up will be ordered again
 		return nil
 	}
 	_, err := s.post(ctx, tx, e)

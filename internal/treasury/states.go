@@ -2,21 +2,21 @@ package treasury
 
 import "slices"
 
-// FeePayoutState is how far the taking of earned fees has come.
+// FeePayoutState is the progress of a fee payout.
 type FeePayoutState string
 
 // The states of a fee payout.
 const (
-	FeePayoutRequested FeePayoutState = "requested" // an operator asked another to agree
-	FeePayoutRejected  FeePayoutState = "rejected"  // the other did not
-	FeePayoutOrdered   FeePayoutState = "ordered"   // the bank is to pay; whether it did is not known
-	FeePayoutDebited   FeePayoutState = "debited"   // the safeguarding account was debited, and the books with it
-	FeePayoutCompleted FeePayoutState = "completed" // our own account was credited
-	FeePayoutFailed    FeePayoutState = "failed"    // the bank did not pay and will not: the fees are where they were
-	FeePayoutReturned  FeePayoutState = "returned"  // it was paid, and came back to the safeguarding account
+	FeePayoutRequested FeePayoutState = "requested" // an operator requested it, a second one has to approve
+	FeePayoutRejected  FeePayoutState = "rejected"  // the second operator rejected it
+	FeePayoutOrdered   FeePayoutState = "ordered"   // ordered from the bank; the outcome is not known yet
+	FeePayoutDebited   FeePayoutState = "debited"   // the safeguarding account was debited, and it is booked
+	FeePayoutCompleted FeePayoutState = "completed" // the corporate account was credited
+	FeePayoutFailed    FeePayoutState = "failed"    // the bank did not pay; the fees are available again
+	FeePayoutReturned  FeePayoutState = "returned"  // the payment was returned to the safeguarding account
 )
 
-// feePayoutMoves are all steps of a fee payout.
+// feePayoutMoves are the transitions of a fee payout.
 var feePayoutMoves = map[FeePayoutState][]FeePayoutState{
 	FeePayoutRequested: {FeePayoutRejected, FeePayoutOrdered},
 	FeePayoutOrdered:   {FeePayoutDebited, FeePayoutCompleted, FeePayoutFailed},
@@ -26,19 +26,19 @@ var feePayoutMoves = map[FeePayoutState][]FeePayoutState{
 
 func (s FeePayoutState) may(to FeePayoutState) bool { return slices.Contains(feePayoutMoves[s], to) }
 
-// DebitResolutionState is how far the explaining of a debit has come.
+// DebitResolutionState is the progress of a debit resolution.
 type DebitResolutionState string
 
 // The states of a debit resolution.
 const (
-	DebitResolutionRequested   DebitResolutionState = "requested"     // an operator said what it was, and asked another to agree
-	DebitResolutionRejected    DebitResolutionState = "rejected"      // the other did not
-	DebitResolutionToppingUp   DebitResolutionState = "topping_up"    // our own cash is on its way to where customers' money is short
-	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed" // the bank did not pay it: it is to be ordered again
-	DebitResolutionCompleted   DebitResolutionState = "completed"     // bank and books agree about it
+	DebitResolutionRequested   DebitResolutionState = "requested"     // an operator explained the debit, a second one has to approve
+	DebitResolutionRejected    DebitResolutionState = "rejected"      // the second operator rejected it
+	DebitResolutionToppingUp   DebitResolutionState = "topping_up"    // a top-up of the safeguarding account is ordered
+	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed" // the bank did not pay the top-up; it has to be ordered again
+	DebitResolutionCompleted   DebitResolutionState = "completed"     // bank and books agree about the debit
 )
 
-// debitResolutionMoves are all steps of a debit resolution.
+// debitResolutionMoves are the transitions of a debit resolution.
 var debitResolutionMoves = map[DebitResolutionState][]DebitResolutionState{
 	DebitResolutionRequested:   {DebitResolutionRejected, DebitResolutionToppingUp, DebitResolutionCompleted},
 	DebitResolutionToppingUp:   {DebitResolutionTopUpFailed, DebitResolutionCompleted},
@@ -49,17 +49,17 @@ func (s DebitResolutionState) may(to DebitResolutionState) bool {
 	return slices.Contains(debitResolutionMoves[s], to)
 }
 
-// RepaymentState is how far the booking of a repayment has come.
+// RepaymentState is the progress of a repayment.
 type RepaymentState string
 
 // The states of a repayment.
 const (
-	RepaymentRequested RepaymentState = "requested" // an operator said which credit repays what a customer owes, and asked another to agree
-	RepaymentRejected  RepaymentState = "rejected"  // the other did not
+	RepaymentRequested RepaymentState = "requested" // an operator named the credit that repays the debt, a second one has to approve
+	RepaymentRejected  RepaymentState = "rejected"  // the second operator rejected it
 	RepaymentBooked    RepaymentState = "booked"    // the customer owes that much less
 )
 
-// repaymentMoves are all steps of a repayment.
+// repaymentMoves are the transitions of a repayment.
 var repaymentMoves = map[RepaymentState][]RepaymentState{
 	RepaymentRequested: {RepaymentRejected, RepaymentBooked},
 }

@@ -14,13 +14,13 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// tokenKind is the kind of approval with which the token itself is told something.
+// tokenKind is the approval kind of a token action.
 const tokenKind = "token"
 
-// TokenAction is what the token is told.
+// TokenAction is a control of the token contract.
 type TokenAction string
 
-// The actions. A pause stops every movement of coins but our own burns.
+// The actions. A pause stops every transfer of coins except the burns of redemptions.
 const (
 	Pause     TokenAction = "pause"
 	Unpause   TokenAction = "unpause"
@@ -31,17 +31,17 @@ const (
 
 var tokenActions = []TokenAction{Pause, Unpause, Freeze, Unfreeze, Allowance}
 
-// TokenOrder is what an operator asks for.
+// TokenOrder is a request of an operator.
 type TokenOrder struct {
 	Network string
 	Action  TokenAction
-	Address string // of a freeze
-	Amount  string // of an allowance: what may still be minted, in coins
+	Address string // to freeze or unfreeze
+	Amount  string // for an allowance: what may still be minted, in coins
 	Reason  string
 }
 
-// RequestTokenAction asks another operator to agree. A pause waits for nobody: every second may count, and it
-// takes two to lift it; its approval is "".
+// RequestTokenAction asks a second operator to approve the action. A pause is ordered at once, because every
+// second may count, and its approval is ""; lifting it takes two operators.
 func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o TokenOrder) (approvalID string, err error) {
 	amount, err := o.check(s)
 	if err != nil {
@@ -98,7 +98,7 @@ func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {
 	return amount, wrong.Err()
 }
 
-// tokenDecided orders what was agreed.
+// tokenDecided orders an approved action.
 type tokenDecided struct{ s *Service }
 
 func (t tokenDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
@@ -108,7 +108,7 @@ func (t tokenDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.App
 	return t.s.orderToken(ctx, tx, a.ApprovalRequest)
 }
 
-// orderToken has the chain told. The request's id is the order's key: it is told once.
+// orderToken orders the action on the chain. The request's id is the order's key, so that it is ordered once.
 func (s *Service) orderToken(ctx context.Context, tx db.Tx, r staff.ApprovalRequest) error {
 	n, err := s.network(r.Subject)
 	if err != nil {

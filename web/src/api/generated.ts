@@ -765,10 +765,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Debits that operators have explained, newest first */
+        /** List debit resolutions, newest first */
         get: operations["listDebitResolutions"];
         put?: never;
-        /** Ask another operator to agree to what a debit of the bank was */
+        /** Request the resolution of an unexplained debit; a second operator approves it */
         post: operations["requestDebitResolution"];
         delete?: never;
         options?: never;
@@ -785,7 +785,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Order our own cash again that did not reach the safeguarding account */
+        /** Order a failed safeguarding top-up again */
         post: operations["retryTopUp"];
         delete?: never;
         options?: never;
@@ -800,7 +800,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What customers owe after a recall or a lost deposit of money already spent, the largest first */
+        /** List what customers owe after a recall or a lost deposit of money already spent, largest first */
         get: operations["listDebts"];
         put?: never;
         post?: never;
@@ -852,7 +852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Money that came to the issuer's own account and repays nothing yet, newest first */
+        /** List credits to the corporate account that are not repayments yet, newest first */
         get: operations["listOwnCredits"];
         put?: never;
         post?: never;
@@ -904,10 +904,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Repayments of what customers owed, newest first */
+        /** List repayments, newest first */
         get: operations["listRepayments"];
         put?: never;
-        /** Ask another operator to agree that a credit of the issuer's own account repays what a customer owes */
+        /** Request that a credit to the corporate account is booked as a repayment; a second operator approves it */
         post: operations["requestRepayment"];
         delete?: never;
         options?: never;
@@ -956,10 +956,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the token stands on each network, by the network itself */
+        /** Get the state of the token on each network, read from the network */
         get: operations["getToken"];
         put?: never;
-        /** Pause at once; ask another operator to lift a pause, to freeze or release an address, or to set what may be minted */
+        /** Pause the token at once, or request another action that a second operator approves */
         post: operations["requestTokenAction"];
         delete?: never;
         options?: never;
@@ -4664,13 +4664,13 @@ export interface components {
         RequestDebitResolutionBody: {
             /** @enum {string} */
             account: "main" | "own";
-            /** @description of a recall */
+            /** @description for a recall */
             customerId?: string;
             /** @enum {string} */
             purpose: "charge" | "recall" | "unmatched_credit";
             reason: string;
             ref: string;
-            /** @description of a receipt */
+            /** @description for the recall of an unmatched credit */
             unmatchedCreditId?: string;
         };
         RequestFeePayoutBody: {
@@ -4679,16 +4679,16 @@ export interface components {
             reason: string;
         };
         RequestRepaymentBody: {
-            /** @description the credit of the issuer's own account; it repays all that is owed, or as much as it is */
+            /** @description the credit to the corporate account; it repays the debt up to its amount */
             creditId: string;
-            /** @description who owes */
+            /** @description the debtor */
             customerId: string;
             reason: string;
         };
         RequestTokenActionBody: {
             /** @enum {string} */
             action: "pause" | "unpause" | "freeze" | "unfreeze" | "allowance";
-            /** @description to freeze or release */
+            /** @description to freeze or unfreeze */
             address?: string;
             /** @description GBPC that may still be minted */
             amount?: string;
@@ -5264,7 +5264,7 @@ export interface components {
             subject: string;
         };
         TreasuryApprovalView: {
-            /** @description null: it is done at once */
+            /** @description null where no approval is needed */
             approvalId: string | null;
         };
         TreasuryBooksView: {
@@ -5352,7 +5352,7 @@ export interface components {
             amount: string;
             /**
              * Format: date-time
-             * @description when our own account was credited
+             * @description when the corporate account was credited
              */
             creditedAt: string | null;
             /**
@@ -5362,7 +5362,7 @@ export interface components {
             debitedAt: string | null;
             /**
              * Format: date-time
-             * @description when it was refused, failed or came back
+             * @description when it was rejected, failed or returned
              */
             endedAt: string | null;
             failure: string | null;
@@ -5413,7 +5413,7 @@ export interface components {
             bookedAt: string;
             id: string;
             reference: string;
-            /** @description as far as the bank says */
+            /** @description as far as the bank names the sender */
             sender: components["schemas"]["BankingParty"];
         };
         TreasuryReconciliationRecord: {
@@ -5428,12 +5428,12 @@ export interface components {
         TreasuryRepaymentView: {
             /** @description GBP */
             amount: string;
-            /** @description the credit that paid it */
+            /** @description the credit that repays the debt */
             creditId: string;
             customer: components["schemas"]["StaffCustomerSummary"];
             /**
              * Format: date-time
-             * @description when it was refused or booked
+             * @description when it was rejected or booked
              */
             endedAt: string | null;
             id: string;
@@ -5472,11 +5472,11 @@ export interface components {
             since: string;
         };
         TreasuryTokenView: {
-            /** @description GBPC that may still be minted; null: not known, or more than is ever counted */
+            /** @description GBPC that may still be minted; null if unknown or unlimited */
             allowance: string | null;
             contract: string;
             network: string;
-            /** @description null: the network does not answer */
+            /** @description null if the network does not answer */
             paused: boolean | null;
         };
         TreasuryTokensView: {
