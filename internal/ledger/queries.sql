@@ -29,7 +29,7 @@ SELECT sequence, owner, key, request, kind, reference, reverses, response, hash,
 FROM ledger_entries
 WHERE sequence > @sequence
 ORDER BY sequence
-LIMIT @most;
+LIMIT @max;
 
 -- name: LinesBetween :many
 SELECT sequence, line, account, amount, balance_after, previous_entry
@@ -60,7 +60,7 @@ WITH RECURSIVE history AS (
     SELECT older.sequence, older.line, older.previous_entry, h.depth + 1
     FROM history h
     JOIN ledger_lines older ON older.sequence = h.back
-    WHERE older.account = @account AND CAST(@most AS BIGINT) > h.depth
+    WHERE older.account = @account AND CAST(@max AS BIGINT) > h.depth
 )
 SELECT l.sequence, l.line, l.amount, l.balance_after, e.kind, e.reference, e.created_at
 FROM history
@@ -84,7 +84,7 @@ FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.id > @id
 ORDER BY a.id
-LIMIT @most;
+LIMIT @max;
 
 -- name: CountBalances :one
 SELECT count(*)
@@ -96,7 +96,7 @@ FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.class = @class AND a.id > @id
 ORDER BY a.id
-LIMIT @most;
+LIMIT @max;
 
 -- name: TotalsOfClass :many
 SELECT a.asset, CAST(SUM(b.balance) AS BIGINT) AS total

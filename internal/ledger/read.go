@@ -82,7 +82,7 @@ type Holding struct {
 // Holdings calls fn with every account of a class, oldest first, until fn returns an error.
 func (l *Ledger) Holdings(ctx context.Context, conn db.Conn, class string, fn func(Holding) error) error {
 	for after := int64(0); ; {
-		rows, err := q.New(conn).AccountsOfClass(ctx, q.AccountsOfClassParams{Class: class, ID: after, Most: replayPageSize})
+		rows, err := q.New(conn).AccountsOfClass(ctx, q.AccountsOfClassParams{Class: class, ID: after, Max: replayPageSize})
 		if err != nil {
 			return fmt.Errorf("read the accounts of %s: %w", class, err)
 		}
@@ -137,7 +137,7 @@ func (l *Ledger) Entries(ctx context.Context, conn db.Conn, a Account, p Page) (
 	if err != nil {
 		return nil, fmt.Errorf("find the entries of %s: %w", a, err)
 	}
-	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: row.ID, Most: int64(min(max(p.Limit, 1), 1000))})
+	rows, err := queries.History(ctx, q.HistoryParams{Newest: newest, Account: row.ID, Max: int64(min(max(p.Limit, 1), 1000))})
 	if err != nil {
 		return nil, fmt.Errorf("read the entries of %s: %w", a, err)
 	}

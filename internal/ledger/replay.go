@@ -75,7 +75,7 @@ func (r *replay) run(ctx context.Context) error {
 		return err
 	}
 	for {
-		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Most: replayPageSize})
+		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Max: replayPageSize})
 		if err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func (r *replay) run(ctx context.Context) error {
 func (r *replay) readAccounts(ctx context.Context) error {
 	r.stored = map[int64]storedBalance{}
 	for after := int64(0); ; {
-		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Most: replayPageSize})
+		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Max: replayPageSize})
 		if err != nil {
 			return err
 		}

@@ -1,5 +1,5 @@
-// Command notices writes docs/notices.md: whose code is in the program and in the site, and under
-// which licence. It is run at the root of the repository by `make generate`.
+// Command notices writes docs/notices.md, which lists the third-party code in the program and in the site with
+// its licences. `make generate` runs it at the root of the repository.
 package main
 
 import (
@@ -18,11 +18,11 @@ import (
 const (
 	target  = "docs/notices.md"
 	program = "./cmd/gbpc"
-	ours    = "gbpc"
+	module  = "github.com/gbpc/gbpc"
 )
 
-// part is something of somebody else's that we pass on.
-type part struct{ name, version, licence string }
+// dependency is a third-party module or package that is distributed.
+type dependency struct{ name, version, licence string }
 
 func main() {
 	log.SetFlags(0)
@@ -47,33 +47,31 @@ const introduction = `# Notices
 
 <!-- Generated from the modules of the program and the packages of the site by ` + "`make generate`" + `. Do not edit. -->
 
-GBPC itself is under the Apache License 2.0 ([LICENSE](../LICENSE)). The program and the site contain the work of
-others, listed here with the licence each is under. The texts are in the modules and packages themselves, at the versions
-named.
+GBPC is licensed under the Apache License 2.0 ([LICENSE](../LICENSE)). The program and the site contain the following
+third-party software. The text of each licence is in the module or package itself, at the version listed.
 
 ## go-ethereum
-The packages of go-ethereum that are linked in are under the GNU Lesser General Public License 3.0; its commands, which
-are under the GPL, are not. The program is distributed with everything the LGPL asks for: whoever has it may change
-go-ethereum and build the program again with the changed version, because all of our source is published, under a licence
-that allows it:
+The program is linked with packages of go-ethereum under the GNU Lesser General Public License 3.0. It contains none of
+its commands, which are under the GPL. As the LGPL requires, every recipient can modify go-ethereum and rebuild the program
+with the modified version, because the complete source is published under a licence that permits it:
 
     go mod edit -replace github.com/ethereum/go-ethereum=/path/to/yours
     make build
 
-Nothing in our licence forbids to take the program apart in order to debug such changes.
+The licence of GBPC does not restrict reverse engineering for debugging such modifications.
 `
 
-// modules are the Go modules that the program is linked from.
-func modules() ([]part, error) {
+// modules returns the Go modules that are linked into the program.
+func modules() ([]dependency, error) {
 	list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{.Path}}\t{{.Version}}\t{{with .Replace}}{{.Dir}}{{else}}{{.Dir}}{{end}}{{end}}", program)
 	list.Stderr = os.Stderr
-	list.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0") // the same on every machine
+	list.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "CGO_ENABLED=0") // for the same result on every machine
 	text, err := list.Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
-	seen := map[string]bool{ours: true}
-	var parts []part
+	seen := map[string]bool{module: true}
+	var dependencies []dependency
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
 		if len(fields) != 3 || seen[fields[0]] {
@@ -86,15 +84,15 @@ func modules() ([]part, error) {
 				return nil, fmt.Errorf("%s: %w", fields[0], err)
 			}
 		}
-		parts = append(parts, part{fields[0], fields[1], licence})
+		dependencies = append(dependencies, dependency{fields[0], fields[1], licence})
 	}
-	return parts, nil
+	return dependencies, nil
 }
 
-// elsewhere are modules whose licence lies above them in their repository, so that it is not in them.
+// elsewhere lists modules that do not contain their licence, because it is in the parent folder of their repository.
 var elsewhere = map[string]string{"github.com/holiman/bloomfilter/v2": "MIT"}
 
-// marks are words of the licences' texts that only they have, the more special ones first.
+// marks are words that occur only in the text of one licence, the more specific ones first.
 var marks = []struct{ licence, words string }{
 	{"AGPL-3.0", "GNU AFFERO GENERAL PUBLIC LICENSE"},
 	{"LGPL-3.0", "GNU LESSER GENERAL PUBLIC LICENSE"},
@@ -113,8 +111,8 @@ var marks = []struct{ licence, words string }{
 	{"Zlib", "This software is provided 'as-is'"},
 }
 
-// licenceIn names the licence whose text lies in folder. One that it does not know is an error: a
-// person has to look.
+// licenceIn returns the name of the licence whose text is in folder. It returns an error for an unknown licence,
+// which a person has to check.
 func licenceIn(folder string) (string, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -135,11 +133,11 @@ func licenceIn(folder string) (string, error) {
 		}
 	}
 	if len(found) == 0 {
-		return "", errors.New("no licence that is known here")
+		return "", errors.New("no known licence")
 	}
 	sort.Strings(found)
 	if folderIs(folder, "ethereum/go-ethereum") {
-		return "LGPL-3.0", nil // COPYING is of its commands, COPYING.LESSER of its packages
+		return "LGPL-3.0", nil // COPYING applies to its commands, COPYING.LESSER to its packages
 	}
 	return strings.Join(unique(found), ", "), nil
 }
@@ -172,9 +170,9 @@ type locked struct {
 	Dependencies     map[string]string
 }
 
-// packages are the npm packages that the site is made from: what its package.json depends on, and what
-// those depend on. What only builds it is not among them.
-func packages(lockFile string) ([]part, error) {
+// packages returns the npm packages that the site contains: the dependencies of its package.json and their
+// dependencies, without development dependencies.
+func packages(lockFile string) ([]dependency, error) {
 	text, err := os.ReadFile(lockFile)
 	if err != nil {
 		return nil, err
@@ -184,30 +182,30 @@ func packages(lockFile string) ([]part, error) {
 		return nil, err
 	}
 	seen := map[string]bool{}
-	var parts []part
+	var dependencies []dependency
 	var visit func(from string) error
 	visit = func(from string) error {
 		for name := range lock.Packages[from].Dependencies {
 			at := placeOf(lock.Packages, from, name)
 			if at == "" || seen[at] {
-				continue // missing: a package of another platform
+				continue // not installed: a package for another platform
 			}
 			seen[at] = true
 			p := lock.Packages[at]
 			if p.License == "" {
-				return fmt.Errorf("%s names no licence", at)
+				return fmt.Errorf("%s has no licence", at)
 			}
-			parts = append(parts, part{name, p.Version, p.License})
+			dependencies = append(dependencies, dependency{name, p.Version, p.License})
 			if err := visit(at); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return parts, visit("")
+	return dependencies, visit("")
 }
 
-// placeOf finds where name is installed for the package at from: beside it, or above.
+// placeOf returns the path at which name is installed for the package at from: below it, or above.
 func placeOf(all map[string]locked, from, name string) string {
 	for folder := from; ; {
 		place := strings.TrimPrefix(folder+"/node_modules/"+name, "/")
@@ -221,10 +219,12 @@ func placeOf(all map[string]locked, from, name string) string {
 	}
 }
 
-func table(out *bytes.Buffer, title string, parts []part) {
-	sort.Slice(parts, func(i, j int) bool { return parts[i].name+parts[i].version < parts[j].name+parts[j].version })
-	fmt.Fprintf(out, "\n## %s\n| what | version | licence |\n|---|---|---|\n", title)
-	for _, p := range parts {
-		fmt.Fprintf(out, "| %s | %s | %s |\n", p.name, p.version, p.licence)
+func table(out *bytes.Buffer, title string, dependencies []dependency) {
+	sort.Slice(dependencies, func(i, j int) bool {
+		return dependencies[i].name+dependencies[i].version < dependencies[j].name+dependencies[j].version
+	})
+	fmt.Fprintf(out, "\n## %s\n| name | version | licence |\n|---|---|---|\n", title)
+	for _, d := range dependencies {
+		fmt.Fprintf(out, "| %s | %s | %s |\n", d.name, d.version, d.licence)
 	}
 }

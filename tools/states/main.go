@@ -1,5 +1,5 @@
-// Command states writes docs/states.md from the tables of moves in every department's states.go.
-// It is run at the root of the repository by `make generate`.
+// Command states writes docs/states.md from the tables of transitions in every department's states.go. `make
+// generate` runs it at the root of the repository.
 package main
 
 import (
@@ -20,10 +20,10 @@ const target = "docs/states.md"
 // table is one `var … = map[State][]State{…}`.
 type table struct {
 	doc   string
-	moves [][2]string // from, and what it may become
+	moves [][2]string // from and to
 }
 
-// constant is a state's word and the comment beside it.
+// constant is the value of a state and its comment.
 type constant struct{ value, comment string }
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 	}
 	var out bytes.Buffer
 	fmt.Fprint(&out, "# States\n\n<!-- Generated from internal/*/states.go by `make generate`. Do not edit. -->\n\n"+
-		"Every move that is possible stands here; the code refuses every other. A state without a line on the\nleft is final.\n")
+		"These are all possible transitions; the code refuses every other. A state from which no transition leads is\nfinal.\n")
 	for _, file := range files {
 		if err := describe(&out, file); err != nil {
 			log.Fatal("states: ", err)
@@ -64,7 +64,7 @@ func describe(out *bytes.Buffer, name string) error {
 			if literal, ok := value.Values[0].(*ast.BasicLit); ok && group.Tok == token.CONST {
 				name, comment := value.Names[0].Name, strings.TrimSpace(value.Comment.Text())
 				text, err := strconv.Unquote(literal.Value)
-				if err != nil { // a number: the name is the word
+				if err != nil { // a number: the name is the value
 					text, comment = strings.ToLower(name[:1])+name[1:], literal.Value+" in the API: "+comment
 				}
 				words[name] = constant{text, comment}
@@ -84,7 +84,7 @@ func describe(out *bytes.Buffer, name string) error {
 	return nil
 }
 
-// titled is a table's first words: its comment without the name of the variable.
+// titled returns the introduction of a table: its comment without the name of the variable.
 func titled(name, doc string) string {
 	text := strings.Join(strings.Fields(strings.TrimPrefix(doc, name)), " ")
 	text = strings.TrimPrefix(text, "are ")
@@ -137,7 +137,7 @@ func write(out *bytes.Buffer, department string, t table, words map[string]const
 	fmt.Fprintf(out, "\n## %s\n\n%s\n\n```mermaid\nstateDiagram-v2\n", department, t.doc)
 	var order []string
 	seen := map[string]bool{}
-	note := func(name string) {
+	add := func(name string) {
 		if !seen[name] {
 			seen[name] = true
 			order = append(order, name)
@@ -145,12 +145,12 @@ func write(out *bytes.Buffer, department string, t table, words map[string]const
 	}
 	for _, m := range t.moves {
 		fmt.Fprintf(out, "  %s --> %s\n", words[m[0]].value, words[m[1]].value)
-		note(m[0])
+		add(m[0])
 	}
 	for _, m := range t.moves {
-		note(m[1])
+		add(m[1])
 	}
-	fmt.Fprint(out, "```\n\n| state | what it means | may become |\n|---|---|---|\n")
+	fmt.Fprint(out, "```\n\n| state | meaning | next states |\n|---|---|---|\n")
 	for _, name := range order {
 		var next []string
 		for _, m := range t.moves {

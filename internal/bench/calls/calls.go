@@ -1,6 +1,6 @@
-// Package calls measures what an authenticated call costs: GET /user/self through the whole
-// server, beside a net/http handler that does one SELECT by primary key through the same pool, in the
-// same run. Both are called over loopback by the same clients.
+// Package calls measures the cost of an authenticated call: GET /user/self through the whole server, beside a
+// net/http handler that runs one SELECT by primary key through the same pool, in the same run. The same
+// clients call both over loopback.
 package calls
 
 import (
@@ -33,22 +33,22 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// Options say how long is measured. The zero Options measure both databases.
+// Options say what is measured and for how long. The zero Options measure both databases.
 type Options struct {
-	DSN     string // a server (postgres://…) or a folder for SQLite; empty: both, our own
-	Clients int    // at a time; 32 by default
+	DSN     string // a server (postgres://…) or a folder (for SQLite); if empty, both, on temporary databases
+	Clients int    // concurrent clients; 32 by default
 	Round   time.Duration
 	Rounds  int
-	Strict  bool // a missed target is an error
+	Strict  bool // return ErrMissed if the target is missed
 }
 
-// target is the part of the plain handler's rate that the authenticated call must reach.
+// target is the fraction of the plain handler's rate that the authenticated call must reach.
 const target = 0.5
 
-// ErrMissed is the error of a strict run that missed its target.
+// ErrMissed is returned by a strict run that missed the target.
 var ErrMissed = errors.New("a target was missed")
 
-// Run measures and writes what it finds to w.
+// Run runs the benchmark and writes the results to w.
 func Run(ctx context.Context, w io.Writer, o Options) error {
 	if o.Clients == 0 {
 		o.Clients = 32
@@ -93,7 +93,7 @@ func openSQLite(ctx context.Context, o Options) (*db.DB, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := opened(ctx, filepath.Join(folder, "bench.db"))
+	d, err := openMigrated(ctx, filepath.Join(folder, "bench.db"))
 	if err != nil {
 		return nil, nil, errors.Join(err, os.RemoveAll(folder))
 	}
@@ -129,7 +129,7 @@ func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
 	}
 	if _, err := admin.Writer().ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
 		done()
-		return nil, nil, fmt.Errorf("make the benchmark's database: %w", err)
+		return nil, nil, fmt.Errorf("create the benchmark's database: %w", err)
 	}
 	address, err := url.Parse(dsn)
 	if err != nil {
@@ -137,7 +137,7 @@ func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
 		return nil, nil, err
 	}
 	address.Path = "/" + name
-	d, err := opened(ctx, address.String())
+	d, err := openMigrated(ctx, address.String())
 	if err != nil {
 		done()
 		return nil, nil, err
@@ -145,7 +145,7 @@ func openPostgres(ctx context.Context, o Options) (*db.DB, func(), error) {
 	return d, func() { _ = d.Close(); done() }, nil
 }
 
-func opened(ctx context.Context, dsn string) (*db.DB, error) {
+func openMigrated(ctx context.Context, dsn string) (*db.DB, error) {
 	d, err := db.Open(ctx, dsn)
 	if err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 		_ = json.NewEncoder(w).Encode(map[string]string{"kind": kind, "country": country})
 	})
 	var call, reference []figures
-	for range o.Rounds { // taking turns, so that both meet the same machine
+	for range o.Rounds { // in turn, so that both run under the same conditions
 		for _, side := range []struct {
 			handler http.Handler
 			into    *[]figures
@@ -180,7 +180,7 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 			*side.into = append(*side.into, f)
 		}
 	}
-	a, b := middle(call), middle(reference)
+	a, b := median(call), median(reference)
 	ratio = a.rate / b.rate
 	verdict := "met"
 	if ratio < target {
@@ -195,7 +195,7 @@ func measure(ctx context.Context, w io.Writer, name string, d *db.DB, o Options)
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
-// verification answers as the department would for somebody approved, by a look at its table.
+// verification answers like the department would for an approved customer, with one query of its table.
 type verification struct{}
 
 func (verification) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
@@ -208,7 +208,7 @@ const approved = 2
 
 const password = "Benchmark-pass-2026"
 
-// build is the department behind the real server, with one user who is signed in.
+// build returns the real server with the calls of auth, and one signed-in user.
 func build(ctx context.Context, d *db.DB) (handler http.Handler, token, userID string, err error) {
 	sealer, err := seal.Generate()
 	if err != nil {
@@ -242,13 +242,13 @@ type figures struct {
 	p50, p99 time.Duration
 }
 
-// middle is the round with the middle rate.
-func middle(rounds []figures) figures {
+// median returns the round with the median rate.
+func median(rounds []figures) figures {
 	slices.SortFunc(rounds, func(a, b figures) int { return int(a.rate - b.rate) })
 	return rounds[len(rounds)/2]
 }
 
-// load calls the handler over loopback for one round.
+// load calls the handler over loopback for the duration of a round.
 func load(ctx context.Context, h http.Handler, token string, o Options) (figures, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/bench/calls"
 )
 
-// The figures are make bench's matter; here it is only seen that both sides answer.
+// make bench measures. This test checks that both sides respond.
 func TestRun_MeasuresBothSides(t *testing.T) {
 	var out strings.Builder
 	require.NoError(t, calls.Run(t.Context(), &out, calls.Options{DSN: t.TempDir(), Clients: 4, Round: 50 * time.Millisecond, Rounds: 1}))

@@ -17,28 +17,26 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// Options say what is measured and how long. The zero Options measure both databases in full.
+// Options say what is measured and for how long. The zero Options measure both databases in full.
 type Options struct {
-	// DSN is the server (postgres://…) or the folder (for SQLite) in which the run's own database
-	// is made. Empty: SQLite in a temporary folder, and PostgreSQL on a server of our own with
-	// fsync on.
+	// DSN is the server (postgres://…) or the folder (for SQLite) in which the database of the run is created.
+	// If it is empty, the run uses SQLite in a temporary folder and a temporary PostgreSQL server with fsync.
 	DSN string
-	// Clients are the numbers of clients at a time; 1, 16, 64 and 256 by default. The targets are
-	// judged at 64.
+	// Clients are the numbers of concurrent clients; 1, 16, 64 and 256 by default. The targets apply to 64.
 	Clients []int
-	// Round is how long each figure is measured at a time, 2 s by default, and Rounds how often, 3
-	// by default; the references take turns with the ledger, and the middle figure counts.
+	// Round is the duration of each measurement, 2 s by default, and Rounds their number, 3 by default. The
+	// references take turns with the ledger, and the median is reported.
 	Round  time.Duration
 	Rounds int
-	// Customers are the accounts over which a load is spread, 5000 by default.
+	// Customers is the number of accounts over which a load is spread, 5000 by default.
 	Customers int
-	// Only leaves out the loads whose name does not contain it, and the targets.
+	// Only restricts the run to loads whose name contains it, and leaves out the targets.
 	Only string
 	// Strict makes a missed target an error.
 	Strict bool
 }
 
-// ErrMissed is the error of a strict run that missed a target.
+// ErrMissed is returned by a strict run that missed a target.
 var ErrMissed = errors.New("a target was missed")
 
 func (o *Options) defaults() {
@@ -56,10 +54,10 @@ func (o *Options) defaults() {
 	}
 }
 
-// Run measures and writes what it finds to w.
+// Run runs the benchmark and writes the results to w.
 func Run(ctx context.Context, w io.Writer, o Options) error {
 	o.defaults()
-	// A server's heap is many times this one's, and collected as much more seldom.
+	// The heap of a server is many times larger, so the garbage collector runs less often there.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	missed := 0
 	each := []func(context.Context, io.Writer, Options) (int, error){onSQLite, onPostgres}
@@ -94,12 +92,12 @@ func onSQLite(ctx context.Context, w io.Writer, o Options) (missed int, err erro
 func onPostgres(ctx context.Context, w io.Writer, o Options) (missed int, err error) {
 	server := o.DSN
 	if server == "" {
-		own, stop, err := ownServer()
+		temporary, stop, err := startServer()
 		if err != nil {
 			return 0, err
 		}
 		defer func() { err = errors.Join(err, stop()) }()
-		server = own
+		server = temporary
 	}
 	name := "gbpc_bench_" + id.Hex(id.New())
 	admin, err := db.Open(ctx, server)
@@ -108,7 +106,7 @@ func onPostgres(ctx context.Context, w io.Writer, o Options) (missed int, err er
 	}
 	defer admin.Close()
 	if _, err := admin.Writer().ExecContext(ctx, "CREATE DATABASE "+name); err != nil {
-		return 0, fmt.Errorf("make the benchmark's database: %w", err)
+		return 0, fmt.Errorf("create the benchmark's database: %w", err)
 	}
 	defer func() {
 		_, drop := admin.Writer().ExecContext(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)")
@@ -117,8 +115,8 @@ func onPostgres(ctx context.Context, w io.Writer, o Options) (missed int, err er
 	return onDatabase(ctx, w, o, withDatabase(server, name))
 }
 
-// ownServer starts a PostgreSQL that syncs as one in production does.
-func ownServer() (dsn string, stop func() error, err error) {
+// startServer starts a temporary PostgreSQL server that syncs to disk as in production.
+func startServer() (dsn string, stop func() error, err error) {
 	folder, err := os.MkdirTemp("", "gbpc-bench-postgres-")
 	if err != nil {
 		return "", nil, err
@@ -139,7 +137,7 @@ func ownServer() (dsn string, stop func() error, err error) {
 	return withDatabase(server.URL(), "postgres"), func() error { return errors.Join(server.Stop(), remove()) }, nil
 }
 
-// withDatabase names another database on the same server.
+// withDatabase returns the address of another database on the same server.
 func withDatabase(dsn, name string) string {
 	base, parameters, _ := strings.Cut(dsn, "?")
 	scheme, rest, _ := strings.Cut(base, "://")

@@ -11,8 +11,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 )
 
-// The figures of a run this short mean nothing; that every load runs and the books are right
-// afterwards does.
+// The results of such a short run mean nothing. The test checks that every load runs and that the books
+// are correct afterwards.
 func TestRun_MeasuresEveryLoadAndLeavesTheBooksRight(t *testing.T) {
 	for name, dsn := range map[string]func(testing.TB) string{"SQLite": func(t testing.TB) string { return t.TempDir() }, "PostgreSQL": dbtest.PostgresDSN} {
 		t.Run(name, func(t *testing.T) {
@@ -22,7 +22,7 @@ func TestRun_MeasuresEveryLoadAndLeavesTheBooksRight(t *testing.T) {
 			require.NoError(t, err, out.String())
 			require.Contains(t, out.String(), name)
 			require.Contains(t, out.String(), "withdrawals with preconditions and attached rows, one hot account")
-			require.Contains(t, out.String(), "the books are right")
+			require.Contains(t, out.String(), "the books are correct")
 			t.Log(out.String())
 		})
 	}

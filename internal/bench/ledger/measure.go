@@ -18,24 +18,24 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// figure is what one way of writing did for a while.
+// figure is the result of one measurement.
 type figure struct {
 	perSecond float64
 	p50, p99  time.Duration
-	own       time.Duration // CPU of this process a transfer, its clients included
-	server    time.Duration // CPU of the database server a transfer
-	serverCPU bool          // it could be seen
+	process   time.Duration // CPU time of this process for each transfer, including the clients
+	server    time.Duration // CPU time of the database server for each transfer
+	serverCPU bool          // whether server could be measured
 }
 
-func (f figure) cpu() time.Duration { return f.own + f.server }
+func (f figure) cpu() time.Duration { return f.process + f.server }
 
-// writer makes one transfer; n differs for every call of a run.
+// writer makes one transfer. n is different in every call of a run.
 type writer func(ctx context.Context, client int, n int64) error
 
-// errEnough is a writer's answer when its prepared material is used up: the round ends early.
-var errEnough = errors.New("enough")
+// errUsedUp is returned by a writer that has used up its prepared rows: the round ends early.
+var errUsedUp = errors.New("prepared rows used up")
 
-// measure lets so many clients write, each one transfer after the other, for a while.
+// measure runs concurrent clients for the duration of a round, each making one transfer after the other.
 func measure(ctx context.Context, clients int, round time.Duration, cpu *cpuMeter, write writer) (figure, error) {
 	var (
 		next    atomic.Int64
@@ -51,11 +51,11 @@ func measure(ctx context.Context, clients int, round time.Duration, cpu *cpuMete
 	defer timer.Stop()
 	for c := range clients {
 		workers.Go(func() {
-			for first := true; first || !stop.Load(); first = false { // one at least, however slow the machine
+			for first := true; first || !stop.Load(); first = false { // at least one, however slow the machine is
 				began := time.Now()
 				if err := write(ctx, c, next.Add(1)); err != nil {
 					stop.Store(true)
-					if !errors.Is(err, errEnough) {
+					if !errors.Is(err, errUsedUp) {
 						once.Do(func() { failed = err })
 					}
 					return
@@ -75,12 +75,12 @@ func measure(ctx context.Context, clients int, round time.Duration, cpu *cpuMete
 	n := time.Duration(len(all))
 	return figure{
 		perSecond: float64(len(all)) / elapsed.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100],
-		own: spent.own / n, server: spent.server / n, serverCPU: cpu.postmaster != 0,
+		process: spent.process / n, server: spent.server / n, serverCPU: cpu.postmaster != 0,
 	}, nil
 }
 
-// middle is the figure of middle speed.
-func middle(figures []figure) figure {
+// median returns the figure of median speed.
+func median(figures []figure) figure {
 	sorted := slices.SortedFunc(slices.Values(figures), func(a, b figure) int {
 		switch {
 		case a.perSecond < b.perSecond:
@@ -93,14 +93,17 @@ func middle(figures []figure) figure {
 	return sorted[len(sorted)/2]
 }
 
-// cpuMeter reads how much CPU this process and a PostgreSQL server on this machine have used.
+// cpuMeter reads the CPU time of this process and of a PostgreSQL server on this machine.
 type cpuMeter struct{ postmaster int }
 
-type cpuTimes struct{ own, server time.Duration }
+type cpuTimes struct{ process, server time.Duration }
 
-func (t cpuTimes) minus(o cpuTimes) cpuTimes { return cpuTimes{t.own - o.own, t.server - o.server} }
+func (t cpuTimes) minus(o cpuTimes) cpuTimes {
+	return cpuTimes{t.process - o.process, t.server - o.server}
+}
 
-// newCPUMeter looks for the server's first process; on another machine there is none to be seen.
+// newCPUMeter finds the server's main process. If the server runs on another machine, only this process is
+// measured.
 func newCPUMeter(ctx context.Context, d *db.DB) *cpuMeter {
 	var backend int
 	if d.Dialect() != db.Postgres || d.Read().QueryRowContext(ctx, "SELECT pg_backend_pid()").Scan(&backend) != nil {
@@ -116,8 +119,8 @@ func newCPUMeter(ctx context.Context, d *db.DB) *cpuMeter {
 
 func (m *cpuMeter) read() cpuTimes {
 	var usage syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage) // it fails only for an unknown who
-	t := cpuTimes{own: time.Duration(usage.Utime.Nano() + usage.Stime.Nano())}
+	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &usage) // fails only for an invalid first argument
+	t := cpuTimes{process: time.Duration(usage.Utime.Nano() + usage.Stime.Nano())}
 	if m.postmaster == 0 {
 		return t
 	}
@@ -128,7 +131,7 @@ func (m *cpuMeter) read() cpuTimes {
 		switch {
 		case !ok:
 		case pid == m.postmaster:
-			t.server += stat.used + stat.children // of those that have ended
+			t.server += stat.used + stat.children // children: of processes that have ended
 		case stat.parent == m.postmaster:
 			t.server += stat.used
 		}
@@ -149,7 +152,7 @@ func readStat(pid int) (s procStat, ok bool) {
 	if err != nil {
 		return s, false
 	}
-	_, after, found := bytes.Cut(text, []byte(") ")) // the name before it may hold anything
+	_, after, found := bytes.Cut(text, []byte(") ")) // the process name before it may contain anything
 	if !found {
 		return s, false
 	}

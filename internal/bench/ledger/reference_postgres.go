@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// The statements of one row-locking transaction. They write the same rows as the ledger does, but
-// for the hash chain: a number is drawn from a PostgreSQL sequence and the hash stays zero.
+// The statements of one row-locking transaction. They write the same rows as the ledger, except for the hash
+// chain: the number is taken from a PostgreSQL sequence and the hash is zero.
 const (
 	pgKey       = `select sequence from ref_entries where owner = $1 and key = $2`
 	pgLimit     = `select per_day, day, used from ref_bench_limits where customer = $1 for no key update`
@@ -29,14 +29,14 @@ const (
 	pgJob = `insert into ref_bench_jobs (id, kind, args, state, unique_key, attempt, run_at, created_at) values ($1, 'send', $2, 'ready', $3, 0, $4, $4)`
 )
 
-// rowLocking is the reference of PostgreSQL.
+// rowLocking is the reference implementation for PostgreSQL.
 type rowLocking struct {
 	pool    *pgxpool.Pool
 	numbers map[string]int64
 }
 
-// seen is what a transaction reads before it decides.
-type seen struct {
+// state is what a transaction reads before it checks the order.
+type state struct {
 	replayed          bool
 	perDay, day, used int64
 	operation         []byte
@@ -45,8 +45,8 @@ type seen struct {
 	balances, entries map[int64]int64
 }
 
-func (r *rowLocking) read(o *order) (statements []statement, s *seen) {
-	s = &seen{balances: map[int64]int64{}, entries: map[int64]int64{}}
+func (r *rowLocking) read(o *order) (statements []statement, s *state) {
+	s = &state{balances: map[int64]int64{}, entries: map[int64]int64{}}
 	var sequence, account, balance, entry int64
 	statements = []statement{{text: pgKey, args: []any{o.owner, o.key}, into: []any{&sequence}, row: func() { s.replayed = true }}}
 	if o.withdrawal {
@@ -77,8 +77,8 @@ func (st statement) scan(rows pgx.Rows) error {
 
 var noHash [32]byte
 
-// write is what follows from what was seen; the order is refused as the ledger would.
-func (r *rowLocking) write(o *order, s *seen) ([]statement, error) {
+// write returns the statements that write the order, or refuses it as the ledger would.
+func (r *rowLocking) write(o *order, s *state) ([]statement, error) {
 	from, to := r.numbers[o.from.Name()], r.numbers[o.to.Name()]
 	amount := o.amount.Minor()
 	left, grown := s.balances[from]-amount, s.balances[to]+amount
@@ -94,7 +94,7 @@ func (r *rowLocking) write(o *order, s *seen) ([]statement, error) {
 	if !o.withdrawal {
 		return all, nil
 	}
-	used, err := o.guards(o.now, s.perDay, s.day, s.used, s.operation, s.expires, s.spent)
+	used, err := o.check(o.now, s.perDay, s.day, s.used, s.operation, s.expires, s.spent)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (r *rowLocking) write(o *order, s *seen) ([]statement, error) {
 		statement{text: pgJob, args: []any{o.job, `{"withdrawal":"` + o.key + `"}`, o.key, o.now}}), nil
 }
 
-// oneByOne is the transaction as most programs write it: a round trip for each statement.
+// oneByOne makes the transaction as most programs do, with a round trip for each statement.
 func (r *rowLocking) oneByOne(ctx context.Context, o *order) error {
 	conn, err := r.pool.Acquire(ctx)
 	if err != nil {
@@ -139,7 +139,7 @@ func (r *rowLocking) oneByOne(ctx context.Context, o *order) error {
 	return tx.Commit(ctx)
 }
 
-// pipelined is the same transaction in two round trips.
+// pipelined makes the same transaction in two round trips.
 func (r *rowLocking) pipelined(ctx context.Context, o *order) error {
 	conn, err := r.pool.Acquire(ctx)
 	if err != nil {
@@ -174,7 +174,7 @@ func (r *rowLocking) rollback(ctx context.Context, conn *pgxpool.Conn, err error
 	return errors.Join(err, rollback)
 }
 
-// bulk copies the rows of so many transfers in one transaction and tells how long that took.
+// bulk copies the rows of the transfers in one transaction and returns how long that took.
 func (r *rowLocking) bulk(ctx context.Context, entries, lines [][]any) (time.Duration, error) {
 	conn, err := r.pool.Acquire(ctx)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// oneTransaction is the reference of SQLite: a transaction a transfer on the one writer connection,
-// with prepared statements.
+// oneTransaction is the reference implementation for SQLite: one transaction for each transfer on the writer
+// connection, with prepared statements.
 type oneTransaction struct {
 	db      *sql.DB
 	numbers map[string]int64
@@ -48,7 +48,7 @@ func newOneTransaction(ctx context.Context, d *sql.DB, numbers map[string]int64)
 }
 
 func (t *oneTransaction) write(_ context.Context, o *order) error {
-	ctx := context.Background() // one that can end costs the driver a goroutine a statement
+	ctx := context.Background() // a context that can end would cost the driver a goroutine for each statement
 	tx, err := t.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -97,14 +97,14 @@ func (t *oneTransaction) write(_ context.Context, o *order) error {
 }
 
 func (t *oneTransaction) withdraw(ctx context.Context, tx *sql.Tx, o *order, sequence int64, run func(string, ...any)) error {
-	var s seen
+	var s state
 	if err := tx.Stmt(t.stmts[liteLimit]).QueryRowContext(ctx, o.customer).Scan(&s.perDay, &s.day, &s.used); err != nil {
 		return err
 	}
 	if err := tx.Stmt(t.stmts[liteChallenge]).QueryRowContext(ctx, o.challenge).Scan(&s.operation, &s.expires, &s.spent); err != nil {
 		return err
 	}
-	used, err := o.guards(o.now, s.perDay, s.day, s.used, s.operation, s.expires, s.spent)
+	used, err := o.check(o.now, s.perDay, s.day, s.used, s.operation, s.expires, s.spent)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (t *oneTransaction) withdraw(ctx context.Context, tx *sql.Tx, o *order, seq
 	return nil
 }
 
-// bulk inserts the rows of so many transfers, sixteen in a statement, in one transaction.
+// bulk inserts the rows of the transfers in one transaction, sixteen in each statement.
 func (t *oneTransaction) bulk(_ context.Context, entries, lines [][]any) (time.Duration, error) {
 	ctx := context.Background()
 	start := time.Now()

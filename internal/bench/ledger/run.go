@@ -20,7 +20,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-// bench is the run on one database.
+// bench is a run on one database.
 type bench struct {
 	db      *db.DB
 	out     io.Writer
@@ -28,7 +28,7 @@ type bench struct {
 	cpu     *cpuMeter
 	ledger  *ledger.Ledger
 	names   []string         // of the customers
-	numbers map[string]int64 // of accounts, by name
+	numbers map[string]int64 // ids of accounts, by name
 	ways    []way            // the ledger first, the reference second
 	pool    *pgxpool.Pool
 	copyIn  func(ctx context.Context, entries, lines [][]any) (time.Duration, error)
@@ -36,10 +36,10 @@ type bench struct {
 	nextChallenge, nextBulk int64
 }
 
-// way is one way to write an order.
+// way is one way of writing an order.
 type way struct {
 	name       string
-	challenges string // the table of those it spends
+	challenges string // the table of the challenges that it spends
 	write      func(context.Context, *order) error
 }
 
@@ -70,21 +70,21 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 	return b, nil
 }
 
-// openPool gives the references a connection a client, as far as the server has them.
+// openPool opens the connections of the references: one for each client, as far as the server allows.
 func (b *bench) openPool(ctx context.Context) error {
 	if _, err := b.db.Writer().ExecContext(ctx, "CREATE SEQUENCE ref_sequence CACHE 1"); err != nil {
 		return err
 	}
-	var most int32
-	if err := b.db.Read().QueryRowContext(ctx, "SELECT CAST(current_setting('max_connections') AS INTEGER)").Scan(&most); err != nil {
+	var maxConnections int32
+	if err := b.db.Read().QueryRowContext(ctx, "SELECT CAST(current_setting('max_connections') AS INTEGER)").Scan(&maxConnections); err != nil {
 		return err
 	}
 	config, err := pgxpool.ParseConfig(b.db.DSN())
 	if err != nil {
 		return err
 	}
-	config.MaxConns = min(int32(slices.Max(b.options.Clients)), most*9/10)                                         // a few hundred
-	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} { // what helps the ledger helps them
+	config.MaxConns = min(int32(slices.Max(b.options.Clients)), maxConnections*9/10)                               // a few hundred
+	for name, value := range map[string]string{"plan_cache_mode": "force_generic_plan", "enable_seqscan": "off"} { // the same settings as the ledger's
 		config.ConnConfig.RuntimeParams[name] = value
 	}
 	b.pool, err = pgxpool.NewWithConfig(ctx, config)
@@ -98,7 +98,7 @@ func (b *bench) close(ctx context.Context) error {
 	return b.ledger.Close(ctx)
 }
 
-// run measures everything, prints it and judges the targets.
+// run measures all loads, prints the results and evaluates the targets.
 func (b *bench) run(ctx context.Context) (missed int, err error) {
 	if err := b.title(ctx); err != nil {
 		return 0, err
@@ -118,7 +118,7 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 			}
 			for i, f := range figures {
 				ratio := ""
-				if i > 0 { // by CPU too: on a busy machine many connections get more of it than one
+				if i > 0 { // also by CPU time, because on a busy machine many connections get more of it than one
 					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", figures[0].perSecond/f.perSecond, float64(f.cpu())/float64(figures[0].cpu()))
 				}
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
@@ -126,8 +126,8 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 			if !l.withdrawal {
 				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", bulk.perSecond, cpuText(bulk), figures[0].perSecond/bulk.perSecond)
 			}
-			if clients == judgedAt && b.options.Only == "" {
-				verdicts.judge(l, figures, bulk)
+			if clients == targetClients && b.options.Only == "" {
+				verdicts.evaluate(l, figures, bulk)
 			}
 		}
 		if err := table.Flush(); err != nil {
@@ -135,11 +135,11 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 		}
 	}
 	missed = verdicts.print(b.out)
-	return missed, b.check(ctx)
+	return missed, b.verifyBooks(ctx)
 }
 
-// sideBySide lets the ways take turns, and beside bare transfers the bulk insert too; it returns the
-// middle figure of each.
+// sideBySide measures the ways in turn, and for bare transfers the bulk insert too. It returns the median of
+// each.
 func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []figure, bulk figure, err error) {
 	if err := b.tidy(ctx); err != nil {
 		return nil, figure{}, err
@@ -163,16 +163,15 @@ func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []
 		bulks = append(bulks, f)
 	}
 	for _, f := range all {
-		figures = append(figures, middle(f))
+		figures = append(figures, median(f))
 	}
 	if len(bulks) > 0 {
-		bulk = middle(bulks)
+		bulk = median(bulks)
 	}
 	return figures, bulk, nil
 }
 
-// tidy lets the database clear up after what was measured before, which would otherwise be counted
-// with what is measured next.
+// tidy makes the database clean up after a measurement, so that the next one does not include that work.
 func (b *bench) tidy(ctx context.Context) error {
 	statement := "VACUUM (ANALYZE)"
 	if b.db.Dialect() == db.SQLite {
@@ -185,25 +184,25 @@ func (b *bench) tidy(ctx context.Context) error {
 }
 
 func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure, error) {
-	var first, most int64
+	var first, maxOrders int64
 	if l.withdrawal {
-		most = int64(b.options.Round.Seconds()*15_000) + 1000
+		maxOrders = int64(b.options.Round.Seconds()*15_000) + 1000
 		var err error
-		if first, err = b.makeChallenges(ctx, way.challenges, int(most)); err != nil {
+		if first, err = b.makeChallenges(ctx, way.challenges, int(maxOrders)); err != nil {
 			return figure{}, err
 		}
 	}
-	runtime.GC() // of what the others left behind
+	runtime.GC() // collect the garbage of previous measurements
 	return measure(ctx, clients, b.options.Round, b.cpu, func(ctx context.Context, _ int, n int64) error {
-		if l.withdrawal && n >= most {
-			return errEnough
+		if l.withdrawal && n >= maxOrders {
+			return errUsedUp
 		}
 		o := b.newOrder(l, first+n)
 		return way.write(ctx, &o)
 	})
 }
 
-// bulk measures the raw insert, one client and large transactions: what the database could do at best.
+// bulk measures the raw insert with one client and large transactions, which is the best the database can do.
 func (b *bench) bulk(ctx context.Context) (figure, error) {
 	const transfers = 8192
 	var took time.Duration
@@ -217,10 +216,10 @@ func (b *bench) bulk(ctx context.Context) (figure, error) {
 			return figure{}, err
 		}
 		used := b.cpu.read().minus(before)
-		spent.own, spent.server = spent.own+used.own, spent.server+used.server
+		spent.process, spent.server = spent.process+used.process, spent.server+used.server
 		took, n = took+t, n+transfers
 	}
-	return figure{perSecond: float64(n) / took.Seconds(), own: spent.own / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0}, nil
+	return figure{perSecond: float64(n) / took.Seconds(), process: spent.process / time.Duration(n), server: spent.server / time.Duration(n), serverCPU: b.cpu.postmaster != 0}, nil
 }
 
 func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
@@ -235,17 +234,17 @@ func (b *bench) bulkRows(transfers int) (entries, lines [][]any) {
 	return entries, lines
 }
 
-// check replays what was written: a fast ledger that is wrong would be worth nothing.
-func (b *bench) check(ctx context.Context) error {
+// verifyBooks replays the entries that were written.
+func (b *bench) verifyBooks(ctx context.Context) error {
 	start := time.Now()
 	report, err := b.ledger.Replay(ctx)
 	if err != nil {
 		return err
 	}
 	if !report.Balanced() {
-		return fmt.Errorf("the books are wrong after the benchmark: %s", strings.Join(report.Problems, "; "))
+		return fmt.Errorf("the books have problems after the benchmark: %s", strings.Join(report.Problems, "; "))
 	}
-	fmt.Fprintf(b.out, "\nreplayed %d entries and %d accounts in %s: the books are right\n", report.Entries, report.Accounts, short(time.Since(start)))
+	fmt.Fprintf(b.out, "\nreplayed %d entries and %d accounts in %s: the books are correct\n", report.Entries, report.Accounts, short(time.Since(start)))
 	return nil
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// What a withdrawal reads and writes beside the books: a limit that is counted, a challenge that is
-// spent, the withdrawal and the job that sends it.
+// The tables that a withdrawal reads and writes besides the books: a limit that is counted, a challenge that
+// is spent, the withdrawal, and the job that sends it.
 const withdrawalTables = `-- +goose Up
 CREATE TABLE ledger_bench_limits (
     customer TEXT   PRIMARY KEY,
@@ -49,13 +49,13 @@ CREATE TABLE ledger_bench_jobs (
 CREATE INDEX ledger_bench_jobs_due ON ledger_bench_jobs (run_at, id) WHERE state IN ('ready', 'running');
 `
 
-// The references write to copies of the ledger's tables, made by the very same text.
+// The references write to copies of the ledger's tables, created from the same migration.
 const (
 	referenceTables = "ref_"
 	bulkTables      = "bulk_"
 )
 
-// migrate adds the tables of the benchmark to those of the program.
+// migrate adds the tables of the benchmark.
 func migrate(ctx context.Context, d *db.DB) error {
 	books, err := fs.ReadFile(schema.Files, "0003_ledger.sql")
 	if err != nil {

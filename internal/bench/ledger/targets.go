@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// judgedAt is the number of clients at which the targets must hold.
-const judgedAt = 64
+// targetClients is the number of clients for which the targets are set.
+const targetClients = 64
 
-// targets are what the ledger has to reach, as ratios to the references of the same run.
+// targets are the results that the ledger must reach, as ratios to the references of the same run.
 type targets struct {
 	postgres bool
 	lines    []string
 	missed   int
 }
 
-// judge compares the figures of one load: the ledger, and the reference that runs a transaction for
-// each transfer.
-func (t *targets) judge(l load, figures []figure, bulk figure) {
+// evaluate compares the figures of one load: the ledger's with those of the reference that runs a transaction
+// for each transfer.
+func (t *targets) evaluate(l load, figures []figure, bulk figure) {
 	ratio := figures[0].perSecond / figures[1].perSecond
 	need := map[load]float64{{}: 4.5, {hot: true}: 20, {withdrawal: true}: 2, {withdrawal: true, hot: true}: 8}[l]
 	if !t.postgres {
@@ -29,13 +29,13 @@ func (t *targets) judge(l load, figures []figure, bulk figure) {
 		return
 	}
 	if figures[0].serverCPU || !t.postgres {
-		t.line(figures[0].cpu() <= mostCPU, "%s: %s, at most %s", l, cpuText(figures[0]), short(mostCPU))
+		t.line(figures[0].cpu() <= maxCPU, "%s: %s, at most %s", l, cpuText(figures[0]), short(maxCPU))
 	}
 	share := figures[0].perSecond / bulk.perSecond
 	t.line(share >= 0.2, "%s: %.2f of the bulk insert, at least 0.20", l, share)
 }
 
-const mostCPU = 80 * time.Microsecond
+const maxCPU = 80 * time.Microsecond
 
 func (t *targets) line(met bool, format string, args ...any) {
 	word := "met   "
@@ -48,7 +48,7 @@ func (t *targets) line(met bool, format string, args ...any) {
 
 func (t *targets) print(w io.Writer) (missed int) {
 	if len(t.lines) > 0 {
-		fmt.Fprintf(w, "\ntargets at %d clients\n", judgedAt)
+		fmt.Fprintf(w, "\ntargets at %d clients\n", targetClients)
 	}
 	for _, l := range t.lines {
 		fmt.Fprintf(w, "  %s\n", l)
@@ -56,15 +56,15 @@ func (t *targets) print(w io.Writer) (missed int) {
 	return t.missed
 }
 
-// cpuText is the CPU of a transfer, of both processes where the server's can be seen.
+// cpuText returns the CPU time of a transfer: of this process and, if it is known, of the server.
 func cpuText(f figure) string {
 	if !f.serverCPU {
-		return short(f.own)
+		return short(f.process)
 	}
-	return fmt.Sprintf("%s (%s + %s)", short(f.cpu()), short(f.own), short(f.server))
+	return fmt.Sprintf("%s (%s + %s)", short(f.cpu()), short(f.process), short(f.server))
 }
 
-// short is a duration in as many digits as mean something.
+// short formats a duration with its significant digits.
 func short(d time.Duration) string {
 	switch {
 	case d < 10*time.Millisecond:

@@ -17,8 +17,8 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// load is what is measured: bare transfers or withdrawals with preconditions and attached rows, on many accounts
-// or all on one.
+// load is a kind of load: bare transfers or withdrawals with preconditions and attached rows, on many accounts or
+// all on one.
 type load struct{ withdrawal, hot bool }
 
 func (l load) String() string {
@@ -37,7 +37,7 @@ const (
 	perDay     = 1 << 50
 )
 
-// order is one transfer or withdrawal, with everything that is written for it.
+// order is one transfer or withdrawal with all the values that are written for it.
 type order struct {
 	load
 	customer             string
@@ -50,7 +50,7 @@ type order struct {
 	owner, job, response string
 }
 
-// newNames makes names like those of the product: the class and a UUID.
+// newNames returns n customer ids.
 func newNames(n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -59,11 +59,11 @@ func newNames(n int) []string {
 	return all
 }
 
-// newOrder makes the n-th order of a load. A hot transfer pays into one account from many; a hot
-// withdrawal is always of the same customer.
+// newOrder returns an order of a load. Hot transfers go from many accounts into one. Hot withdrawals are all of
+// one customer.
 func (b *bench) newOrder(l load, challenge int64) order {
 	names := b.names
-	from, to := rand.IntN(len(names)), rand.IntN(len(names)-1) // it spreads a load
+	from, to := rand.IntN(len(names)), rand.IntN(len(names)-1) // not a secret: it spreads the load
 	if to >= from {
 		to++
 	}
@@ -93,7 +93,7 @@ var operationHash = sha256.Sum256([]byte("one operation"))
 
 var errRefused = errors.New("refused")
 
-// command is the order as the ledger takes it.
+// command returns the order as a command of the ledger.
 func (o *order) command() ledger.Command {
 	c := ledger.Command{
 		Owner: o.owner, Key: o.key, Request: sha256.Sum256([]byte(o.key)), Response: []byte(o.response),
@@ -106,7 +106,7 @@ func (o *order) command() ledger.Command {
 	c.Check = func(now time.Time, rows *ledger.Rows) error {
 		limit, _ := rows.Get(limits, o.customer)
 		challenge, _ := rows.Get(challenges, o.challenge)
-		used, err := o.guards(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) // the columns say so
+		used, err := o.check(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) // the types of the columns
 		if err != nil {
 			return err
 		}
@@ -123,8 +123,8 @@ func (o *order) command() ledger.Command {
 
 func dayOf(t time.Time) int64 { return t.Unix() / 86_400 }
 
-// guards decides as the ledger's guards do, for the references too.
-func (o *order) guards(now time.Time, perDay, day, used int64, operation []byte, expires time.Time, spent bool) (newUsed int64, err error) {
+// check decides whether the order is accepted, for the ledger and for the references.
+func (o *order) check(now time.Time, perDay, day, used int64, operation []byte, expires time.Time, spent bool) (newUsed int64, err error) {
 	if day != dayOf(now) {
 		used = 0
 	}
@@ -134,7 +134,7 @@ func (o *order) guards(now time.Time, perDay, day, used int64, operation []byte,
 	return used, nil
 }
 
-// prepare fills the books: every customer holds coins, and a little is held.
+// prepare fills the books: every customer has coins, some of them held.
 func (b *bench) prepare(ctx context.Context) error {
 	if err := migrate(ctx, b.db); err != nil {
 		return err
@@ -173,7 +173,7 @@ func (b *bench) prepare(ctx context.Context) error {
 	return b.readNumbers(ctx)
 }
 
-// open gives one customer coins, something held, and a limit.
+// open opens the accounts of one customer, with coins, held coins and a limit.
 func (b *bench) open(ctx context.Context, name string) error {
 	_, err := b.ledger.Submit(ctx, ledger.Command{
 		Owner: "benchmark", Key: name,
@@ -187,7 +187,7 @@ func (b *bench) open(ctx context.Context, name string) error {
 	return err
 }
 
-// readNumbers learns the numbers of the accounts, which the references use directly.
+// readNumbers reads the ids of the accounts, which the references use directly.
 func (b *bench) readNumbers(ctx context.Context) error {
 	rows, err := b.db.Read().QueryContext(ctx, "SELECT id, name FROM ledger_accounts")
 	if err != nil {
@@ -206,7 +206,7 @@ func (b *bench) readNumbers(ctx context.Context) error {
 	return rows.Err()
 }
 
-// makeChallenges makes so many that can be spent and returns the number of the first.
+// makeChallenges inserts n challenges that can be spent and returns the id of the first.
 func (b *bench) makeChallenges(ctx context.Context, table string, n int) (first int64, err error) {
 	const atOnce = 500
 	first = b.nextChallenge

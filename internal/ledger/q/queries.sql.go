@@ -49,8 +49,8 @@ LIMIT $2
 `
 
 type AccountsAfterParams struct {
-	ID   int64
-	Most int32
+	ID  int64
+	Max int32
 }
 
 type AccountsAfterRow struct {
@@ -64,7 +64,7 @@ type AccountsAfterRow struct {
 }
 
 func (q *Queries) AccountsAfter(ctx context.Context, arg AccountsAfterParams) ([]AccountsAfterRow, error) {
-	rows, err := q.db.QueryContext(ctx, accountsAfter, arg.ID, arg.Most)
+	rows, err := q.db.QueryContext(ctx, accountsAfter, arg.ID, arg.Max)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ LIMIT $3
 type AccountsOfClassParams struct {
 	Class string
 	ID    int64
-	Most  int32
+	Max   int32
 }
 
 type AccountsOfClassRow struct {
@@ -118,7 +118,7 @@ type AccountsOfClassRow struct {
 }
 
 func (q *Queries) AccountsOfClass(ctx context.Context, arg AccountsOfClassParams) ([]AccountsOfClassRow, error) {
-	rows, err := q.db.QueryContext(ctx, accountsOfClass, arg.Class, arg.ID, arg.Most)
+	rows, err := q.db.QueryContext(ctx, accountsOfClass, arg.Class, arg.ID, arg.Max)
 	if err != nil {
 		return nil, err
 	}
@@ -180,11 +180,11 @@ LIMIT $2
 
 type EntriesAfterParams struct {
 	Sequence int64
-	Most     int32
+	Max      int32
 }
 
 func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]LedgerEntry, error) {
-	rows, err := q.db.QueryContext(ctx, entriesAfter, arg.Sequence, arg.Most)
+	rows, err := q.db.QueryContext(ctx, entriesAfter, arg.Sequence, arg.Max)
 	if err != nil {
 		return nil, err
 	}
@@ -302,7 +302,7 @@ ORDER BY l.sequence DESC, l.line DESC
 type HistoryParams struct {
 	Newest  int64
 	Account int64
-	Most    int64
+	Max     int64
 }
 
 type HistoryRow struct {
@@ -316,7 +316,7 @@ type HistoryRow struct {
 }
 
 func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow, error) {
-	rows, err := q.db.QueryContext(ctx, history, arg.Newest, arg.Account, arg.Most)
+	rows, err := q.db.QueryContext(ctx, history, arg.Newest, arg.Account, arg.Max)
 	if err != nil {
 		return nil, err
 	}
