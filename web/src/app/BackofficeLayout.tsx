@@ -1,5 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import styles from "@/app/BackofficeLayout.module.css";
 import { RequireSession } from "@/app/RequireSession";
 import { SchemeSwitch } from "@/app/SchemeSwitch";
 import { SecondaryAuth } from "@/features/auth/SecondaryAuth";
@@ -20,18 +21,18 @@ const OperatorEnrolment = lazy(async () => {
 export function BackofficeLayout() {
   return (
     <RequireSession>
-      <div className="office">
-        <header className="office-bar">
+      <div className={styles.office}>
+        <header className={styles.bar}>
           <Mark />
-          <span className="office-name">Back office</span>
-          <div className="office-tools">
+          <span className={styles.name}>Back office</span>
+          <div className={styles.tools}>
             <Link to="/backoffice/yourSignIn">Your sign-in</Link>
             <SchemeSwitch />
             <SignOutButton to="/backoffice/signIn" />
           </div>
         </header>
         <OfficeLinks />
-        <main id="main" className="office-main">
+        <main id="main" className={styles.main}>
           <OperatorOnly
             enrolment={(onDone) => (
               <Suspense fallback={<Waiting rows={6} />}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import styles from "@/ui/Camera.module.css";
 
 export type Pose = { name: string; say: string; arrow?: "left" | "right" };
 
@@ -58,7 +59,7 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
 
   if (state === "refused" || state === "missing") {
     return (
-      <div className="camera-refused" role="alert">
+      <div className={styles.refused} role="alert">
         <p>{without[state]}</p>
         <button type="button" className="button button-quiet button-small" onClick={onClose}>
           Choose a picture
@@ -67,8 +68,8 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
     );
   }
   return (
-    <div className="camera">
-      <div className="camera-view" data-arrow={pose?.arrow}>
+    <div className={styles.camera}>
+      <div className={styles.view} data-arrow={pose?.arrow}>
         <video
           ref={video}
           autoPlay
@@ -83,13 +84,13 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
           {pose?.arrow === "right" && <path d="M248 148 l26 0 m-10 -10 l10 10 l-10 10" />}
         </svg>
       </div>
-      <p className="camera-say" aria-live="polite">
+      <p className={styles.instruction} aria-live="polite">
         <span className="figures">
           {Math.min(taken.length + 1, poses.length)} of {poses.length}
         </span>{" "}
         {pose?.say ?? "Thank you."}
       </p>
-      <div className="camera-actions">
+      <div className={styles.actions}>
         <button
           type="button"
           className="button button-strong"

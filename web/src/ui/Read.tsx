@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Failed } from "@/ui/Failed";
+import styles from "@/ui/Read.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 /** What a query tells of itself, as far as it is drawn. */
@@ -33,11 +34,11 @@ export function Read<Data>({ of, what, rows, children }: ReadProps<Data>) {
   }
   return (
     <>
-      <div className="read" aria-busy={isPlaceholderData}>
+      <div className={styles.read} aria-busy={isPlaceholderData}>
         {children(data)}
       </div>
       {isError && (
-        <p className="read-old" role="status">
+        <p className={styles.outdated} role="status">
           This may be out of date: we could not load {what} again.
           <button type="button" className="plain" disabled={isFetching} onClick={() => refetch()}>
             {isFetching ? "Trying…" : "Try again"}

@@ -8,6 +8,7 @@ import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -78,7 +79,7 @@ export function Quarantine() {
   };
   return (
     <>
-      <div className="filters">
+      <Filters>
         <ChoiceFilter
           label="Deposit status"
           options={statuses}
@@ -88,7 +89,7 @@ export function Quarantine() {
             setPage(1);
           }}
         />
-      </div>
+      </Filters>
       <ReadPages
         of={deposits}
         what="the deposits"

@@ -9,6 +9,7 @@ import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -84,7 +85,7 @@ export function UnmatchedCredits() {
   };
   return (
     <>
-      <div className="filters">
+      <Filters>
         <ChoiceFilter
           label="Payment status"
           options={statuses}
@@ -94,7 +95,7 @@ export function UnmatchedCredits() {
             setPage(1);
           }}
         />
-      </div>
+      </Filters>
       <ReadPages
         of={credits}
         what="the unmatched payments"

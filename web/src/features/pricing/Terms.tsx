@@ -1,5 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { LimitTerm, OperatorRole, Terms as TermsShape } from "@/api/contract";
+import styles from "@/features/pricing/Terms.module.css";
 import { tierWords, useRequestTerms, useTerms } from "@/features/pricing/terms";
 import { draftOf, type TermsDraft, termsOf } from "@/features/pricing/termsDraft";
 import { useMay } from "@/lib/operator";
@@ -59,7 +60,7 @@ function TermsForm({ terms }: { terms: TermsShape }) {
   }
 
   return (
-    <div className="terms">
+    <div className={styles.terms}>
       <AskForm
         form={form}
         writing={request}
@@ -87,7 +88,7 @@ function Fees() {
     <section>
       <SectionHead title="Fees" />
       {feeLines.map(({ name, label, currency }) => (
-        <fieldset key={name} className="term-row">
+        <fieldset key={name} className={styles.row}>
           <legend>{label}</legend>
           <TextField
             name={`fees.${name}.fixed`}
@@ -132,7 +133,7 @@ function LimitFields({ terms }: { terms: TermsShape }) {
       <p className="field-hint">An empty field means no limit. Days and months are UTC.</p>
       {terms.limits.map(({ tier, kind }, index) =>
         rails.map((rail) => (
-          <fieldset key={`${tier} ${kind} ${rail.name}`} className="term-row">
+          <fieldset key={`${tier} ${kind} ${rail.name}`} className={styles.row}>
             <legend>
               {kind === "individual" ? "Individuals" : "Businesses"}, {tierWords[tier].toLowerCase()},{" "}
               {rail.label}
@@ -161,7 +162,7 @@ function ReviewRules() {
       <p className="field-hint">
         A payment that exceeds one of these values is held until two operators approve it.
       </p>
-      <fieldset className="term-row">
+      <fieldset className={styles.row}>
         <legend>Per customer, per day</legend>
         <TextField
           name="velocity.paymentsPerDay"

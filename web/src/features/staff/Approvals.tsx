@@ -4,6 +4,7 @@ import { DecideDialog } from "@/features/staff/DecideDialog";
 import { type ApprovalStatus, type PendingDecision, useApprovals } from "@/features/staff/queries";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { ReadPages } from "@/ui/ReadPages";
 import { RecordList } from "@/ui/RecordList";
 
@@ -28,7 +29,7 @@ export function Approvals() {
 
   return (
     <>
-      <div className="filters">
+      <Filters>
         <ChoiceFilter
           label="Approval status"
           options={statuses}
@@ -38,7 +39,7 @@ export function Approvals() {
             setPage(1);
           }}
         />
-      </div>
+      </Filters>
       <ReadPages
         of={approvals}
         what="the approvals"

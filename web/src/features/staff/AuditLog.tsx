@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { AuditEntry } from "@/api/contract";
@@ -9,8 +9,10 @@ import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { DayRange, isBackwards } from "@/ui/DayRange";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
+import { SearchField } from "@/ui/SearchField";
 import { Status } from "@/ui/Status";
 
 /** Milliseconds without typing before the search starts. */
@@ -55,14 +57,13 @@ export function AuditLog() {
 
   return (
     <>
-      <div className="filters">
-        <TextInput
-          className="seek"
-          aria-label="Search the audit log"
+      <Filters>
+        <SearchField
+          label="Search the audit log"
           placeholder="Action, operator or ID"
           maxLength={100}
           value={filter.query ?? ""}
-          onChange={(event) => change({ query: event.currentTarget.value || undefined })}
+          onChange={(query) => change({ query: query || undefined })}
         />
         <DayRange days={filter} onChange={change} />
         {mayCheck && (
@@ -75,7 +76,7 @@ export function AuditLog() {
             {check.data.intact ? `All ${check.data.lines} entries are intact` : "The audit log was altered"}
           </Status>
         )}
-      </div>
+      </Filters>
       <ReadPages
         of={audit}
         what="the audit log"

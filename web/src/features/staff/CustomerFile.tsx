@@ -17,6 +17,7 @@ import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
+import { UserText } from "@/ui/UserText";
 
 const legalBases = Object.entries(legalBasisWords).map(([value, label]) => ({ value, label }));
 
@@ -122,7 +123,7 @@ function Notes({ id, notes }: NotesProps) {
         <PlainList>
           {notes.map((note) => (
             <li key={note.at}>
-              <p className="message-text">{noteText(note)}</p>
+              <UserText>{noteText(note)}</UserText>
               <span className="row-second">
                 {note.author}, <Moment at={note.at} />
               </span>

@@ -1,4 +1,4 @@
-import { Drawer, TextInput } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import type { CustomerItem } from "@/api/contract";
@@ -8,8 +8,10 @@ import { statusWords } from "@/features/staff/words";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
+import { SearchField } from "@/ui/SearchField";
 import { Status } from "@/ui/Status";
 
 /** Milliseconds without typing before the search starts. */
@@ -47,18 +49,17 @@ export function Customers({ sections }: CustomersProps) {
   const customers = useCustomers(query, page);
   return (
     <>
-      <div className="filters">
-        <TextInput
-          className="seek"
-          aria-label="Find a customer"
+      <Filters>
+        <SearchField
+          label="Find a customer"
           placeholder="Full email or customer ID"
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
+          onChange={(value) => {
+            setSearch(value);
             setPage(1);
           }}
         />
-      </div>
+      </Filters>
       <ReadPages
         of={customers}
         what="the customers"

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import styles from "@/features/staff/OfficeLinks.module.css";
 import { useOperator } from "@/features/staff/queries";
 import { mayOpen, type OfficeScreen, screens } from "@/features/staff/screens";
 
@@ -22,7 +23,7 @@ export function OfficeLinks() {
   }, [pathname, links.length]);
 
   return (
-    <nav ref={row} className="office-links" aria-label="Back office">
+    <nav ref={row} className={styles.links} aria-label="Back office">
       {links.map(({ to, label, exact = false }) => (
         <Link key={to} to={to} activeOptions={{ exact }} activeProps={{ "aria-current": "page" }}>
           {label}

@@ -9,6 +9,7 @@ import { roleWords } from "@/features/staff/words";
 import { useMay } from "@/lib/operator";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
+import { Filters } from "@/ui/Filters";
 import { ForRole } from "@/ui/ForRole";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
@@ -69,9 +70,9 @@ export function Operators() {
   return (
     <>
       <ForRole roles={["administrator"]} to="invite operators or change roles">
-        <div className="filters">
+        <Filters>
           <Button onClick={() => setInviting(true)}>Invite operator</Button>
-        </div>
+        </Filters>
       </ForRole>
       <ReadPages of={operators} what="the operators" rows={5} empty={null} onPage={setPage}>
         {(list) => (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
+import styles from "@/features/staff/Overview.module.css";
 import { useQueues } from "@/features/staff/queues";
 import { OwnRoles } from "@/lib/operator";
 import { Read } from "@/ui/Read";
@@ -46,14 +47,14 @@ function Queues({ queues }: { queues: QueueItem[] }) {
         (roles.includes("auditor") || queue.roles.some((role) => roles.includes(role))),
     );
   return (
-    <ul className="queues">
+    <ul className={styles.queues}>
       {links.map(({ name, to, label, ...rest }) => {
         const queue = queueNamed(name);
         return (
           queue !== undefined && (
             <li key={name}>
               <Link to={to} {...rest} data-urgent={name === "treasury.alert" && queue.count > 0}>
-                <span className="queue-count figures">{queue.count}</span>
+                <span className={`${styles.count} figures`}>{queue.count}</span>
                 <span>{label}</span>
               </Link>
             </li>

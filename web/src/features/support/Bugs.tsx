@@ -7,6 +7,7 @@ import { useMay } from "@/lib/operator";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
+import { UserText } from "@/ui/UserText";
 
 const severityWords: Record<string, string> = {
   critical: "Critical",
@@ -115,7 +116,7 @@ function Paragraph({ title, text }: { title: string; text: string }) {
   return text === "" ? null : (
     <section>
       <h3>{title}</h3>
-      <p className="message-text">{text}</p>
+      <UserText>{text}</UserText>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Thread } from "@/features/support/Thread";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
+import { UserText } from "@/ui/UserText";
 
 const categoryWords: Record<string, string> = {
   account: "Account",
@@ -70,7 +71,7 @@ function Contact({ id }: { id: string }) {
               ["Received", <Moment key="received" at={data.createdAt} />],
             ]}
           />
-          <p className="message-text">{data.message}</p>
+          <UserText>{data.message}</UserText>
           <Thread
             box="contact"
             id={id}

@@ -4,6 +4,7 @@ import type { Page } from "@/api/contract";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { Moment } from "@/ui/Moment";
 import type { Reading } from "@/ui/Read";
 import { ReadPages } from "@/ui/ReadPages";
@@ -40,7 +41,7 @@ export function Inbox<State extends string, Kind extends Item<State>>({
   const all: { value: State | ""; label: string } = { value: "", label: "All" };
   return (
     <>
-      <div className="filters">
+      <Filters>
         <ChoiceFilter
           label="State"
           options={[...states, all]}
@@ -50,7 +51,7 @@ export function Inbox<State extends string, Kind extends Item<State>>({
             setPage(1);
           }}
         />
-      </div>
+      </Filters>
       <ReadPages of={items} what={what} rows={6} empty={<Empty>{emptyText[state]}</Empty>} onPage={setPage}>
         {(list) => (
           <DataList

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import type { Note } from "@/api/contract";
 import { type Box, useAnswer } from "@/features/support/inbox";
+import styles from "@/features/support/Thread.module.css";
 import { useMay } from "@/lib/operator";
 import { needed } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
@@ -10,6 +11,7 @@ import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
 import { PlainList } from "@/ui/PlainList";
 import { Status } from "@/ui/Status";
+import { UserText } from "@/ui/UserText";
 
 const longestAnswer = 10_000;
 
@@ -31,10 +33,10 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
   const wordOf = (value: string) => states.find((one) => one.value === value)?.label ?? value;
   return (
     <div className="form">
-      <div className="thread-state">
+      <div className={styles.state}>
         <Status tone={state === "new" ? "waiting" : "quiet"}>{wordOf(state)}</Status>
         {may && (
-          <span className="card-actions">
+          <span className={styles.moves}>
             {next.map((value) => (
               <Button key={value} size="xs" variant="default" disabled={moving} onClick={() => onMove(value)}>
                 Mark as {wordOf(value).toLowerCase()}
@@ -47,7 +49,7 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
         <PlainList>
           {notes.map((note) => (
             <li key={note.at}>
-              <p className="message-text">{noteText(note, wordOf)}</p>
+              <UserText>{noteText(note, wordOf)}</UserText>
               <span className="row-second">
                 {note.author}, <Moment at={note.at} />
               </span>

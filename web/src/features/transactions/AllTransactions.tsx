@@ -8,6 +8,7 @@ import { AddressOrText } from "@/ui/AddressOrText";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
@@ -68,7 +69,7 @@ export function AllTransactions() {
   const filtered = filter.type !== undefined || filter.status !== undefined;
   return (
     <>
-      <div className="filters">
+      <Filters>
         <NativeSelect
           aria-label="Type"
           data={types}
@@ -94,7 +95,7 @@ export function AllTransactions() {
             })
           }
         />
-      </div>
+      </Filters>
       <ReadPages
         of={transactions}
         what="the transactions"

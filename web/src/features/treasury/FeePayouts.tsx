@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { AccruedFees, FeePayout } from "@/api/contract";
+import styles from "@/features/treasury/FeePayouts.module.css";
 import { useAccruedFees, useFeePayouts, useRequestFeePayout } from "@/features/treasury/feePayouts";
 import { isZero, typedAmount } from "@/lib/decimal";
 import { useMay } from "@/lib/operator";
@@ -61,7 +62,7 @@ const MomentOrDash = ({ at }: { at: string | null }) => (at === null ? "–" : <
 export function FeePayouts() {
   const accrued = useAccruedFees();
   return (
-    <div className="office-sections">
+    <div className={styles.sections}>
       <Read of={accrued} what="the accrued fees" rows={4}>
         {(data) => <Available accrued={data} />}
       </Read>

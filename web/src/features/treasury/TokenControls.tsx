@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { TokenActionRequest, TokenState } from "@/api/contract";
 import { useRequestTokenAction, useTokens } from "@/features/treasury/queries";
+import styles from "@/features/treasury/TokenControls.module.css";
 import { typedAmount } from "@/lib/decimal";
 import { anAddress, anAmount, longestOrder } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
@@ -75,7 +76,7 @@ export function TokenControls() {
     <>
       <Read of={tokens} what="the token" rows={3}>
         {(data) => (
-          <div className="review-main">
+          <div className={styles.tokens}>
             {data.tokens.map((token) => (
               <Token key={token.network} token={token} onRequest={setRequested} />
             ))}
@@ -124,7 +125,7 @@ function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Re
         </p>
       )}
       <ForRole roles={["treasury", "compliance"]} to="control the token">
-        <div className="card-actions">
+        <div className={styles.actions}>
           {actions.map(([action, label]) => (
             <Button key={action} size="xs" variant="default" onClick={() => onRequest({ network, action })}>
               {label}

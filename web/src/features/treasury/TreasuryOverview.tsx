@@ -7,8 +7,8 @@ import { Minting } from "@/features/treasury/Minting";
 import { PublishAttestation } from "@/features/treasury/PublishAttestation";
 import { useReconcile, useTreasury } from "@/features/treasury/queries";
 import { TokenControls } from "@/features/treasury/TokenControls";
+import styles from "@/features/treasury/TreasuryOverview.module.css";
 import { useMay } from "@/lib/operator";
-import columnsStyles from "@/ui/Columns.module.css";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -40,7 +40,7 @@ function FullOverview() {
   return (
     <Read of={overview} what="the treasury" rows={10}>
       {({ books, stopped, alerts, reconciliation }) => (
-        <div className={columnsStyles.walletColumns}>
+        <div className={styles.columns}>
           <section>
             <SectionHead title="Books">
               <Link to="/backoffice/fees">Accrued fees</Link>
@@ -55,7 +55,7 @@ function FullOverview() {
               ])}
             />
           </section>
-          <div className="review-side">
+          <div className={styles.side}>
             <Minting stopped={stopped} />
             <TokenControls />
             <Alerts alerts={alerts} />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { ApiError, mayHaveArrived } from "@/api/errors";
 import { FormAlert } from "@/ui/FormAlert";
+import styles from "@/ui/form/AskForm.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 /** What a write tells of itself, as far as it is drawn. */
@@ -53,7 +54,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
     <FormProvider {...form}>
       <form className="form" noValidate onSubmit={form.handleSubmit(handleSend)}>
         {readOnly ? (
-          <fieldset className="form-fields" disabled>
+          <fieldset className={styles.fields} disabled>
             {children}
           </fieldset>
         ) : (

@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useController } from "react-hook-form";
+import styles from "@/ui/form/ChecksField.module.css";
 
 type ChecksFieldProps = {
   name: string;
@@ -22,7 +23,7 @@ export function ChecksField({ name, label, options, needed }: ChecksFieldProps) 
       onChange={field.onChange}
       error={fieldState.error?.message}
     >
-      <div className="checks">
+      <div className={styles.checks}>
         {options.map((option, place) => (
           <Checkbox key={option.value} ref={place === 0 ? field.ref : undefined} {...option} />
         ))}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
+import styles from "@/ui/form/YesNoField.module.css";
 
 type YesNoFieldProps = { name: string; label: string; description?: string };
 
@@ -13,10 +14,10 @@ export function YesNoField({ name, label, description }: YesNoFieldProps) {
   const { field, fieldState } = useController({ name });
   const errorId = useId();
   return (
-    <fieldset className="yes-no" aria-describedby={fieldState.error && errorId}>
+    <fieldset className={styles.field} aria-describedby={fieldState.error && errorId}>
       <legend>{label}</legend>
       {description !== undefined && <p className="field-hint">{description}</p>}
-      <div className="yes-no-answers">
+      <div className={styles.answers}>
         {answers.map((answer, index) => (
           <label key={answer.label}>
             <input

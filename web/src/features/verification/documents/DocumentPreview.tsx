@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import styles from "@/features/verification/documents/DocumentPreview.module.css";
 import type { PdfPreviewProps } from "@/features/verification/documents/PdfPreview";
 import { useDownload, usePreview } from "@/features/verification/documents/queries";
 import { loaded } from "@/lib/chunk";
@@ -34,7 +35,7 @@ export function DocumentPreview({ title, fileName }: DocumentPreviewProps) {
   const handleFailed = useCallback((why: string) => setFailed(why), []);
   const why = data?.kind === "none" ? unsupportedFormat : failed;
   return (
-    <figure className="document">
+    <figure className={styles.document}>
       <figcaption>{title}</figcaption>
       {may && data === undefined && (
         <button
@@ -91,7 +92,7 @@ function PicturePreview({ title, bytes }: { title: string; bytes: Blob }) {
     <>
       <button
         type="button"
-        className="document-picture"
+        className={styles.picture}
         aria-label={`Enlarge ${title.toLowerCase()}`}
         onClick={() => setEnlarged(true)}
       >
@@ -104,7 +105,7 @@ function PicturePreview({ title, bytes }: { title: string; bytes: Blob }) {
         title={title}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        <img className="document-large" src={address} alt={title} />
+        <img className={styles.enlarged} src={address} alt={title} />
       </Modal>
     </>
   );

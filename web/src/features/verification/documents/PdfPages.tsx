@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import styles from "@/features/verification/documents/PdfPages.module.css";
 import type { Pdf } from "@/features/verification/documents/pdf";
 
 type PdfPagesProps = { title: string; pdf: Pdf; watermark: string; onFailed: (thrown: unknown) => void };
@@ -6,7 +7,7 @@ type PdfPagesProps = { title: string; pdf: Pdf; watermark: string; onFailed: (th
 /** Every page of a document, one below the other. A page is drawn as it scrolls near and freed afterwards. */
 export function PdfPages({ title, pdf, watermark, onFailed }: PdfPagesProps) {
   return (
-    <ol className="pdf-pages">
+    <ol className={styles.pages}>
       {Array.from({ length: pdf.pages }, (_, at) => at + 1).map((number) => (
         <Page key={number} number={number} {...{ title, pdf, watermark, onFailed }} />
       ))}
@@ -72,7 +73,7 @@ function Page({ number, title, pdf, watermark, onFailed }: PdfPagesProps & { num
         style={{ aspectRatio: shape }}
       />
       {pdf.pages > 1 && (
-        <span className="pdf-page-number">
+        <span className={styles.number}>
           {number} of {pdf.pages}
         </span>
       )}

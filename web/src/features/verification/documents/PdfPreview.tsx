@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { PdfPages } from "@/features/verification/documents/PdfPages";
+import styles from "@/features/verification/documents/PdfPreview.module.css";
 import { openPdf, type Pdf, PreviewError } from "@/features/verification/documents/pdf";
 import { Waiting } from "@/ui/Waiting";
 
@@ -49,7 +50,7 @@ export function PdfPreview({ title, bytes, watermark, onFailed }: PdfPreviewProp
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="pdf-view" aria-label={`Pages of ${title.toLowerCase()}`} tabIndex={0}>
+      <section className={styles.view} aria-label={`Pages of ${title.toLowerCase()}`} tabIndex={0}>
         {pages}
       </section>
       <button
@@ -67,7 +68,7 @@ export function PdfPreview({ title, bytes, watermark, onFailed }: PdfPreviewProp
         title={title}
         closeButtonProps={{ "aria-label": "Close" }}
       >
-        <div className="pdf-large">{pages}</div>
+        <div className={styles.enlarged}>{pages}</div>
       </Modal>
     </>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import styles from "@/features/verification/liveness/FacePictures.module.css";
 import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { sentenceOf } from "@/lib/sentence";
 import { Camera, hasCamera, type Pose } from "@/ui/Camera";
@@ -51,9 +52,9 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
   }
   const fromCamera = value.turnFiles.length > 0;
   return (
-    <div className="face">
+    <div className={styles.face}>
       {hasCamera() && (
-        <div className="face-camera">
+        <div className={styles.camera}>
           <button
             type="button"
             className="button button-strong"

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Decision, VerificationCase } from "@/api/contract";
+import styles from "@/features/verification/review/CaseDecision.module.css";
 import { useCases, useDecideCase } from "@/features/verification/review/queries";
 import { returnableFields } from "@/features/verification/review/returnableFields";
 import { useMay } from "@/lib/operator";
@@ -11,6 +12,7 @@ import { AskForm } from "@/ui/form/AskForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
+import { UserText } from "@/ui/UserText";
 
 type CaseDecisionProps = { item: VerificationCase };
 
@@ -54,7 +56,7 @@ function statusOf({ status, individual, business }: VerificationCase): { tone: T
 /** The note that the customer reads. */
 function NoteToCustomer({ item: { individual, business } }: CaseDecisionProps) {
   const record = individual ?? business;
-  return record?.reviewNote ? <p className="message-text">{record.reviewNote}</p> : null;
+  return record?.reviewNote ? <UserText>{record.reviewNote}</UserText> : null;
 }
 
 /** A link to the next case in review, so that the queue is worked through without going back to it. */
@@ -110,7 +112,7 @@ function DecisionForm({ item }: CaseDecisionProps) {
   return (
     <section>
       <SectionHead title="Decision" />
-      <div className="decision">
+      <div className={styles.decision}>
         <AskForm
           form={form}
           writing={decide}
@@ -161,7 +163,7 @@ function CorrectionFields({ item, fields, onChange }: CorrectionFieldsProps) {
     <fieldset className="field-group">
       <legend>Fields to correct</legend>
       {returnableFields(item).map(({ field, label }) => (
-        <div key={field} className="return-field">
+        <div key={field} className={styles.correction}>
           <Checkbox
             label={label}
             checked={field in fields}

@@ -7,6 +7,7 @@ import type {
   VerificationCase,
 } from "@/api/contract";
 import { memberStatusWords } from "@/features/verification/memberStatus";
+import styles from "@/features/verification/review/CaseFacts.module.css";
 import { pictureList } from "@/features/verification/review/words";
 import {
   documentWords,
@@ -178,9 +179,9 @@ function Part({ title, facts, document, documents = [] }: PartProps) {
   return (
     <section>
       <SectionHead title={title} />
-      <div className="review-part">
+      <div className={styles.part}>
         <Facts headed facts={facts} />
-        <div className="documents">
+        <div className={styles.documents}>
           {documents.map(
             ([name, fileName]) => fileName && <Fragment key={fileName}>{document(name, fileName)}</Fragment>,
           )}

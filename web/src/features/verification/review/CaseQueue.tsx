@@ -5,6 +5,7 @@ import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { Moment } from "@/ui/Moment";
 import { ReadPages } from "@/ui/ReadPages";
 import { Status, type Tone } from "@/ui/Status";
@@ -34,9 +35,9 @@ export function CaseQueue({ first, screening }: CaseQueueProps) {
   const [shown, setShown] = useState<string>(first ?? "1");
   return (
     <>
-      <div className="filters">
+      <Filters>
         <ChoiceFilter label="Case status" options={filters} value={shown} onChange={setShown} />
-      </div>
+      </Filters>
       {shown === matches ? screening : <Cases key={shown} status={shown} />}
     </>
   );

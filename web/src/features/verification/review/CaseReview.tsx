@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { VerificationCase, VerificationKind } from "@/api/contract";
 import { CaseDecision } from "@/features/verification/review/CaseDecision";
 import { CaseFacts, type DocumentOf } from "@/features/verification/review/CaseFacts";
+import styles from "@/features/verification/review/CaseReview.module.css";
 import { useCase } from "@/features/verification/review/queries";
 import { checkWord, eventWord, nameOf } from "@/features/verification/review/words";
 import { Moment } from "@/ui/Moment";
@@ -35,12 +36,12 @@ export function CaseReview({ kind, id, matches, document }: CaseReviewProps) {
       </PageHead>
       <Read of={found} what="this case" rows={8}>
         {(item) => (
-          <div className="review">
-            <div className="review-main">
+          <div className={styles.review}>
+            <div className={styles.main}>
               {matches(item)}
               <CaseFacts item={item} document={document} />
             </div>
-            <div className="review-side">
+            <div className={styles.side}>
               <CaseDecision item={item} />
               <Checks checks={item.checks} />
               <CaseHistory item={item} />

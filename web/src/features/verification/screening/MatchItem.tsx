@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { ScreeningMatch } from "@/api/contract";
+import styles from "@/features/verification/screening/MatchItem.module.css";
 import { reasonText } from "@/features/verification/screening/matchReasons";
 import { type MatchDecision, useDecideMatch } from "@/features/verification/screening/queries";
 import { useMay } from "@/lib/operator";
@@ -35,19 +36,21 @@ export function MatchItem({ match, children }: MatchItemProps) {
   });
   return (
     <li>
-      <div className="case-head">
+      <div className={styles.head}>
         <strong>{match.name}</strong>
         <span>
           {match.list} list, {match.entry}
         </span>
         <span className="figures">Score {match.score} of 100</span>
-        <Status tone={status.tone}>{status.word}</Status>
+        <span className={styles.status}>
+          <Status tone={status.tone}>{status.word}</Status>
+        </span>
       </div>
       {children}
       <p className="field-hint">{match.reasons.map(reasonText).join("; ")}</p>
       {match.status === "potential" && may && (
         <FormProvider {...form}>
-          <div className="hit-decision">
+          <div className={styles.decision}>
             <TextField
               name="reason"
               aria-label={`Reason for the decision on ${match.name}`}

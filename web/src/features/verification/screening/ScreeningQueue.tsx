@@ -5,6 +5,7 @@ import { MatchItem } from "@/features/verification/screening/MatchItem";
 import { useMatches } from "@/features/verification/screening/queries";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
+import { Filters } from "@/ui/Filters";
 import { PlainList } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 
@@ -27,19 +28,21 @@ export function ScreeningQueue() {
   const matches = useMatches(status, page);
   return (
     <>
-      <p className="queue-note">
+      <p className="field-hint">
         Every customer and member is screened against the sanctions lists each day. Payments to and from a
         customer with an open or confirmed match are held for review.
       </p>
-      <ChoiceFilter
-        label="Match status"
-        options={filters}
-        value={status}
-        onChange={(value) => {
-          setStatus(value);
-          setPage(1);
-        }}
-      />
+      <Filters>
+        <ChoiceFilter
+          label="Match status"
+          options={filters}
+          value={status}
+          onChange={(value) => {
+            setStatus(value);
+            setPage(1);
+          }}
+        />
+      </Filters>
       <ReadPages
         of={matches}
         what="the screening matches"

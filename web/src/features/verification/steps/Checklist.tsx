@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import styles from "@/features/verification/steps/Checklist.module.css";
 import { corporateSteps, individualSteps } from "@/features/verification/steps/flows";
 
 type ChecklistProps = { kind: "individual" | "business" };
@@ -28,9 +29,9 @@ const needed = {
 export function Checklist({ kind }: ChecklistProps) {
   const first = kind === "individual" ? individualSteps[0] : corporateSteps[0];
   return (
-    <div className="start">
+    <div className={styles.checklist}>
       <h2>What you need</h2>
-      <ul className="start-list">
+      <ul className={styles.items}>
         {needed[kind].map(([title, text]) => (
           <li key={title}>
             <strong>{title}</strong>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Reviewed } from "@/api/contract";
 import { type StepLink, stepOf } from "@/features/verification/steps/flows";
+import { Callout } from "@/ui/Callout";
 
 type ReturnedNoteProps = {
   record: Reviewed | null;
@@ -16,7 +17,7 @@ export function ReturnedNote({ record, steps, here }: ReturnedNoteProps) {
   }
   const { reviewNote, reviewFields } = record;
   return (
-    <section className="returned" aria-label="Corrections needed">
+    <Callout label="Corrections needed">
       <h2>Please correct the following</h2>
       {reviewNote && <p>{reviewNote}</p>}
       {reviewFields && reviewFields.length > 0 && (
@@ -34,6 +35,6 @@ export function ReturnedNote({ record, steps, here }: ReturnedNoteProps) {
           })}
         </ul>
       )}
-    </section>
+    </Callout>
   );
 }

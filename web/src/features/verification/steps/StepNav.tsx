@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { StepLink } from "@/features/verification/steps/flows";
+import styles from "@/features/verification/steps/StepNav.module.css";
 
 type StepNavProps = {
   steps: readonly StepLink[];
@@ -13,11 +14,11 @@ export function StepNav({ steps, current, reached }: StepNavProps) {
   const currentIndex = steps.findIndex(({ step }) => step === current);
   const furthest = Math.max(currentIndex, steps.findIndex(({ step }) => step === reached) + 1);
   return (
-    <nav className="step-nav" aria-label="Verification steps">
-      <p className="step-count">
+    <nav aria-label="Verification steps">
+      <p className={styles.count}>
         Step {currentIndex + 1} of {steps.length}
       </p>
-      <ol>
+      <ol className={styles.steps}>
         {steps.map(({ step, to, title }, index) => (
           <li key={step} data-done={index < furthest && index !== currentIndex}>
             {index <= furthest ? (

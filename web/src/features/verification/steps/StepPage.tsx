@@ -5,6 +5,7 @@ import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import { Reasons, reasonsOf } from "@/features/verification/steps/reviewReasons";
 import { StepNav } from "@/features/verification/steps/StepNav";
+import styles from "@/features/verification/steps/StepPage.module.css";
 import { Failed } from "@/ui/Failed";
 import { PageHead } from "@/ui/PageHead";
 import { Waiting } from "@/ui/Waiting";
@@ -46,9 +47,9 @@ export function StepPage<Record extends Reviewed>({ steps, step, query, children
   return (
     <>
       <PageHead title={title} />
-      <div className="verification">
+      <div className={styles.page}>
         <StepNav steps={steps} current={step} reached={record?.step} />
-        <div className="verification-form">
+        <div className={styles.form}>
           {query.isPending && <Waiting rows={6} />}
           {query.isError && (
             <Failed what="your verification" error={query.error} onRetry={() => query.refetch()} />

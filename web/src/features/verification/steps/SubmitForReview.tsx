@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ApiError } from "@/api/errors";
 import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { missingBySteps } from "@/features/verification/steps/missing";
+import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
 
 type Save = {
@@ -25,7 +26,7 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
   return (
     <div className="form">
       {missing.length > 0 ? (
-        <section className="returned" role="alert">
+        <Callout role="alert">
           <h2>Some information is missing</h2>
           <ul>
             {missingBySteps(missing, steps).map(({ step: asked, what }) => (
@@ -39,7 +40,7 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Callout>
       ) : (
         <FormAlert error={save.error} />
       )}

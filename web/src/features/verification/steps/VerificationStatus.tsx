@@ -5,6 +5,7 @@ import type { Reviewed } from "@/api/contract";
 import { corporateSteps, individualSteps } from "@/features/verification/steps/flows";
 import { useBusiness, useIndividual } from "@/features/verification/steps/queries";
 import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
+import styles from "@/features/verification/steps/VerificationStatus.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Failed } from "@/ui/Failed";
 import { Status, type Tone } from "@/ui/Status";
@@ -98,13 +99,13 @@ type StatusCardProps = { tone: Tone; word: string; title: string; children: Reac
 
 function StatusCard({ tone, word, title, children }: StatusCardProps) {
   return (
-    <section className="progress">
-      <div className="progress-text">
+    <section className={styles.card}>
+      <div className={styles.text}>
         <Status tone={tone}>{word}</Status>
         <h2>{title}</h2>
         {children}
       </div>
-      <Rosette petals={24} line={0.35} breadth={20} className="progress-rosette" />
+      <Rosette petals={24} line={0.35} breadth={20} className={styles.rosette} />
     </section>
   );
 }
