@@ -9,3 +9,8 @@ export function PlainList({ children, label }: { children: ReactNode; label?: st
     </ul>
   );
 }
+
+/** A smaller second line of an item. */
+export function SecondLine({ children }: { children: ReactNode }) {
+  return <span className={styles.second}>{children}</span>;
+}

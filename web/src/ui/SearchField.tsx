@@ -16,6 +16,7 @@ export function SearchField({ label, placeholder, value, maxLength = 254, onChan
       className={styles.search}
       aria-label={label}
       placeholder={placeholder}
+      autoComplete="off"
       maxLength={maxLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -12,7 +12,7 @@ import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { SectionHead } from "@/ui/SectionHead";
@@ -124,9 +124,9 @@ function Notes({ id, notes }: NotesProps) {
           {notes.map((note) => (
             <li key={note.at}>
               <UserText>{noteText(note)}</UserText>
-              <span className="row-second">
+              <SecondLine>
                 {note.author}, <Moment at={note.at} />
-              </span>
+              </SecondLine>
             </li>
           ))}
         </PlainList>

@@ -4,7 +4,7 @@ import { SignInState } from "@/features/staff/SignInState";
 import { useMay } from "@/lib/operator";
 import { eventPlace, eventWords } from "@/lib/securityEvents";
 import { Moment } from "@/ui/Moment";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 import { SectionHead } from "@/ui/SectionHead";
 
@@ -34,9 +34,9 @@ function RecentActivity({ userId }: { userId: string }) {
           {list.map((event) => (
             <li key={event.id}>
               {eventWords(event)}
-              <span className="row-second">
+              <SecondLine>
                 <Moment at={event.at} /> {eventPlace(event)}
-              </span>
+              </SecondLine>
             </li>
           ))}
         </PlainList>

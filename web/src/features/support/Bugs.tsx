@@ -82,7 +82,7 @@ function Bug({ id }: { id: string }) {
           <Paragraph title="Steps to reproduce" text={data.steps ?? ""} />
           <Paragraph title="Impact" text={data.impact ?? ""} />
           {may && (data.files ?? []).length > 0 && (
-            <div className="card-actions">
+            <div className="step-actions">
               {(data.files ?? []).map((fileName, index) => (
                 <Button
                   key={fileName}

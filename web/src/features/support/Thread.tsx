@@ -9,7 +9,7 @@ import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
 import { Moment } from "@/ui/Moment";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Status } from "@/ui/Status";
 import { UserText } from "@/ui/UserText";
 
@@ -50,9 +50,9 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
           {notes.map((note) => (
             <li key={note.at}>
               <UserText>{noteText(note, wordOf)}</UserText>
-              <span className="row-second">
+              <SecondLine>
                 {note.author}, <Moment at={note.at} />
-              </span>
+              </SecondLine>
             </li>
           ))}
         </PlainList>

@@ -4,7 +4,7 @@ import { useCustomerAccount, useCustomerTransactions } from "@/features/transact
 import { operatorStatusOf } from "@/features/transactions/operatorWords";
 import { signOf, titleOf } from "@/lib/transactions";
 import { AddressOrText } from "@/ui/AddressOrText";
-import { DataList } from "@/ui/DataList";
+import { DataCards } from "@/ui/DataCards";
 import type { Column } from "@/ui/DataTable";
 import { Facts } from "@/ui/Facts";
 import { Moment } from "@/ui/Moment";
@@ -81,7 +81,7 @@ function CustomerTransactions({ id }: { id: string }) {
       empty={<p className="field-hint">No transactions yet.</p>}
       onPage={setPage}
     >
-      {(list) => <DataList label="Transactions" columns={columns} rows={list} rowKey={({ id }) => id} />}
+      {(list) => <DataCards label="Transactions" columns={columns} rows={list} rowKey={({ id }) => id} />}
     </ReadPages>
   );
 }

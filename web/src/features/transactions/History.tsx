@@ -1,12 +1,14 @@
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { TransactionStatus, TransactionType } from "@/api/contract";
 import { type HistoryFilter, useHistory } from "@/features/transactions/history";
 import { TransactionList } from "@/features/transactions/TransactionList";
 import { statusWords, typeWords } from "@/lib/transactions";
+import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DayRange, isBackwards } from "@/ui/DayRange";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { Filters } from "@/ui/Filters";
 import { Pages } from "@/ui/Pages";
 import { useIsPhone } from "@/ui/useIsPhone";
 import { Waiting } from "@/ui/Waiting";
@@ -37,7 +39,7 @@ export function History() {
 
   return (
     <>
-      <div className="filters">
+      <Filters>
         {isPhone ? (
           <NativeSelect
             aria-label="Type"
@@ -49,10 +51,9 @@ export function History() {
             }
           />
         ) : (
-          <SegmentedControl
-            className="filter"
-            aria-label="Type"
-            data={typeOptions}
+          <ChoiceFilter
+            label="Type"
+            options={typeOptions}
             value={filter.type ?? ""}
             onChange={(value) => change({ type: (value as TransactionType) || undefined })}
           />
@@ -71,7 +72,7 @@ export function History() {
             Clear
           </Button>
         )}
-      </div>
+      </Filters>
       {isPending && <Waiting rows={10} />}
       {isError && <Failed what="your transactions" error={error} onRetry={refetch} />}
       {data !== undefined && data.list.length === 0 && (

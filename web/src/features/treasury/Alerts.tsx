@@ -1,7 +1,7 @@
 import type { TreasuryOverview } from "@/api/contract";
 import { alertWords } from "@/features/treasury/alertWords";
 import { Moment } from "@/ui/Moment";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
 
@@ -18,9 +18,9 @@ export function Alerts({ alerts }: { alerts: TreasuryOverview["alerts"] }) {
             <li key={`${alert.network} ${alert.kind} ${alert.subject}`}>
               <Status tone="bad">{alertWords[alert.kind].title}</Status>
               <p>{alertWords[alert.kind].detail(alert)}</p>
-              <span className="row-second">
+              <SecondLine>
                 {alert.network}, <Moment at={alert.raisedAt} />
-              </span>
+              </SecondLine>
             </li>
           ))}
         </PlainList>

@@ -2,7 +2,7 @@ import type { Reconciliation } from "@/api/contract";
 import { comparisonOf, componentWord, unavailableWord } from "@/features/treasury/findings";
 import { isZero } from "@/lib/decimal";
 import { Money } from "@/ui/Money";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 
 /** The findings of a reconciliation: each comparison with its expected and actual amount. */
 export function Findings({ reconciliation }: { reconciliation: Reconciliation }) {
@@ -11,7 +11,7 @@ export function Findings({ reconciliation }: { reconciliation: Reconciliation })
       {reconciliation.findings.map((finding) => (
         <li key={`${finding.code} ${finding.bankAccount ?? finding.network ?? ""}`}>
           <strong>{comparisonOf(finding)}</strong>
-          <span className="row-second">
+          <SecondLine>
             Expected <Money amount={finding.expected} currency={finding.currency} />, actual{" "}
             <Money amount={finding.actual} currency={finding.currency} />
             {!isZero(finding.difference) && (
@@ -25,7 +25,7 @@ export function Findings({ reconciliation }: { reconciliation: Reconciliation })
               </>
             )}
             {finding.unavailable !== undefined && `. Not compared: ${unavailableWord(finding.unavailable)}.`}
-          </span>
+          </SecondLine>
         </li>
       ))}
     </PlainList>

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { WhitelistEntry } from "@/api/contract";
@@ -8,7 +7,9 @@ import { WhitelistList } from "@/features/withdrawals/WhitelistList";
 import { useAddresses } from "@/features/withdrawals/whitelist";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
+import { Filters } from "@/ui/Filters";
 import { Pages } from "@/ui/Pages";
+import { SearchField } from "@/ui/SearchField";
 import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
@@ -34,17 +35,17 @@ export function Whitelist() {
   }
   return (
     <>
-      <TextInput
-        className="seek"
-        aria-label="Search addresses"
-        placeholder="Search by address, 0x…"
-        autoComplete="off"
-        value={sought}
-        onChange={(event) => {
-          setSought(event.currentTarget.value);
-          setPage(1);
-        }}
-      />
+      <Filters>
+        <SearchField
+          label="Search addresses"
+          placeholder="Search by address, 0x…"
+          value={sought}
+          onChange={(value) => {
+            setSought(value);
+            setPage(1);
+          }}
+        />
+      </Filters>
       {data.list.length === 0 ? (
         <Empty>No addresses match your search.</Empty>
       ) : (

@@ -1,11 +1,11 @@
-import { Overview } from "@/features/staff/Overview";
+import { NeedsAttention } from "@/features/staff/NeedsAttention";
 import { PageHead } from "@/ui/PageHead";
 
 export function OverviewScreen() {
   return (
     <>
       <PageHead title="Overview" />
-      <Overview />
+      <NeedsAttention />
     </>
   );
 }

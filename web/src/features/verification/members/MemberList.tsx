@@ -6,10 +6,37 @@ import { useRemoveMember } from "@/features/verification/members/queries";
 import { useReason } from "@/features/verification/steps/reviewReasons";
 import { roleWords, wordFor } from "@/features/verification/words";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
+import { DataCards } from "@/ui/DataCards";
+import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Status } from "@/ui/Status";
 
 type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
+
+const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
+
+const isVerified = ({ status }: Member) => status === 1 || status === 2;
+
+const columns: Column<Member>[] = [
+  { key: "name", header: "Name", cell: nameOf, card: "title" },
+  {
+    key: "roles",
+    header: "Roles",
+    cell: ({ roles, ownershipPercent }) =>
+      roles.map((role) => wordFor(roleWords, role)).join(", ") +
+      (Number(ownershipPercent) > 0 ? `, ${ownershipPercent}% ownership` : ""),
+    second: ({ id }) => <MemberReason id={id} />,
+    card: "detail",
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => (
+      <Status tone={memberStatusWords[status].tone}>{memberStatusWords[status].word}</Status>
+    ),
+    card: "status",
+  },
+];
 
 /** The members added so far, each with their status and link. */
 export function MemberList({ members, realnessId, onLink }: MemberListProps) {
@@ -18,50 +45,36 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
   if (members.length === 0) {
     return <Empty>No one has been added yet.</Empty>;
   }
+  const actions: Column<Member> = {
+    key: "actions",
+    header: "Actions",
+    cell: (member) => (
+      <>
+        {!isVerified(member) && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Send the link to ${nameOf(member)}`}
+            onClick={() => onLink(member)}
+          >
+            Send the link
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          aria-label={`Remove ${nameOf(member)}`}
+          onClick={() => setRemoving(member)}
+        >
+          Remove
+        </Button>
+      </>
+    ),
+    card: "actions",
+  };
   return (
     <>
-      <ul className="cards" aria-label="People">
-        {members.map((member) => {
-          const status = memberStatusWords[member.status];
-          const roles = member.roles.map((role) => wordFor(roleWords, role)).join(", ");
-          const done = member.status === 1 || member.status === 2;
-          return (
-            <li key={member.id} className="card">
-              <span className="card-title">
-                {member.firstName} {member.lastName}
-              </span>
-              <span className="card-status">
-                <Status tone={status.tone}>{status.word}</Status>
-              </span>
-              <span className="card-detail">
-                {roles}
-                {Number(member.ownershipPercent) > 0 ? `, ${member.ownershipPercent}% ownership` : ""}
-              </span>
-              <MemberReason id={member.id} />
-              <span className="card-actions">
-                {!done && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    aria-label={`Send the link to ${member.firstName} ${member.lastName}`}
-                    onClick={() => onLink(member)}
-                  >
-                    Send the link
-                  </Button>
-                )}
-                <Button
-                  size="sm"
-                  variant="default"
-                  aria-label={`Remove ${member.firstName} ${member.lastName}`}
-                  onClick={() => setRemoving(member)}
-                >
-                  Remove
-                </Button>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <DataCards label="People" columns={[...columns, actions]} rows={members} rowKey={({ id }) => id} />
       <ConfirmDialog
         opened={removing !== null}
         title="Remove this person"
@@ -84,5 +97,5 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
 /** The reviewer's reason why this person has to verify again. */
 function MemberReason({ id }: { id: string }) {
   const reason = useReason(`members.${id}`);
-  return reason === undefined ? null : <span className="card-whole field-error">{reason}</span>;
+  return reason === undefined ? null : <span className="field-error">{reason}</span>;
 }

@@ -8,7 +8,7 @@ import { useCase } from "@/features/verification/review/queries";
 import { checkWord, eventWord, nameOf } from "@/features/verification/review/words";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status } from "@/ui/Status";
@@ -86,9 +86,9 @@ function CaseHistory({ item: { history, customer } }: { item: VerificationCase }
         {[...history].reverse().map(({ at, actor, what, note, fields }) => (
           <li key={`${at} ${what}`}>
             <strong>{eventWord(what)}</strong>
-            <span className="row-second">
+            <SecondLine>
               {nameOfActor(actor)}, <Moment at={at} />
-            </span>
+            </SecondLine>
             {note !== "" && <p className="field-hint">{note}</p>}
             {fields.map(({ field, reason }) => (
               <p key={field} className="field-hint">

@@ -1,6 +1,6 @@
 import type { VerificationCase } from "@/api/contract";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { SectionHead } from "@/ui/SectionHead";
 
 type CaseMatchesProps = { item: VerificationCase };
@@ -17,9 +17,9 @@ export function CaseMatches({ item: { matches, members } }: CaseMatchesProps) {
           return (
             <MatchItem key={match.id} match={match}>
               {member !== undefined && (
-                <p className="row-second">
+                <SecondLine>
                   {member.firstName} {member.lastName}
-                </p>
+                </SecondLine>
               )}
             </MatchItem>
           );

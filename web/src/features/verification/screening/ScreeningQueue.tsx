@@ -6,7 +6,7 @@ import { useMatches } from "@/features/verification/screening/queries";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
 import { Filters } from "@/ui/Filters";
-import { PlainList } from "@/ui/PlainList";
+import { PlainList, SecondLine } from "@/ui/PlainList";
 import { ReadPages } from "@/ui/ReadPages";
 
 const filters: { value: ScreeningMatch["status"]; label: string }[] = [
@@ -68,7 +68,7 @@ export function ScreeningQueue() {
 function MatchSubject({ match: { customer, case: of, subject } }: { match: ListedMatch }) {
   const name = customer.displayName || customer.email;
   return (
-    <p className="row-second">
+    <SecondLine>
       {subject === "member" ? "Member of " : ""}
       {of === null ? (
         name
@@ -78,6 +78,6 @@ function MatchSubject({ match: { customer, case: of, subject } }: { match: Liste
         </Link>
       )}
       , {customer.email}
-    </p>
+    </SecondLine>
   );
 }

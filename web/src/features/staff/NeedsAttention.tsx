@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
-import styles from "@/features/staff/Overview.module.css";
+import styles from "@/features/staff/NeedsAttention.module.css";
 import { useQueues } from "@/features/staff/queues";
 import { OwnRoles } from "@/lib/operator";
 import { Read } from "@/ui/Read";
@@ -26,7 +26,7 @@ const links = [
 ] as const;
 
 /** The number of open items in each queue of the operator's roles. An auditor sees every queue. */
-export function Overview() {
+export function NeedsAttention() {
   const queues = useQueues();
   return (
     <section>
