@@ -1,5 +1,5 @@
 import type { TreasuryOverview } from "@/api/contract";
-import { alertWords } from "@/features/treasury/alertWords";
+import { alertDetail, alertTitle } from "@/features/treasury/alertWords";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { SectionHead } from "@/ui/SectionHead";
@@ -16,8 +16,8 @@ export function Alerts({ alerts }: { alerts: TreasuryOverview["alerts"] }) {
         <PlainList>
           {alerts.map((alert) => (
             <li key={`${alert.network} ${alert.kind} ${alert.subject}`}>
-              <Status tone="bad">{alertWords[alert.kind].title}</Status>
-              <p>{alertWords[alert.kind].detail(alert)}</p>
+              <Status tone="bad">{alertTitle(alert)}</Status>
+              <p>{alertDetail(alert)}</p>
               <SecondLine>
                 {alert.network}, <Moment at={alert.raisedAt} />
               </SecondLine>

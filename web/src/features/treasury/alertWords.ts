@@ -19,7 +19,7 @@ function rejectionText({ reason, account, error }: Alert["details"]): string {
 }
 
 /** The alerts, by the server's code. */
-export const alertWords: Record<Alert["kind"], Words> = {
+const alertWords: Record<Alert["kind"], Words> = {
   chain_unreachable: {
     title: "Network does not respond",
     detail: ({ details }) => unless(details.error),
@@ -79,3 +79,11 @@ export const alertWords: Record<Alert["kind"], Words> = {
     detail: ({ details }) => unless(details.error),
   },
 };
+
+const wordsOf = ({ kind }: Alert): Words | undefined => (alertWords as Partial<Record<string, Words>>)[kind]; // a newer server may have others
+
+/** The title of an alert. A code without words is shown as it is. */
+export const alertTitle = (alert: Alert) => wordsOf(alert)?.title ?? alert.kind;
+
+/** What happened, as far as the alert's details say. */
+export const alertDetail = (alert: Alert) => wordsOf(alert)?.detail(alert) ?? alert.subject;
