@@ -13,25 +13,25 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// Operation is one call with its very body. An authentication is for one operation and no other.
+// Operation is one call with its exact body. An authentication is good for one operation and no other.
 type Operation struct {
 	// Call names the call, for example "chainWithdrawal".
 	Call string
-	// BodyHash is the SHA-256 of the request as it is carried out.
+	// BodyHash is the SHA-256 of the request to be carried out.
 	BodyHash [32]byte
-	// Summary is what the user is shown.
+	// Summary is what the user sees of it.
 	Summary Summary
 }
 
-// Summary says what is being authorised.
+// Summary describes a payment that is to be authorised.
 type Summary struct {
 	Amount   string `json:"amount"`
 	Currency string `json:"currency"`
 	Payee    string `json:"payee"`
 }
 
-// Hash is what a challenge and a passkey's signature are bound to: the call, its body, and what was
-// shown of it.
+// Hash returns the hash to which a challenge and a passkey's signature are bound: the call, its body and its
+// summary.
 func (o Operation) Hash() [32]byte {
 	h := sha256.New()
 	for _, part := range []string{"gbpc operation 1", o.Call, string(o.BodyHash[:]), o.Summary.Amount, o.Summary.Currency, o.Summary.Payee} {
@@ -43,18 +43,18 @@ func (o Operation) Hash() [32]byte {
 	return [32]byte(h.Sum(nil))
 }
 
-// ChallengeTable are the columns with which a payment spends its challenge in its own transaction, as
-// Authenticated found it: the key, what it is for, until when it is good, and when it was spent.
-// Under the lock the operation must be the one to carry out (Operation.Hash), the time must not have
-// passed, and spent_at must be NULL; it is then set.
+// ChallengeTable describes the columns with which a payment spends its challenge in its own transaction: the
+// key, the operation, until when the authentication is good, and when it was spent. Under the lock, the
+// operation must be the one to carry out (Operation.Hash), the time must not have passed, and spent_at must be
+// NULL; the payment then sets it.
 var ChallengeTable = db.Table{Name: "auth_challenges", Columns: []db.Column{
 	{Name: "id", Type: db.Text}, {Name: "operation", Type: db.Bytes}, {Name: "authenticated_until", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp},
 }}
 
 const summaryContext = "auth.summary"
 
-// Challenge stores a new challenge for the operation and returns the failure that asks the caller to
-// answer it. It never returns nil.
+// Challenge stores a new challenge for the operation and returns ErrSecondaryAuthRequired, which asks the caller
+// to answer it. It never returns nil.
 func (s *Service) Challenge(ctx context.Context, op Operation) error {
 	caller := Caller(ctx)
 	factors, err := s.secondFactorsOf(ctx, s.db.Read(), caller.UserID)
@@ -94,8 +94,8 @@ func (s *Service) authenticateChallenge(ctx context.Context, tx db.Tx, challenge
 	return n > 0, nil
 }
 
-// Authenticated finds an authentication that the caller made in this session for exactly this
-// operation, that is not spent and not older than five minutes.
+// Authenticated finds an authentication that the caller made in this session for exactly this operation and
+// that is neither spent nor older than five minutes.
 func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge string, found bool, err error) {
 	caller, hash := Caller(ctx), op.Hash()
 	challenge, err = q.New(s.db.Read()).AuthenticatedChallenge(ctx, q.AuthenticatedChallengeParams{
@@ -110,8 +110,8 @@ func (s *Service) Authenticated(ctx context.Context, op Operation) (challenge st
 	return challenge, true, nil
 }
 
-// SpendChallenge uses an authentication up in the caller's transaction, for what does not go through
-// the ledger. It returns ErrChallengeUnknown when it is not for op, spent, or too old.
+// SpendChallenge uses up an authentication inside tx, for operations that do not go through the ledger. It
+// returns ErrChallengeUnknown if the authentication is for another operation, spent or too old.
 func (s *Service) SpendChallenge(ctx context.Context, tx db.Tx, challenge string, op Operation) error {
 	hash := op.Hash()
 	n, err := q.New(tx).SpendChallenge(ctx, q.SpendChallengeParams{ID: challenge, Operation: hash[:], Now: s.now()})

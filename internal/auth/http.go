@@ -13,9 +13,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// Verification tells how far a customer's identity check has come. The package verification fills it.
+// Verification returns the status of a customer's identity verification. Package verification implements it.
 type Verification interface {
-	// VerificationStatus is that of the customer's own kind of check; 0 before anything was saved.
+	// VerificationStatus returns the status for the customer's kind, and 0 before anything was saved.
 	VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (status int, err error)
 }
 
@@ -25,7 +25,7 @@ type handler struct {
 	approvals    *approvals
 }
 
-// Register adds the calls of this package. v is asked for what GET /user/self shows besides.
+// Register adds the calls of this package. v supplies the verification status that GET /user/self shows.
 func Register(r *api.Router, s *Service, v Verification) {
 	h := handler{auth: s, verification: v, approvals: &approvals{seen: map[customer.ID]time.Time{}}}
 	h.signing(r)
@@ -38,21 +38,21 @@ func Register(r *api.Router, s *Service, v Verification) {
 func (h handler) signing(r *api.Router) {
 	access := h.auth.Access
 	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Mail a verification code", h.sendCode,
-		api.Describe("Mails six digits, good for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
+		api.Describe("Mails a six-digit code, valid for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
 	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)
 	api.Post(r, "/user/auth/login", access.Public, "login", "Sign in with address and password", h.login,
-		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), but for browsers in which its user has signed in before."))
-	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Give a second factor or a secondary authentication", h.secondary,
-		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is no secondary authentication). In an open session, authenticates the operation of challengeId, or without one the session for 5 minutes."))
-	api.Post(r, "/user/auth/logout", access.Any, "logout", "End this session", h.logout)
-	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token", h.refresh,
-		api.Describe("Each refresh token is good once. One that is used twice ends the session with all its tokens."))
+		api.Describe("Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before."))
+	api.Post(r, "/user/auth/secondary-login", access.Any, "secondaryLogin", "Complete a sign-in, or make a secondary authentication", h.secondary,
+		api.Describe("Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes."))
+	api.Post(r, "/user/auth/logout", access.Any, "logout", "Sign out", h.logout)
+	api.Post(r, "/auth/refresh", access.Public, "refresh", "Exchange a refresh token for new tokens", h.refresh,
+		api.Describe("Each refresh token is valid once. Using one twice ends the session and all its tokens."))
 	api.Get(r, "/user/session", access.User, "listSessions", "List the open sessions", h.sessions)
-	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End one session", h.endSession,
-		api.Describe("Any but the own asks for a secondary authentication (A10008); of who has no second factor, for the password."))
-	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End every session but this one", h.endOtherSessions,
-		api.Describe("Asks for a secondary authentication (A10008); of who has no second factor, for the password."))
-	api.Get(r, "/user/security-event", access.User, "listSecurityEvents", "List what happened to the account's safety", h.events)
+	api.Delete(r, "/user/session/{id}", access.User, "endSession", "End a session", h.endSession,
+		api.Describe("Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
+	api.Delete(r, "/user/session", access.User, "endOtherSessions", "End all other sessions", h.endOtherSessions,
+		api.Describe("Requires a secondary authentication (A10008). Users without a second factor confirm with their password."))
+	api.Get(r, "/user/security-event", access.User, "listSecurityEvents", "List the user's security events", h.events)
 }
 
 type sendCodeInput struct {
@@ -75,7 +75,7 @@ type registerInput struct {
 	Body struct {
 		Email       string        `json:"email" example:"jane@example.com"`
 		Password    Secret        `json:"password" format:"password" doc:"10 to 128 characters"`
-		Code        Secret        `json:"code" doc:"the six digits that were mailed" example:"123456"`
+		Code        Secret        `json:"code" doc:"the mailed six-digit code" example:"123456"`
 		AccountType customer.Kind `json:"accountType" enum:"individual,business"`
 		AcceptTerms bool          `json:"acceptTerms" doc:"must be true"`
 	}
@@ -85,8 +85,8 @@ type registeredView struct {
 	UserID           string        `json:"userId"`
 	Email            string        `json:"email"`
 	AccountType      customer.Kind `json:"accountType" enum:"individual,business"`
-	TwoFactorEnabled bool          `json:"twoFactorEnabled" doc:"whether the 2FA feature is on: set up the second factor next"`
-	SetupToken       string        `json:"setupToken,omitempty" doc:"serves as satoken for the 2FA set-up calls alone, 15 minutes; only while the 2FA feature is on"`
+	TwoFactorEnabled bool          `json:"twoFactorEnabled" doc:"whether the 2FA feature is on, so that the second factor is set up next"`
+	SetupToken       string        `json:"setupToken,omitempty" doc:"serves as satoken for the 2FA set-up calls only, for 15 minutes; present only while the 2FA feature is on"`
 }
 
 func (h handler) register(ctx context.Context, in *registerInput) (registeredView, error) {
@@ -121,7 +121,7 @@ type missingFactor struct {
 type loggedIn struct {
 	TokenInfo    tokenInfo      `json:"tokenInfo"`
 	User         userView       `json:"user"`
-	SecondFactor *missingFactor `json:"secondFactor" doc:"null when nothing is missing; otherwise give one of the methods to secondary-login"`
+	SecondFactor *missingFactor `json:"secondFactor" doc:"null if nothing is missing; otherwise submit one of the methods to secondary-login"`
 }
 
 func (h handler) login(ctx context.Context, in *loginInput) (loggedIn, error) {
@@ -150,7 +150,7 @@ func seconds(d time.Duration) int64 { return int64(d / time.Second) }
 
 type secondaryInput struct {
 	Body struct {
-		ChallengeID  string         `json:"challengeId,omitempty" doc:"from the answer A10008 of a money-moving call"`
+		ChallengeID  string         `json:"challengeId,omitempty" doc:"from the A10008 answer of a call that moves money"`
 		Method       Method         `json:"method" enum:"password,totp,passkey,recovery"`
 		Password     Secret         `json:"password,omitempty" format:"password"`
 		TOTP         Secret         `json:"totp,omitempty" example:"123456"`
@@ -160,7 +160,7 @@ type secondaryInput struct {
 }
 
 type secondaryAuthView struct {
-	SecondaryAuthUntil *time.Time `json:"secondaryAuthUntil" doc:"null when the call completed a sign-in"`
+	SecondaryAuthUntil *time.Time `json:"secondaryAuthUntil" doc:"null if the call completed a sign-in"`
 }
 
 func (h handler) secondary(ctx context.Context, in *secondaryInput) (secondaryAuthView, error) {
@@ -174,14 +174,14 @@ func (h handler) secondary(ctx context.Context, in *secondaryInput) (secondaryAu
 	return secondaryAuthView{&until}, nil
 }
 
-// jsonOf is nil for no object.
+// jsonOf returns the object as JSON, and nil for an empty one.
 func jsonOf(object map[string]any) json.RawMessage {
 	if len(object) == 0 {
 		return nil
 	}
 	text, err := json.Marshal(object)
 	if err != nil {
-		return nil // it came as JSON
+		return nil // it was decoded from JSON
 	}
 	return text
 }
@@ -211,10 +211,10 @@ type sessionView struct {
 	ID         string    `json:"id"`
 	Current    bool      `json:"current" doc:"the session of this call"`
 	Browser    string    `json:"browser" example:"Firefox on Linux"`
-	Address    string    `json:"address" doc:"internet address of the sign-in"`
+	Address    string    `json:"address" doc:"IP address of the sign-in"`
 	CreatedAt  time.Time `json:"createdAt"`
 	LastUsedAt time.Time `json:"lastUsedAt" doc:"exact to a minute"`
-	EndsAt     time.Time `json:"endsAt" doc:"whatever happens"`
+	EndsAt     time.Time `json:"endsAt" doc:"at the latest"`
 }
 
 func (h handler) sessions(ctx context.Context, in *struct{ api.Paging }) (api.Page[sessionView], error) {
@@ -227,7 +227,7 @@ func (h handler) sessions(ctx context.Context, in *struct{ api.Paging }) (api.Pa
 	}), err
 }
 
-// pageOf cuts a page out of a list that is short and at hand.
+// pageOf returns a page of a short list.
 func pageOf[T, V any](all []T, p api.Paging, view func(T) V) api.Page[V] {
 	from := min(int(p.Offset()), len(all))
 	page := make([]V, 0, p.PageSize)
@@ -249,12 +249,12 @@ func (h handler) endOtherSessions(ctx context.Context, _ *api.Nothing) (*api.Not
 	return nil, h.auth.EndOtherSessions(ctx)
 }
 
-// EventView is a line of the audit trail as it is shown, to its user and to our own people.
+// EventView is a security event as its user and operators see it.
 type EventView struct {
 	ID      string              `json:"id"`
 	Kind    securityevents.Kind `json:"kind" example:"signed_in"`
-	Detail  string              `json:"detail" doc:"one word more, for example the method"`
-	Browser string              `json:"browser" doc:"empty for what the issuer's own people did"`
+	Detail  string              `json:"detail" doc:"a code, for example the method; often empty"`
+	Browser string              `json:"browser" doc:"empty for actions of operators"`
 	Address string              `json:"address"`
 	At      time.Time           `json:"at"`
 }
@@ -263,7 +263,7 @@ func (h handler) events(ctx context.Context, in *struct{ api.Paging }) (api.Page
 	return h.auth.EventPage(ctx, Caller(ctx).UserID, in.Paging)
 }
 
-// EventPage is a page of a user's audit trail, newest first.
+// EventPage returns a page of a user's security events, newest first.
 func (s *Service) EventPage(ctx context.Context, userID string, p api.Paging) (api.Page[EventView], error) {
 	events, total, err := s.SecurityEvents(ctx, userID, int64(p.Limit()), int64(p.Offset()))
 	views := make([]EventView, len(events))

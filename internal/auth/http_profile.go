@@ -12,8 +12,8 @@ import (
 
 func (h handler) profile(r *api.Router) {
 	access := h.auth.Access
-	api.Get(r, "/user/self", access.User, "getSelf", "Read the own user", h.self)
-	api.Put(r, "/user", access.User, "changeSelf", "Change the own profile", h.changeSelf)
+	api.Get(r, "/user/self", access.User, "getSelf", "Read the signed-in user", h.self)
+	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)
 	api.Post(r, "/user/visit", access.User, "markSeen", "Mark recent activity as read", h.markSeen,
 		api.Describe("The time never moves back and never past now. Activity newer than it is shown as unread on every device."))
@@ -59,20 +59,20 @@ func (h handler) viewOf(ctx context.Context, u customer.User, caller Identity) (
 	}
 	view.AccountType = string(caller.AccountType)
 	status, err := h.status(ctx, caller)
-	view.Verification = verificationView{string(caller.AccountType), status}
+	view.Verification = verificationView{Kind: string(caller.AccountType), Status: status}
 	return view, err
 }
 
 const approved = 2
 
-// approvedFor is how long an approval is shown without asking again. It is final, and what is allowed
-// because of it is decided elsewhere, by the record itself.
+// approvedFor is how long an approved verification is cached. An approval is final, and what it allows is
+// decided elsewhere, by the record itself.
 const (
-	approvedFor   = time.Minute
-	mostApprovals = 100_000
+	approvedFor  = time.Minute
+	maxApprovals = 100_000
 )
 
-// approvals are the customers lately seen approved.
+// approvals caches the customers whose verification is approved.
 type approvals struct {
 	mu   sync.Mutex
 	seen map[customer.ID]time.Time
@@ -88,7 +88,7 @@ func (a *approvals) has(id customer.ID, now time.Time) bool {
 func (a *approvals) add(id customer.ID, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if len(a.seen) >= mostApprovals {
+	if len(a.seen) >= maxApprovals {
 		clear(a.seen)
 	}
 	a.seen[id] = now
@@ -108,7 +108,7 @@ func (h handler) status(ctx context.Context, caller Identity) (int, error) {
 
 func (h handler) self(ctx context.Context, _ *api.Nothing) (userView, error) {
 	caller := Caller(ctx)
-	user, err := h.auth.customers.UserOf(caller.profile) // read with the session, in this very call
+	user, err := h.auth.customers.UserOf(caller.profile) // read together with the session
 	if err != nil {
 		return userView{}, err
 	}

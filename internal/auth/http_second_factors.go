@@ -11,16 +11,16 @@ import (
 
 func (h handler) passwords(r *api.Router) {
 	access := h.auth.Access
-	api.Post(r, "/auth/reset-password", access.Public, "askPasswordReset", "Mail a link and a code to reset a password", h.askReset,
-		api.Describe("Always answers the same. The code is good for 30 minutes and 5 tries."))
+	api.Post(r, "/auth/reset-password", access.Public, "askPasswordReset", "Request a password reset by mail", h.askReset,
+		api.Describe("The answer is always the same. The code is valid for 30 minutes and 5 tries."))
 	api.Post(r, "/user/reset-password", access.Public, "resetPassword", "Reset a password with the mailed code", h.reset,
-		api.Describe("Ends every session of the user. New payees and looser settings wait the cooling-off hours."))
+		api.Describe("Ends every session of the user. New payees and looser settings take effect after the cooling-off hours."))
 	api.Post(r, "/auth/change-password", access.User, "changePassword", "Change the password", h.changePassword,
 		api.Describe("Ends the user's other sessions."))
 	api.Put(r, "/user/password", access.User, "putPassword", "Change the password", h.changePassword,
 		api.Describe("The same as POST /auth/change-password."))
-	api.Put(r, "/user/email", access.User, "changeEmail", "Change the address", h.changeEmail,
-		api.Describe("The code is mailed to the new address through captcha, purpose email. The old address is told; the other sessions end."))
+	api.Put(r, "/user/email", access.User, "changeEmail", "Change the e-mail address", h.changeEmail,
+		api.Describe("The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end."))
 }
 
 type askResetInput struct {
@@ -70,13 +70,13 @@ func (h handler) changeEmail(ctx context.Context, in *changeEmailInput) (*api.No
 
 func (h handler) twoFactor(r *api.Router) {
 	access := h.auth.Access
-	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Make a secret for an authenticator app", h.beginTOTP)
-	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Look whether a code fits", h.validateTOTP,
-		api.Describe("Spends nothing. Wrong codes count against the same limit as everywhere."))
-	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Look whether a code fits", h.validateTOTPByQuery)
-	api.Post(r, "/user/auth/2fa", access.SetUp, "bindTwoFactor", "Confirm the authenticator and turn it on", h.confirmTOTP)
-	api.Put(r, "/user/auth/2fa/enable", access.User, "enableTwoFactor", "Turn the authenticator on", h.enableTOTP)
-	api.Put(r, "/user/auth/2fa/disable", access.User, "disableTwoFactor", "Turn the authenticator off", h.disableTOTP)
+	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Generate a secret for an authenticator app", h.beginTOTP)
+	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Validate a code", h.validateTOTP,
+		api.Describe("Uses nothing up. Wrong codes count towards the same limit as elsewhere."))
+	api.Get(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactorByQuery", "Validate a code", h.validateTOTPByQuery)
+	api.Post(r, "/user/auth/2fa", access.SetUp, "bindTwoFactor", "Confirm the authenticator and enable it", h.confirmTOTP)
+	api.Put(r, "/user/auth/2fa/enable", access.User, "enableTwoFactor", "Enable the authenticator", h.enableTOTP)
+	api.Put(r, "/user/auth/2fa/disable", access.User, "disableTwoFactor", "Disable the authenticator", h.disableTOTP)
 }
 
 type totpSetUpView struct {
@@ -115,7 +115,7 @@ func (h handler) validateTOTPByQuery(ctx context.Context, in *totpQuery) (validi
 }
 
 type recoveryCodesView struct {
-	RecoveryCodes []string `json:"recoveryCodes" nullable:"false" doc:"ten, each good once; shown this once"`
+	RecoveryCodes []string `json:"recoveryCodes" nullable:"false" doc:"ten codes, each valid once; shown only now"`
 }
 
 func (h handler) confirmTOTP(ctx context.Context, in *totpInput) (recoveryCodesView, error) {
@@ -137,18 +137,18 @@ func (h handler) disableTOTP(ctx context.Context, in *totpInput) (*api.Nothing, 
 
 func (h handler) passkeys(r *api.Router) {
 	access := h.auth.Access
-	api.Post(r, "/user/passkey/options", access.User, "beginPasskey", "Begin to register a passkey", h.beginPasskeyRegistration)
+	api.Post(r, "/user/passkey/options", access.User, "beginPasskey", "Begin the registration of a passkey", h.beginPasskeyRegistration)
 	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
 	api.Get(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
 	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
-	api.Post(r, "/user/auth/passkey/options", access.Public, "askPasskey", "Begin a sign-in or an authentication by passkey", h.beginPasskeyAssertion,
+	api.Post(r, "/user/auth/passkey/options", access.Public, "askPasskey", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
 		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
 	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin)
 }
 
-// webauthnOptions is what navigator.credentials takes, with its byte fields in base64url.
+// webauthnOptions are the options of navigator.credentials, with byte fields in base64url.
 type webauthnOptions struct {
-	PublicKey map[string]any `json:"publicKey" doc:"options as the browser's parse…OptionsFromJSON takes them"`
+	PublicKey map[string]any `json:"publicKey" doc:"options for the browser's parse…OptionsFromJSON"`
 }
 
 func optionsOf(options any, err error) (webauthnOptions, error) {
@@ -179,7 +179,7 @@ type passkeyView struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
 	CreatedAt  time.Time  `json:"createdAt"`
-	LastUsedAt *time.Time `json:"lastUsedAt" doc:"null when it was never used"`
+	LastUsedAt *time.Time `json:"lastUsedAt" doc:"null if never used"`
 }
 
 func viewOfPasskey(p passkeys.Passkey) passkeyView {

@@ -8,11 +8,11 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// RegisterStaff adds the calls of the back office. access lets through whoever may read what happened
-// to other people's accounts.
+// RegisterStaff adds the calls of the back office. access admits the operators who may read users' security
+// events.
 func RegisterStaff(r *api.Router, s *Service, access api.Access) {
 	h := handler{auth: s}
-	api.Get(r, "/admin/security-event", access, "listUserSecurityEvents", "What happened to the safety of a user's account, newest first", h.eventsOf)
+	api.Get(r, "/admin/security-event", access, "listUserSecurityEvents", "List a user's security events, newest first", h.eventsOf)
 }
 
 type eventsOfInput struct {

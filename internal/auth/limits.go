@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 )
 
-// How often one client address may call, and how often mail goes to one mail address.
+// How often one client address may call, and how often mail is sent to one e-mail address.
 var (
 	signInRule    = limit.Rule{Name: "sign-in", Calls: 120, Period: time.Minute}
 	captchaRule   = limit.Rule{Name: "captcha", Calls: 120, Period: 10 * time.Minute}
@@ -17,9 +17,9 @@ var (
 	passkeyRule   = limit.Rule{Name: "passkey", Calls: 60, Period: time.Minute}
 	secondaryRule = limit.Rule{Name: "secondary", Calls: 60, Period: time.Minute}
 
-	// codeRule bounds the tries at all codes of one mail address together, so that asking for ever new
-	// codes buys no more guesses. A browser that was used before has tries of its own.
+	// codeRule limits the tries of all codes of one e-mail address together, so that requesting new codes buys
+	// no more tries. A known browser has tries of its own.
 	codeRule = limit.Rule{Name: "code", Calls: 25, Period: 24 * time.Hour}
-	// mailRule is by mail address, whether anybody is registered with it or not.
+	// mailRule is per e-mail address, registered or not.
 	mailRule = limit.Rule{Name: "mail", Calls: 10, Period: time.Hour}
 )

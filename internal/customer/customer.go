@@ -12,10 +12,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 )
 
-// ID is the id of a customer: a UUIDv7, also the name of its accounts in the books.
+// ID is the id of a customer: a UUIDv7, which also names the customer's ledger accounts.
 type ID = string
 
-// UserKind tells customers' people from our own.
+// UserKind says whether a user acts for a customer or is an operator.
 type UserKind string
 
 // The kinds of users.
@@ -24,7 +24,7 @@ const (
 	UserOperator UserKind = "operator"
 )
 
-// UserState is whether a user may sign in.
+// UserState says whether a user may sign in.
 type UserState string
 
 // The states of a user.
@@ -33,7 +33,7 @@ const (
 	UserDisabled UserState = "disabled"
 )
 
-// Kind is what sort of customer it is.
+// Kind is the kind of a customer.
 type Kind string
 
 // The kinds of customers.
@@ -42,17 +42,17 @@ const (
 	Business   Kind = "business"
 )
 
-// Status is what a customer may do.
+// Status is the status of a customer's account.
 type Status string
 
-// The states of a customer. Nothing is paid out of a frozen one; a closed one is history.
+// The statuses of a customer. A frozen customer cannot pay out; a closed one is kept for the record.
 const (
 	Active Status = "active"
 	Frozen Status = "frozen"
 	Closed Status = "closed"
 )
 
-// Role is what a user may do for its customer.
+// Role is what a user may do for the customer.
 type Role string
 
 // The roles of a member.
@@ -61,7 +61,7 @@ const (
 	RoleMember Role = "member"
 )
 
-// User is someone who signs in.
+// User is a person who signs in.
 type User struct {
 	ID          string
 	Kind        UserKind
@@ -74,7 +74,7 @@ type User struct {
 	CreatedAt   time.Time
 }
 
-// Customer holds an account with us.
+// Customer is a person or business that holds an account.
 type Customer struct {
 	ID        ID
 	Kind      Kind
@@ -82,14 +82,14 @@ type Customer struct {
 	CreatedAt time.Time
 }
 
-// Member is a user and the customer it acts for. An operator acts for none: Customer.ID is empty.
+// Member is a user with the customer the user acts for. An operator acts for none: Customer.ID is empty.
 type Member struct {
 	User     User
 	Customer Customer
 	Role     Role
 }
 
-// Service keeps users and customers.
+// Service keeps users, customers and their settings.
 type Service struct {
 	db     *db.DB
 	sealer *seal.Sealer
@@ -106,7 +106,7 @@ type Dependencies struct {
 // New builds the service.
 func New(d Dependencies) *Service { return &Service{db: d.DB, sealer: d.Sealer, clock: d.Clock} }
 
-// personal is what is sealed of a user.
+// personal are the fields of a user that are sealed.
 type personal struct {
 	Email       string `json:"email"`
 	DisplayName string `json:"displayName"`
@@ -123,12 +123,12 @@ func (s *Service) open(sealed []byte) (p personal, err error) {
 	return p, s.sealer.OpenJSON(personalContext, sealed, &p)
 }
 
-// EmailIndex is the keyed hash under which an address is found.
+// EmailIndex returns the keyed hash under which an e-mail address is found.
 func (s *Service) EmailIndex(email string) []byte {
 	return s.sealer.Index("customer.email", NormalEmail(email))
 }
 
-// NewCustomer is what opens an account.
+// NewCustomer is a customer to be added, with the first user.
 type NewCustomer struct {
 	Email       string
 	Kind        Kind
@@ -137,8 +137,8 @@ type NewCustomer struct {
 	Language    string
 }
 
-// Create adds a customer with its first user, the owner, and the default settings. It returns
-// ErrEmailTaken when the address belongs to a user already.
+// Create adds a customer with the first user, the owner, and the default settings. It returns ErrEmailTaken if
+// the address belongs to a user already.
 func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, error) {
 	user, err := s.addUser(ctx, tx, User{Kind: UserCustomer, Email: n.Email, DisplayName: n.DisplayName, Country: n.Country, Language: n.Language})
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *Service) Create(ctx context.Context, tx db.Tx, n NewCustomer) (Member, 
 	return Member{User: user, Customer: c, Role: RoleOwner}, nil
 }
 
-// AddOperator adds one of our own people. It returns ErrEmailTaken as Create does.
+// AddOperator adds a user who is an operator. It returns ErrEmailTaken as Create does.
 func (s *Service) AddOperator(ctx context.Context, tx db.Tx, email, displayName string) (User, error) {
 	return s.addUser(ctx, tx, User{Kind: UserOperator, Email: email, DisplayName: displayName})
 }
@@ -185,7 +185,7 @@ func (s *Service) addUser(ctx context.Context, tx db.Tx, u User) (User, error) {
 	return u, nil
 }
 
-// ByEmail finds a user by address; found is false when there is none.
+// ByEmail finds a user by e-mail address. found is false if there is none.
 func (s *Service) ByEmail(ctx context.Context, conn db.Conn, email string) (u User, found bool, err error) {
 	row, err := q.New(conn).UserByEmail(ctx, s.EmailIndex(email))
 	if db.IsNoRows(err) {
@@ -206,7 +206,7 @@ func (s *Service) userOf(row q.User) (User, error) {
 	}, err
 }
 
-// Member is the user with the customer it acts for, or ErrUnknown.
+// Member returns the user with the customer the user acts for, or ErrUnknown.
 func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Member, error) {
 	row, err := q.New(conn).MemberByUser(ctx, userID)
 	if db.IsNoRows(err) {
@@ -223,16 +223,16 @@ func (s *Service) Member(ctx context.Context, conn db.Conn, userID string) (Memb
 	return Member{u, c, Role(*row.Role)}, nil
 }
 
-// Profile is a row of the view customer_users, which this department publishes: a user, its personal
-// fields still sealed.
+// Profile is a row of the view customer_users, which this department publishes: a user whose personal fields
+// are still sealed.
 type Profile q.CustomerUser
 
-// UserOf opens a profile.
+// UserOf opens the personal fields of a profile.
 func (s *Service) UserOf(p Profile) (User, error) {
 	return s.userOf(q.User{ID: p.UserID, Kind: p.UserKind, State: p.UserState, Personal: p.Personal, Country: p.Country, Language: p.Language, CreatedAt: p.UserSince})
 }
 
-// Find is a customer with its owner, or ErrUnknown. It is for our own people's lists and for mail.
+// Find returns a customer with its owner, or ErrUnknown. It is for the back office and for mail.
 func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member, error) {
 	owner, err := q.New(conn).OwnerOf(ctx, customerID)
 	if db.IsNoRows(err) {
@@ -244,17 +244,17 @@ func (s *Service) Find(ctx context.Context, conn db.Conn, customerID ID) (Member
 	return s.Member(ctx, conn, owner)
 }
 
-// Users are the ids of everyone who acts for a customer.
+// Users returns the ids of the users who act for a customer.
 func (s *Service) Users(ctx context.Context, conn db.Conn, customerID ID) ([]string, error) {
 	return q.New(conn).UsersOf(ctx, customerID)
 }
 
-// SetStatus freezes, unfreezes or closes a customer. It returns ErrUnknown for one that is not there.
+// SetStatus freezes, unfreezes or closes a customer. It returns ErrUnknown if there is none.
 func (s *Service) SetStatus(ctx context.Context, tx db.Tx, customerID ID, status Status) error {
 	return changed(q.New(tx).SetCustomerStatus(ctx, q.SetCustomerStatusParams{ID: customerID, Status: string(status)}))
 }
 
-// SetUserState enables or disables a user. Ending the sessions of a disabled one is auth's part.
+// SetUserState enables or disables a user. Package auth ends the sessions of a disabled user.
 func (s *Service) SetUserState(ctx context.Context, tx db.Tx, userID string, state UserState) error {
 	return changed(q.New(tx).SetUserState(ctx, q.SetUserStateParams{ID: userID, State: string(state)}))
 }

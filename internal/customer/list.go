@@ -8,8 +8,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// List is one page of the customers with that status, or of all for "", newest first. It is for our
-// own people.
+// List returns a page of the customers with this status, or of all for "", newest first, and how many there
+// are. It is for the back office.
 func (s *Service) List(ctx context.Context, conn db.Conn, status Status, limit, offset int32) (page []Customer, total int64, err error) {
 	queries := q.New(conn)
 	rows, err := queries.ListCustomers(ctx, q.ListCustomersParams{Status: string(status), PageSize: limit, PageOffset: offset})
@@ -25,7 +25,7 @@ func (s *Service) List(ctx context.Context, conn db.Conn, status Status, limit, 
 	return page, total, nil
 }
 
-// LockStatus is the customer's status, which nobody changes until tx ends, or ErrUnknown.
+// LockStatus returns the customer's status and locks it until tx ends, or returns ErrUnknown.
 func (s *Service) LockStatus(ctx context.Context, tx db.Tx, customerID ID) (Status, error) {
 	status, err := q.New(tx).LockCustomer(ctx, customerID)
 	if db.IsNoRows(err) {

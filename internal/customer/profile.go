@@ -15,14 +15,14 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// ProfileChange is what a user changes about itself; nil leaves a field as it is.
+// ProfileChange is a user's change of their own profile. A nil field stays as it is.
 type ProfileChange struct {
 	DisplayName, Phone, Country, Language *string
 }
 
-const longestName = 100
+const maxNameLength = 100
 
-// ChangeProfile writes the change, or returns every field that is wrong.
+// ChangeProfile writes the change, or returns an error that names every invalid field.
 func (s *Service) ChangeProfile(ctx context.Context, tx db.Tx, userID string, change ProfileChange) error {
 	if err := change.check(); err != nil {
 		return err
@@ -45,7 +45,7 @@ func (c ProfileChange) check() error {
 	var wrong fault.Fields
 	if c.DisplayName != nil {
 		switch {
-		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > longestName:
+		case utf8.RuneCountInString(strings.TrimSpace(*c.DisplayName)) > maxNameLength:
 			wrong.Add("displayName", fault.TooLong)
 		case !printable(*c.DisplayName):
 			wrong.Add("displayName", fault.InvalidFormat)
@@ -74,7 +74,7 @@ func printable(s string) bool {
 	})
 }
 
-// ValidCountry tells whether s is an ISO 3166-1 alpha-2 code in capitals.
+// ValidCountry reports whether s is an ISO 3166-1 alpha-2 code in capitals.
 func ValidCountry(s string) bool {
 	if len(s) != 2 || s != strings.ToUpper(s) {
 		return false
@@ -83,7 +83,7 @@ func ValidCountry(s string) bool {
 	return err == nil && r.IsCountry() && r.Canonicalize().String() == s // UK is an alias of GB
 }
 
-// ChangeEmail gives the user another address, or returns ErrEmailTaken.
+// ChangeEmail replaces the user's e-mail address, or returns ErrEmailTaken.
 func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email string) error {
 	taken, err := q.New(tx).EmailTaken(ctx, q.EmailTakenParams{EmailIndex: s.EmailIndex(email), ID: userID})
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) ChangeEmail(ctx context.Context, tx db.Tx, userID, email strin
 		return ErrEmailTaken
 	}
 	err = s.update(ctx, tx, userID, func(u *User) { u.Email = NormalEmail(email) })
-	if db.IsUniqueViolation(err) { // somebody else took it between the two statements
+	if db.IsUniqueViolation(err) { // another user took it between the two statements
 		return ErrEmailTaken
 	}
 	return err
@@ -124,13 +124,13 @@ func (s *Service) update(ctx context.Context, tx db.Tx, userID string, change fu
 	return nil
 }
 
-// NormalEmail is the form in which addresses are stored and compared.
+// NormalEmail returns the form in which e-mail addresses are stored and compared.
 func NormalEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
 
 var emailForm = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$")
 
-// ValidEmail tells whether mail can be sent to the address: local part and a domain with a dot, in
-// ASCII, within SMTP's lengths.
+// ValidEmail reports whether mail can be sent to the address: a local part and a domain with a dot, in ASCII,
+// within SMTP's limits of length.
 func ValidEmail(email string) bool {
 	email = strings.TrimSpace(email)
 	local, _, _ := strings.Cut(email, "@")

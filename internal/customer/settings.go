@@ -13,37 +13,37 @@ import (
 
 const (
 	defaultCoolingOffHours = 24
-	longestCoolingOffHours = 720
+	maxCoolingOffHours     = 720
 
 	askEveryTime = 1
 	rememberPaid = 0
 )
 
-// Settings are a customer's own safety rules, as they are in force now.
+// Settings are a customer's security settings in force now.
 type Settings struct {
 	CustomerID      ID
 	WhitelistOnly   bool
 	CoolingOffHours int
-	// SecondaryAuth is 1 to ask for every payment, 0 to ask no more for payees that were paid with
-	// a secondary authentication before.
+	// SecondaryAuth is 1 to require a secondary authentication for every payment, and 0 to require none for
+	// payees that were paid with one before.
 	SecondaryAuth int
 	Pending       *Pending
-	// PasswordResetAt is when the password was last reset by mail; zero is never.
+	// PasswordResetAt is when the password was last reset by mail. Zero means never.
 	PasswordResetAt time.Time
 }
 
-// Pending are looser values that wait.
+// Pending are looser values that are not in force yet.
 type Pending struct {
 	WhitelistOnly   *bool
 	CoolingOffHours *int
 	EffectiveAt     time.Time
 }
 
-// CoolingOff is how long a new payee waits.
+// CoolingOff returns how long a new payee waits.
 func (s Settings) CoolingOff() time.Duration { return time.Duration(s.CoolingOffHours) * time.Hour }
 
-// NewPayeesFrom is the earliest moment at which a payee added now may be paid because of a password
-// reset; zero when there is nothing to wait for. The payee's own cooling off comes besides.
+// NewPayeesFrom returns the earliest time at which a payee added now may be paid after a password reset, or
+// zero if there was none. The payee's own cooling-off period applies too.
 func (s Settings) NewPayeesFrom() time.Time {
 	if s.PasswordResetAt.IsZero() {
 		return time.Time{}
@@ -51,7 +51,7 @@ func (s Settings) NewPayeesFrom() time.Time {
 	return s.PasswordResetAt.Add(s.CoolingOff())
 }
 
-// Settings are the customer's settings in force now, or ErrUnknown.
+// Settings returns the customer's settings in force now, or ErrUnknown.
 func (s *Service) Settings(ctx context.Context, conn db.Conn, customerID ID) (Settings, error) {
 	row, err := q.New(conn).Settings(ctx, customerID)
 	if db.IsNoRows(err) {
@@ -92,18 +92,18 @@ func settingsOf(row q.CustomerSetting, now time.Time) Settings {
 	return s
 }
 
-// SettingsChange is what a customer asks for; nil leaves a setting as it is.
+// SettingsChange is a customer's request to change settings. A nil field stays as it is.
 type SettingsChange struct {
 	WhitelistOnly   *bool
 	CoolingOffHours *int
 	SecondaryAuth   *int
 }
 
-// Check returns every value that is not allowed.
+// Check returns an error that names every invalid value.
 func (c SettingsChange) Check() error {
 	var wrong fault.Fields
-	if c.CoolingOffHours != nil && (*c.CoolingOffHours < 0 || *c.CoolingOffHours > longestCoolingOffHours) {
-		wrong.Add("coolingOffHours", fault.OutOfRange, fmt.Sprintf("Choose 0 to %d hours.", longestCoolingOffHours))
+	if c.CoolingOffHours != nil && (*c.CoolingOffHours < 0 || *c.CoolingOffHours > maxCoolingOffHours) {
+		wrong.Add("coolingOffHours", fault.OutOfRange, fmt.Sprintf("Choose 0 to %d hours.", maxCoolingOffHours))
 	}
 	if c.SecondaryAuth != nil && *c.SecondaryAuth != askEveryTime && *c.SecondaryAuth != rememberPaid {
 		wrong.Add("secondaryAuth", fault.OutOfRange)
@@ -111,7 +111,7 @@ func (c SettingsChange) Check() error {
 	return wrong.Err()
 }
 
-// Loosens tells whether the change makes anything less safe than it is in force now.
+// Loosens reports whether the change makes any setting less strict than it is now.
 func (c SettingsChange) Loosens(s Settings) bool {
 	return c.loosensWhitelist(s) || c.loosensHours(s) || (c.SecondaryAuth != nil && *c.SecondaryAuth < s.SecondaryAuth)
 }
@@ -124,9 +124,9 @@ func (c SettingsChange) loosensHours(s Settings) bool {
 	return c.CoolingOffHours != nil && *c.CoolingOffHours < s.CoolingOffHours
 }
 
-// ChangeSettings writes the change. What is stricter is in force at once and withdraws a looser
-// value that was waiting. whitelistOnly and coolingOffHours become looser only after the hours in
-// force now. waits tells whether something was set to wait that was not waiting before.
+// ChangeSettings writes the change. A stricter value is in force immediately and cancels a pending looser one.
+// whitelistOnly and coolingOffHours become looser only after the hours in force now. waits reports whether a
+// looser value became pending that was not pending before.
 func (s *Service) ChangeSettings(ctx context.Context, tx db.Tx, customerID ID, change SettingsChange) (after Settings, waits bool, err error) {
 	if err := change.Check(); err != nil {
 		return Settings{}, false, err
@@ -211,9 +211,9 @@ func (s *Service) write(ctx context.Context, tx db.Tx, v Settings) error {
 	return nil
 }
 
-// RecordPasswordReset notes that a user of the customer got in by mail: whoever reads that mailbox must
-// not be able to pay somebody new at once. New payees wait the hours in force, and so does a looser
-// value that was waiting already.
+// RecordPasswordReset records that a user of the customer regained access by mail: a person who reads that
+// mailbox must not be able to pay a new payee immediately. New payees wait for the hours in force, and so does
+// a looser value that was pending already.
 func (s *Service) RecordPasswordReset(ctx context.Context, tx db.Tx, customerID ID) error {
 	row, err := q.New(tx).LockSettings(ctx, customerID)
 	if err != nil {

@@ -166,7 +166,7 @@ func (s *Service) checkSignInAction(ctx context.Context, tx db.Tx, userID string
 type signInDecision struct{ s *Service }
 
 // ApprovalDecided changes the user's sign-in in the deciding transaction. Operators never approve a change of
-// their own sign-in, whoever requested it.
+// their own sign-in, even if another operator requested it.
 func (c signInDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
 	if a.Status != Approved {
 		return nil

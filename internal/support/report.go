@@ -19,7 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/support/q"
 )
 
-// Report is somebody's report of a security fault.
+// Report is a report of a bug or a vulnerability.
 type Report struct {
 	ID          string    `json:"-"`
 	State       State     `json:"-"`

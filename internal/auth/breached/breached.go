@@ -23,8 +23,8 @@ var (
 	breachedList []byte
 )
 
-// OwnWords are the words that are guessed first at this door. No password may be made of them; docs/security.md
-// lists them.
+// OwnWords are the words that attackers try first at this site. No password may be made of them.
+// docs/security.md lists them.
 var OwnWords = []string{"gbpc", "stablecoin", "digitalpound", "poundsterling"}
 
 var (
@@ -52,11 +52,11 @@ func read(compressed []byte) map[string]struct{} {
 	return passwords
 }
 
-// Size is how many passwords the lists hold, those on both counted twice.
+// Size returns how many passwords the lists hold. Those on both are counted twice.
 func Size() int { return len(frequent()) + len(leaked()) }
 
-// Password tells whether s is a breached password, or one of the most used or one of them dressed up: in
-// capitals, with signs and digits around it, with digits in place of letters, or written several times over.
+// IsCommon reports whether s is a breached password, or one of the most used, however disguised: in capitals,
+// with punctuation and digits around it, with digits in place of letters, or repeated.
 func IsCommon(s string) bool {
 	s = strings.ToLower(s)
 	if _, found := leaked()[s]; found {
@@ -70,11 +70,11 @@ func IsCommon(s string) bool {
 	return counting(s)
 }
 
-// fewLetters beside one of our words are no more than an article or a possessive.
+// fewLetters is as many letters as an article or a possessive has.
 const fewLetters = 3
 
-// SaysOurs tells whether s says little more than our own words: in capitals, with signs and figures
-// around and between its letters, or figures in their place.
+// IsMostlyOwnName reports whether s consists of little more than OwnWords: in capitals, with punctuation and
+// digits around and between the letters, or digits in their place.
 func IsMostlyOwnName(s string) bool {
 	s = strings.ToLower(s)
 	for _, form := range []string{lettersOf(s), lettersOf(undisguised(s))} {
@@ -98,20 +98,20 @@ func lettersOf(s string) string {
 	}, s)
 }
 
-// bare is s without the digits and signs around it.
+// bare returns s without the digits and punctuation around it.
 func bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 var disguises = strings.NewReplacer("0", "o", "1", "l", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")
 
-// undisguised puts letters where digits and signs stand for them, but leaves those at the end.
+// undisguised replaces digits and punctuation by the letters they stand for, except at the end.
 func undisguised(s string) string {
 	core := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
 	return disguises.Replace(core) + s[len(core):]
 }
 
-// unrepeated is the shortest piece of which s is a repetition.
+// unrepeated returns the shortest piece that s repeats.
 func unrepeated(s string) string {
 	for size := 1; size <= len(s)/2; size++ {
 		if len(s)%size == 0 && strings.Repeat(s[:size], len(s)/size) == s {
@@ -121,7 +121,7 @@ func unrepeated(s string) string {
 	return s
 }
 
-// counting tells whether every character follows from the one before it by the same small step:
+// counting reports whether every character follows from the one before it by the same small step:
 // "aaaaaaaaaa", "abcdefghij", "9876543210", "890123456789".
 func counting(s string) bool {
 	if len(s) < 2 {

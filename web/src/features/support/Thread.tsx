@@ -84,13 +84,10 @@ function AnswerForm({ box, id }: { box: Box; id: string }) {
   );
 }
 
-/** The text of a note. A change of state is stored as "state: reason". */
-function noteText({ kind, text }: Note, wordOf: (state: string) => string): string {
+/** The text of a note: a change of state with its reason, or what was written. */
+function noteText({ kind, state, text }: Note, wordOf: (state: string) => string): string {
   if (kind !== "state") {
     return text;
   }
-  const [state = "", ...reason] = text.split(": ");
-  return [`Marked as ${wordOf(state.replace(/:$/, "").trim()).toLowerCase()}`, reason.join(": ").trim()]
-    .filter(Boolean)
-    .join(": ");
+  return [`Marked as ${wordOf(state).toLowerCase()}`, text].filter(Boolean).join(": ");
 }
