@@ -1,0 +1,22 @@
+package fault
+
+import "errors"
+
+// Required returns a field error if the value of a required field is empty.
+func Required(field, value string) error {
+	if value == "" {
+		return Invalid(Field(field, RequiredField))
+	}
+	return nil
+}
+
+// JoinFields returns one failure with the field errors of all errs, and nil if none has any.
+func JoinFields(errs ...error) error {
+	var wrong Fields
+	for _, err := range errs {
+		if f, ok := errors.AsType[*Error](err); ok {
+			wrong = append(wrong, f.Fields()...)
+		}
+	}
+	return wrong.Err()
+}
