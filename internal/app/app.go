@@ -15,6 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits"
 	"github.com/gbpc/gbpc/internal/documents"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -29,14 +30,16 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/liveness"
 	"github.com/gbpc/gbpc/internal/liveness/sumsub"
+	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/support"
+	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/transparency"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
 	"github.com/gbpc/gbpc/internal/wallet"
-	"github.com/gbpc/gbpc/internal/wallet/rails"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 	"github.com/gbpc/gbpc/web"
 )
 
@@ -57,10 +60,12 @@ type Dependencies struct {
 	Issuer    banking.Issuer
 	Sanctions screening.Lists
 	// Sumsub is the hosted liveness provider; nil: the embedded capture page.
-	Sumsub *sumsub.Provider
-	Auth   auth.Config
-	Wallet wallet.Config
-	Public PublicConfig
+	Sumsub      *sumsub.Provider
+	Auth        auth.Config
+	Pricing     pricing.Config
+	Withdrawals withdrawals.Config
+	Wallet      wallet.Config
+	Public      PublicConfig
 	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
@@ -90,6 +95,10 @@ type App struct {
 	liveness     *liveness.Service
 	verification *verification.Service
 	banking      *banking.Service
+	transactions *transactions.Service
+	pricing      *pricing.Service
+	deposits     *deposits.Service
+	withdrawals  *withdrawals.Service
 	treasury     *treasury.Service
 	wallet       *wallet.Service
 	transparency *transparency.Service
@@ -141,21 +150,39 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Issuer: o.Issuer,
 	})
 
-	// 5 the issuer and the customers' money
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
-	a.wallet = wallet.New(o.Wallet, wallet.Parts{
-		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Queue: a.queue, Mail: a.outbox, Clock: o.Clock, Log: o.Log,
-		Auth: a.auth, Sealer: o.Sealer, Verified: a.verification, Screening: a.screening,
-		Bank: rails.Bank{Banking: a.banking}, Networks: networksOf(o.Networks), Minter: minter{a.treasury}, SafeguardingTopUps: a.treasury, Changes: a.changes,
+	// 5 the record of customers' money, and its price
+	a.transactions = transactions.New(transactions.Dependencies{
+		DB: o.DB, Customers: a.customers, Staff: a.staff, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
-	a.treasury.BindWithdrawals(a.wallet)
-	sink.Sink = rails.BankSink{Wallet: a.wallet, Treasury: a.treasury}
+	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock})
+
+	// 6 customers' money in and out, and 7 the issuer. Deposits and withdrawals call the treasury, and the
+	// treasury counts them.
+	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
+	a.deposits = deposits.New(deposits.Dependencies{
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
+		Screening: a.screening, SafeguardingTopUps: a.treasury, Queue: a.queue, Clock: o.Clock, Log: o.Log,
+		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
+	})
+	a.withdrawals = withdrawals.New(o.Withdrawals, withdrawals.Dependencies{
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Auth: a.auth, Sealer: o.Sealer, Screening: a.screening,
+		Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking, Minter: a.treasury, Queue: a.queue, Changes: a.changes, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) withdrawals.Network { return n }),
+	})
+	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
+	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
-		a.workers = append(a.workers, n.Worker(rails.ChainSink{Wallet: a.wallet, Treasury: noMints{}}, a.treasury))
+		a.workers = append(a.workers, n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury))
 	}
+	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Settings: a.auth,
+		Verification: a.verification, Changes: a.changes, Clock: o.Clock,
+		Networks: networksOf(o.Networks, func(n *chain.Service) wallet.Network { return n }),
+	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
 
-	// 6 published figures
+	// 8 published figures
 	a.transparency = transparency.New(transparency.Parts{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
@@ -178,6 +205,13 @@ func (a *App) register(o Dependencies) {
 	screening.RegisterStaff(a.server.Department("screening"), a.screening, gate, a.verification)
 	a.banking.Register(a.server.Department("banking"), a.auth.Access, currencyNetworks(o.Networks))
 	a.banking.RegisterStaff(a.server.Department("banking"), gate)
+	transactions.Register(a.server.Department("wallet"), a.transactions, a.auth.Access)
+	transactions.RegisterStaff(a.server.Department("wallet"), a.transactions, gate)
+	pricing.Register(a.server.Department("wallet"), a.pricing, a.auth.Access)
+	pricing.RegisterStaff(a.server.Department("wallet"), a.pricing, gate)
+	deposits.Register(a.server.Department("wallet"), a.deposits, a.auth.Access)
+	deposits.RegisterStaff(a.server.Department("wallet"), a.deposits, gate)
+	withdrawals.Register(a.server.Department("wallet"), a.withdrawals, a.auth.Access)
 	wallet.Register(a.server.Department("wallet"), a.wallet, a.auth.Access)
 	wallet.RegisterStaff(a.server.Department("wallet"), a.wallet, gate)
 	treasury.RegisterStaff(a.server.Department("treasury"), a.treasury, gate)
@@ -185,7 +219,7 @@ func (a *App) register(o Dependencies) {
 	transparency.RegisterProof(a.server.Department("transparency"), a.transparency, a.auth.Access, gate)
 	support.Register(a.server.Department("support"), a.support)
 	support.RegisterStaff(a.server.Department("support"), a.support, gate)
-	registerPublic(a.server.Department("site"), o, a.wallet)
+	registerPublic(a.server.Department("site"), o, a.pricing)
 	if o.Sumsub != nil {
 		a.server.Handle("POST /hooks/sumsub", o.Sumsub.Webhook(a.liveness, a.log))
 	}

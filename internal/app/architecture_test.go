@@ -49,9 +49,10 @@ func TestImports_PointDownNeverUpAndNeverSideways(t *testing.T) {
 	})
 }
 
-// Transparency and the tools read the ledger.
-func TestImports_OnlyWalletAndTreasuryPostToTheLedger(t *testing.T) {
-	allowed := []string{"ledger", "wallet", "treasury", "transparency", "app", "bench"}
+// Pricing counts the use of limits in rows of their commands. The wallet, transparency and the tools read
+// the ledger.
+func TestImports_OnlyDepositsWithdrawalsAndTreasuryPostToTheLedger(t *testing.T) {
+	allowed := []string{"ledger", "pricing", "deposits", "withdrawals", "treasury", "wallet", "transparency", "app", "bench"}
 	eachImport(t, func(s source, to string) {
 		if to == "ledger" {
 			assert.Contains(t, allowed, s.row, "%s: %s reports what happened and does not book it", s.path, s.row)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/pricing"
 )
 
 // Config is everything `gbpc serve` must be told. Each setting can come from a flag, from the
@@ -154,11 +154,11 @@ func (c PolicyConfig) check() error {
 	return nil
 }
 
-func (c PolicyConfig) terms() (wallet.Terms, error) {
+func (c PolicyConfig) terms() (pricing.Terms, error) {
 	if c.Terms == "" {
-		return wallet.Terms{}, nil
+		return pricing.Terms{}, nil
 	}
-	return wallet.ReadTerms(c.Terms)
+	return pricing.ReadTerms(c.Terms)
 }
 
 // safeDatabase: customers' data never crosses a network in clear.

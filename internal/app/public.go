@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/pricing"
 )
 
 // PublicConfig is what the issuer has decided for everyone to see.
@@ -33,15 +33,15 @@ func (c PublicConfig) smallPrint() (warning, protection string) {
 	return riskWarning, protectionNotice
 }
 
-func registerPublic(r *api.Router, o Dependencies, w *wallet.Service) {
-	h := publicHandler{o, w}
+func registerPublic(r *api.Router, o Dependencies, p *pricing.Service) {
+	h := publicHandler{o, p}
 	api.Get(r, "/public/config", api.Public, "getPublicConfig", "What a client must know before anybody signs in", h.config)
 	api.Get(r, "/public/fees", api.Public, "getFees", "The schedule of fees and limits", h.fees)
 }
 
 type publicHandler struct {
 	Dependencies
-	wallet *wallet.Service
+	pricing *pricing.Service
 }
 
 type configView struct {
@@ -92,21 +92,21 @@ type feesView struct {
 }
 
 func (h publicHandler) fees(ctx context.Context, _ *api.Nothing) (feesView, error) {
-	terms, err := h.wallet.TermsNow(ctx, h.DB.Read())
+	terms, err := h.pricing.TermsInForce(ctx, h.DB.Read())
 	if err != nil {
 		return feesView{}, err
 	}
-	limits := terms.Limits[wallet.MediumRisk][customer.Individual]
-	minimumPounds, _ := h.Wallet.Minimum.ToPounds()
+	limits := terms.Limits[pricing.MediumRisk][customer.Individual]
+	minimumPounds, _ := h.Pricing.Minimum.ToPounds()
 	return feesView{[]tariffView{
-		tariff("fiat_deposit", money.GBP, terms.Fees.FiatDeposit, minimumPounds, wallet.Limit{}),
-		tariff("chain_withdrawal", money.GBPC, terms.Fees.ChainWithdrawal, h.Wallet.Minimum, limits.Chain),
-		tariff("chain_deposit", money.GBPC, wallet.Fee{}, money.Amount{}, wallet.Limit{}),
+		tariff("fiat_deposit", money.GBP, terms.Fees.FiatDeposit, minimumPounds, pricing.Limit{}),
+		tariff("chain_withdrawal", money.GBPC, terms.Fees.ChainWithdrawal, h.Pricing.Minimum, limits.Chain),
+		tariff("chain_deposit", money.GBPC, pricing.Fee{}, money.Amount{}, pricing.Limit{}),
 		tariff("fiat_withdrawal", money.GBP, terms.Fees.FiatWithdrawal, minimumPounds, limits.Fiat),
 	}}, nil
 }
 
-func tariff(kind string, c money.Currency, f wallet.Fee, minimum money.Amount, l wallet.Limit) tariffView {
+func tariff(kind string, c money.Currency, f pricing.Fee, minimum money.Amount, l pricing.Limit) tariffView {
 	fixed := money.Zero(c)
 	if f.Fixed.Sign() > 0 {
 		fixed = f.Fixed

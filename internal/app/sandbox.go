@@ -20,10 +20,12 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // SandboxConfig is all a sandbox must be told.
@@ -145,13 +147,12 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
 		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sanctions.Sample(),
-		Auth: auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
-		Wallet: wallet.Config{
-			Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC),
-			Safeguarding: string(banking.Main), Issuer: sandboxIssuer.Name,
-		},
-		Public:    PublicConfig{Sandbox: true, RiskWarning: true, TwoFactor: c.TwoFactor},
-		AllowHost: onThisMachine,
+		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
+		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
+		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
+		Wallet:      wallet.Config{Issuer: sandboxIssuer.Name},
+		Public:      PublicConfig{Sandbox: true, RiskWarning: true, TwoFactor: c.TwoFactor},
+		AllowHost:   onThisMachine,
 	}, nil
 }
 

@@ -21,7 +21,7 @@ import (
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
-	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // SandboxPassword opens every seeded sign-in.
@@ -136,7 +136,7 @@ func (s *Sandbox) seedCustomer(ctx context.Context, tx db.Tx, c seeded) error {
 	if _, err := s.banking.AddVerifiedBankAccount(ctx, tx, id, c.bank, "Main account"); err != nil {
 		return err
 	}
-	return s.wallet.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
+	return s.withdrawals.AddActive(ctx, tx, id, sandboxchain.NetworkID, s.chain.ExternalWallet.Address().String(), "Outside wallet")
 }
 
 // seedMoney has every seeded customer pay in from its bank, and the outsider send its coins to the
@@ -225,13 +225,13 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	}
 	asOutsider := auth.WithCaller(ctx, signedIn.Identity)
 	amount := money.MustParse("1000.000000", money.GBPC)
-	order := wallet.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
-	_, err = s.wallet.WithdrawToChain(asOutsider, order)
+	order := withdrawals.ChainOrder{CustomerID: customerID, Key: "seed", Amount: amount, Address: s.chain.ExternalWallet.Address().String(), Network: sandboxchain.NetworkID, NextSecondaryAuth: 1}
+	_, err = s.withdrawals.ToChain(asOutsider, order)
 	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
 		if _, err := s.auth.SecondaryAuth(asOutsider, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword}); err != nil {
 			return err
 		}
-		_, err = s.wallet.WithdrawToChain(asOutsider, order)
+		_, err = s.withdrawals.ToChain(asOutsider, order)
 	}
 	if err != nil {
 		return err

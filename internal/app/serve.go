@@ -17,7 +17,6 @@ import (
 	"github.com/ethereum/go-ethereum/ethclient"
 
 	"github.com/gbpc/gbpc/internal/auth"
-	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -25,7 +24,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // Serve runs a server until ctx ends. It refuses a configuration in which anything is missing or
@@ -121,9 +122,11 @@ func (c Config) dependencies(ctx context.Context, database *db.DB, version strin
 		Issuer: c.Bank.issuer(), BankHook: hook, Modulus: accounts,
 		Auth: auth.Config{TwoFactor: twoFactor, Site: strings.TrimSuffix(c.Site, "/"), RelyingParty: site.Hostname(), Origins: []string{"https://" + site.Host},
 			SecureCookies: true, RequireOperatorSecondFactor: true, OperatorIdleTimeout: 15 * time.Minute, OperatorSessionLifetime: 8 * time.Hour},
-		Wallet:    wallet.Config{Minimum: minimum.ToCoins(), ReviewFrom: reviewFrom.ToCoins(), Terms: terms, Safeguarding: string(banking.Main), Issuer: c.Bank.Holder},
-		Public:    PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
-		AllowHost: func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
+		Pricing:     pricing.Config{Minimum: minimum.ToCoins(), Terms: terms},
+		Withdrawals: withdrawals.Config{ReviewFrom: reviewFrom.ToCoins()},
+		Wallet:      wallet.Config{Issuer: c.Bank.Holder},
+		Public:      PublicConfig{RiskWarning: !c.HideRisk, TwoFactor: twoFactor},
+		AllowHost:   func(name string) bool { return name == strings.ToLower(site.Hostname()) }, TrustedProxies: networks(c.TrustedProxies),
 		OfficeNetworks: networks(c.OfficeNetworks),
 	}, nil
 }

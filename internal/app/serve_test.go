@@ -189,7 +189,7 @@ func (o *outsideWorld) coolingOffPasses(t *testing.T) {
 	d, err := db.Open(t.Context(), o.config.Database)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, d.Close()) }()
-	_, err = d.Writer().ExecContext(t.Context(), "UPDATE wallet_whitelist SET active_at = created_at")
+	_, err = d.Writer().ExecContext(t.Context(), "UPDATE withdrawals_whitelist SET active_at = created_at")
 	require.NoError(t, err)
 }
 

@@ -23,10 +23,11 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
-	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
 // Migrate brings a database's schema up to date.
@@ -161,7 +162,8 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 	a, err = Join(ctx, Dependencies{
 		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
 		Sanctions: sanctions.Sample(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
-		Wallet: wallet.Config{Minimum: money.MustParse("0.01", money.GBPC), ReviewFrom: money.MustParse("50000.00", money.GBPC), Safeguarding: string(banking.Main)},
+		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
+		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 	})
 	if err != nil {
 		return nil, nil, err

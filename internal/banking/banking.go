@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
@@ -137,8 +138,8 @@ type Sink interface {
 	// PayoutSettled reports that the bank debited our account, PayoutRejected that it did not pay and
 	// will not, PayoutReturned that it had paid and the money was returned.
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
-	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason string) error
-	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason string) error
+	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
+	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
 	// TransferArrived: what we paid from one of our accounts was credited to the other. The bank may
 	// tell it before it tells that it debited the first.
 	TransferArrived(ctx context.Context, tx db.Tx, p Payout) error

@@ -21,6 +21,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
@@ -212,11 +213,11 @@ func (s teller) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) e
 	return s.tell(ctx, tx, "payout", p.ID)
 }
 
-func (s teller) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, _ string) error {
+func (s teller) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
 	return s.tell(ctx, tx, "rejected", p.ID)
 }
 
-func (s teller) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ string) error {
+func (s teller) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
 	return s.tell(ctx, tx, "returned", p.ID)
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/seal"
@@ -226,12 +227,12 @@ func (s *sink) PayoutSettled(_ context.Context, _ db.Tx, p banking.Payout) error
 	return s.note("settled " + string(p.Kind) + " " + p.Amount.String())
 }
 
-func (s *sink) PayoutRejected(_ context.Context, _ db.Tx, p banking.Payout, reason string) error {
-	return s.note("rejected " + string(p.Kind) + " " + p.Amount.String() + ": " + reason)
+func (s *sink) PayoutRejected(_ context.Context, _ db.Tx, p banking.Payout, reason fault.Code) error {
+	return s.note("rejected " + string(p.Kind) + " " + p.Amount.String() + ": " + fault.Lookup(reason).English)
 }
 
-func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reason string) error {
-	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + reason)
+func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reason fault.Code) error {
+	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + fault.Lookup(reason).English)
 }
 
 func (s *sink) TransferArrived(_ context.Context, _ db.Tx, p banking.Payout) error {

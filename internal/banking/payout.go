@@ -120,9 +120,9 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 		return err
 	}
 	if to == Rejected {
-		return s.sink.PayoutRejected(ctx, tx, p, sentence(reason))
+		return s.sink.PayoutRejected(ctx, tx, p, failureCode(reason))
 	}
-	return s.sink.PayoutReturned(ctx, tx, p, sentence(reason))
+	return s.sink.PayoutReturned(ctx, tx, p, failureCode(reason))
 }
 
 // settled notes that the bank debited us, once.
@@ -134,14 +134,14 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 	return s.sink.PayoutSettled(ctx, tx, p)
 }
 
-// sentence is a reason in words for a customer: the bank's own words may name others, so only the
-// standard's codes are spelled out.
-func sentence(r iso20022.Reason) string {
+// failureCode returns the code of the catalogue for a bank's reason. The bank's own words may name others,
+// so only the standard's codes are translated.
+func failureCode(r iso20022.Reason) fault.Code {
 	code, ok := reasons[r.Code]
 	if !ok {
-		code = fault.PayoutFailed
+		return fault.PayoutFailed
 	}
-	return fault.Lookup(code).English
+	return code
 }
 
 var reasons = map[string]fault.Code{

@@ -128,7 +128,7 @@ func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking
 		}
 		return err
 	case UnmatchedCredit:
-		amount, open, err := s.withdrawals.OpenReceipt(ctx, s.db.Read(), e.UnmatchedCreditID)
+		amount, open, err := s.deposits.OpenUnmatchedCredit(ctx, s.db.Read(), e.UnmatchedCreditID)
 		if err == nil && (!open || amount != m.Amount.Neg()) {
 			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No unmatched credit of this amount has this id."))
 		}
@@ -170,9 +170,9 @@ func (s *Service) recover(ctx context.Context, tx db.Tx, p DebitResolution) (rec
 	case p.Account == banking.Own:
 		return p.Amount, s.spend(ctx, tx, p.ID, p.Amount)
 	case p.Purpose == Recall:
-		return s.withdrawals.CreditRecalled(ctx, tx, p.ID, p.CustomerID, p.Amount)
+		return s.deposits.CreditRecalled(ctx, tx, p.ID, p.CustomerID, p.Amount)
 	case p.Purpose == UnmatchedCredit:
-		return p.Amount, s.withdrawals.ReceiptRecalled(ctx, tx, p.UnmatchedCreditID)
+		return p.Amount, s.deposits.UnmatchedCreditRecalled(ctx, tx, p.UnmatchedCreditID)
 	}
 	return money.Zero(money.GBP), nil
 }

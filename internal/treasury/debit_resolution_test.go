@@ -84,7 +84,7 @@ func TestDebitResolution_OfAChargeIsBorneByOurOwnCashWhichMakesTheAccountWhole(t
 func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
-		d.BindWithdrawals(spender{books: d.ledger, left: pounds("12.50")})
+		d.BindCustomerMoney(spender{books: d.ledger, left: pounds("12.50")}, spender{books: d.ledger, left: pounds("12.50")})
 		jane := d.customer()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := d.ledger.Post(ctx, tx, ledger.Entry{Key: "hers", Kind: "test", Lines: ledger.Move(chart.Customer("jane"), chart.Customer(jane), coins("12.5"))})

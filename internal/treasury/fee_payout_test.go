@@ -64,7 +64,7 @@ func TestFeePayout_FollowsTheBankInWhicheverOrderItTells(t *testing.T) {
 
 func TestFeePayout_TakesNoMoreThanIsFinalAndNotTaken(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
-		d.BindWithdrawals(ordered{coins("0"), coins("2.345678")})
+		d.BindCustomerMoney(ordered{coins("0"), coins("2.345678")}, ordered{coins("0"), coins("2.345678")})
 		require.Equal(t, "7.65", d.available(), "whole pence, without what may go back")
 		_, err := d.RequestFeePayout(t.Context(), d.asks, pounds("7.66"), "all")
 		require.ErrorIs(t, err, treasury.ErrFeesNotAvailable)

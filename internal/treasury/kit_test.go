@@ -129,7 +129,7 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(customer.Dependencies{DB: conn, Sealer: sealer, Clock: now})}
 		d.people = staff.New(staff.Config{}, staff.Dependencies{DB: conn, Clock: now, Sealer: sealer, Customers: d.customers})
 		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		d.BindWithdrawals(ordered{coins("0"), coins("0")})
+		d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(

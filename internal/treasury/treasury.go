@@ -15,16 +15,21 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// Withdrawals are the open orders and the credits of customers. Filled by wallet.
+// Withdrawals says what customers have ordered to be paid out. Filled by withdrawals.
 type Withdrawals interface {
 	// HeldForMints returns the coins held for withdrawals to this network that are not minted yet.
 	HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error)
 	// FeesNotFinal returns the accrued fees that would be refunded if every open payment failed.
 	FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error)
-	// OpenReceipt returns the amount of an unmatched credit; open is false once it was assigned or sent back.
-	OpenReceipt(ctx context.Context, conn db.Conn, receiptID string) (amount money.Amount, open bool, err error)
-	// ReceiptRecalled books that the bank recalled an unmatched credit.
-	ReceiptRecalled(ctx context.Context, tx db.Tx, receiptID string) error
+}
+
+// Deposits says which of customers' credits the bank can recall. Filled by deposits.
+type Deposits interface {
+	// OpenUnmatchedCredit returns the amount of an unmatched credit; open is false once it was assigned or
+	// sent back.
+	OpenUnmatchedCredit(ctx context.Context, conn db.Conn, creditID string) (amount money.Amount, open bool, err error)
+	// UnmatchedCreditRecalled books that the bank recalled an unmatched credit.
+	UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditID string) error
 	// CreditRecalled books that the bank recalled a credit that had been booked to the customer. It takes
 	// what the customer still has of it, in whole pence, and returns that amount.
 	CreditRecalled(ctx context.Context, tx db.Tx, key, customerID string, amount money.Amount) (recovered money.Amount, err error)
@@ -59,7 +64,7 @@ type Dependencies struct {
 	Networks  []*chain.Service // the chains that carry the coin
 }
 
-// Service is the department. BindWithdrawals completes it before anything runs.
+// Service is the department. BindCustomerMoney completes it before anything runs.
 type Service struct {
 	db          *db.DB
 	ledger      *ledger.Ledger
@@ -69,10 +74,11 @@ type Service struct {
 	clock       clock.Clock
 	log         *slog.Logger
 	networks    []*chain.Service
+	deposits    Deposits
 	withdrawals Withdrawals
 }
 
-// New returns a service without withdrawals: wallet, which fills them, is built from the treasury.
+// New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
 	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
 	if s.staff != nil { // tests of the books alone have no operators
@@ -86,9 +92,10 @@ func New(d Dependencies) *Service {
 	return s
 }
 
-// BindWithdrawals joins wallet to the treasury. The two need each other: wallet has the treasury mint, and
-// the treasury counts what wallet's customers have ordered.
-func (s *Service) BindWithdrawals(w Withdrawals) { s.withdrawals = w }
+// BindCustomerMoney joins deposits and withdrawals to the treasury. They need each other: the treasury mints
+// for withdrawals and tops up lost deposits, and it counts what customers have ordered and what the bank
+// recalled.
+func (s *Service) BindCustomerMoney(d Deposits, w Withdrawals) { s.deposits, s.withdrawals = d, w }
 
 // maxUnexplained limits how many movements are counted and summed.
 const maxUnexplained = 200

@@ -32,11 +32,11 @@ func (o ordered) HeldForMints(context.Context, db.Conn, string) (money.Amount, e
 
 func (o ordered) FeesNotFinal(context.Context, db.Conn) (money.Amount, error) { return o.notFinal, nil }
 
-func (o ordered) OpenReceipt(context.Context, db.Conn, string) (money.Amount, bool, error) {
+func (o ordered) OpenUnmatchedCredit(context.Context, db.Conn, string) (money.Amount, bool, error) {
 	return money.Zero(money.GBP), false, nil
 }
 
-func (o ordered) ReceiptRecalled(context.Context, db.Tx, string) error {
+func (o ordered) UnmatchedCreditRecalled(context.Context, db.Tx, string) error {
 	return errors.New("no receipts")
 }
 
@@ -65,7 +65,7 @@ func eachWithBank(t *testing.T, fn func(t *testing.T, s *treasury.Service, b *ba
 		})
 		b := &bank{}
 		s := treasury.New(treasury.Dependencies{DB: d, Ledger: books, Bank: b, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		s.BindWithdrawals(ordered{coins("7.5"), coins("0")})
+		s.BindCustomerMoney(ordered{coins("7.5"), coins("0")}, ordered{coins("7.5"), coins("0")})
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
 				ledger.Move(chart.Bank("main"), chart.Reserve, pounds("100.00")),

@@ -10,13 +10,13 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// BalancePoint is what a customer held from a moment on, payments out that were not final included.
+// BalancePoint is what a customer held from a moment on, including withdrawals that were not final.
 type BalancePoint struct {
 	At      time.Time
 	Balance money.Amount
 }
 
-// BalanceHistory is a customer's balance between two moments. The first point stands at From.
+// BalanceHistory is a customer's balance between two moments. The first point is at From.
 type BalanceHistory struct {
 	From, To time.Time
 	Points   []BalancePoint
@@ -24,48 +24,48 @@ type BalanceHistory struct {
 
 const (
 	historyPage = 500
-	// mostHistory is how many lines of one account are read for a picture; a busier customer sees a
-	// shorter time.
-	mostHistory = 20_000
-	// mostPoints is how many points a picture has: in each part of the time, the last change counts.
-	mostPoints = 500
+	// maxLines is how many lines of one account are read for a chart; a busier customer sees a shorter
+	// period.
+	maxLines = 20_000
+	// maxPoints is how many points a chart has: in each part of the period, the last change counts.
+	maxPoints = 500
 )
 
-// BalanceHistory is read from the books themselves.
+// BalanceHistory returns the customer's balance since a moment, from the books themselves.
 func (s *Service) BalanceHistory(ctx context.Context, customerID string, since time.Time) (BalanceHistory, error) {
-	var own, held past
-	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if own, err = s.past(ctx, tx, chart.Customer(customerID), since); err != nil {
+	var own, held accountHistory
+	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if own, err = s.accountHistory(ctx, tx, chart.Customer(customerID), since); err != nil {
 			return err
 		}
-		held, err = s.past(ctx, tx, chart.Held(customerID), since)
+		held, err = s.accountHistory(ctx, tx, chart.Held(customerID), since)
 		return err
 	})
 	if err != nil {
 		return BalanceHistory{}, err
 	}
-	h := BalanceHistory{From: latest(since, own.from, held.from), To: s.Clock.Now()}
-	h.Points = thinned(h.From, h.To, joined(h.From, own, held))
+	h := BalanceHistory{From: latest(since, own.from, held.from), To: s.clock.Now()}
+	h.Points = thinned(h.From, h.To, sumOf(h.From, own, held))
 	return h, nil
 }
 
-// past is what happened to an account: its balance at the beginning and its lines since, oldest first.
-type past struct {
-	from    time.Time // the beginning, where it is later than was asked for
+// accountHistory is an account's balance at the beginning of a period and its lines since, oldest first.
+type accountHistory struct {
+	from    time.Time // the beginning, where it is later than the one asked for
 	opening money.Amount
 	lines   []ledger.Posting
 }
 
-func (s *Service) past(ctx context.Context, tx db.Tx, a ledger.Account, since time.Time) (past, error) {
-	p := past{opening: money.Zero(money.GBPC)}
+func (s *Service) accountHistory(ctx context.Context, tx db.Tx, a ledger.Account, since time.Time) (accountHistory, error) {
+	p := accountHistory{opening: money.Zero(money.GBPC)}
 	var newestFirst []ledger.Posting
 	for page := (ledger.Page{Limit: historyPage}); ; {
-		postings, err := s.Ledger.Entries(ctx, tx, a, page)
+		postings, err := s.ledger.Entries(ctx, tx, a, page)
 		if err != nil {
-			return past{}, err
+			return accountHistory{}, err
 		}
 		for _, l := range postings {
-			if l.At.Before(since) || len(newestFirst) >= mostHistory {
+			if l.At.Before(since) || len(newestFirst) >= maxLines {
 				p.opening = l.After
 				if !l.At.Before(since) {
 					p.from = l.At
@@ -81,21 +81,21 @@ func (s *Service) past(ctx context.Context, tx db.Tx, a ledger.Account, since ti
 	}
 }
 
-func (p past) with(newestFirst []ledger.Posting) past {
+func (p accountHistory) with(newestFirst []ledger.Posting) accountHistory {
 	for i := len(newestFirst) - 1; i >= 0; i-- {
 		p.lines = append(p.lines, newestFirst[i])
 	}
 	return p
 }
 
-// joined is the sum of two accounts after each entry that changed it.
-func joined(from time.Time, a, b past) []BalancePoint {
+// sumOf returns the sum of two accounts after each entry that changed it.
+func sumOf(from time.Time, a, b accountHistory) []BalancePoint {
 	points := []BalancePoint{{from, a.opening.Add(b.opening)}}
 	left, right := a.opening, b.opening
 	for len(a.lines) > 0 || len(b.lines) > 0 {
 		sequence := nextOf(a.lines, b.lines)
 		var at time.Time
-		take := func(p *past, balance *money.Amount) {
+		take := func(p *accountHistory, balance *money.Amount) {
 			for len(p.lines) > 0 && p.lines[0].Sequence == sequence {
 				*balance, at = p.lines[0].After, p.lines[0].At
 				p.lines = p.lines[1:]
@@ -123,12 +123,12 @@ func nextOf(a, b []ledger.Posting) int64 {
 	return min(a[0].Sequence, b[0].Sequence)
 }
 
-// thinned keeps the first point and, of each part of the time, the last.
+// thinned keeps the first point and the last point of each part of the period.
 func thinned(from, to time.Time, points []BalancePoint) []BalancePoint {
-	if len(points) <= mostPoints {
+	if len(points) <= maxPoints {
 		return points
 	}
-	part := to.Sub(from)/mostPoints + 1
+	part := to.Sub(from)/maxPoints + 1
 	kept := points[:1:1]
 	for i, p := range points[1:] {
 		last := i+2 == len(points)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
 type event struct{ Type, ID string }
@@ -26,29 +27,29 @@ type watching struct {
 }
 
 // watch opens a stream over a real connection whose time-out for reading requests is short.
-func (p *person) watch() *watching {
-	p.t.Helper()
-	server := httptest.NewUnstartedServer(p.server)
+func watch(p *wallettest.Person) *watching {
+	p.T.Helper()
+	server := httptest.NewUnstartedServer(p.Server)
 	server.Config.ReadTimeout = 200 * time.Millisecond
-	server.Config.RegisterOnShutdown(p.changes.Close)
+	server.Config.RegisterOnShutdown(p.Changes.Close)
 	server.Start()
-	p.t.Cleanup(server.Close)
-	return p.watchAt(server.URL)
+	p.T.Cleanup(server.Close)
+	return watchAt(p, server.URL)
 }
 
-func (p *person) watchAt(server string) *watching {
-	p.t.Helper()
+func watchAt(p *wallettest.Person, server string) *watching {
+	p.T.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	p.t.Cleanup(cancel)
+	p.T.Cleanup(cancel)
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, server+"/api/wallet/account/events", http.NoBody)
-	require.NoError(p.t, err)
-	r.Header.Set("satoken", p.token)
+	require.NoError(p.T, err)
+	r.Header.Set("satoken", p.Token)
 	answer, err := http.DefaultClient.Do(r)
-	require.NoError(p.t, err)
-	require.Equal(p.t, http.StatusOK, answer.StatusCode)
-	require.Equal(p.t, "text/event-stream", answer.Header.Get("Content-Type"))
-	require.Equal(p.t, "no-store", answer.Header.Get("Cache-Control"))
-	w := &watching{p.t, make(chan event, 100), make(chan struct{})}
+	require.NoError(p.T, err)
+	require.Equal(p.T, http.StatusOK, answer.StatusCode)
+	require.Equal(p.T, "text/event-stream", answer.Header.Get("Content-Type"))
+	require.Equal(p.T, "no-store", answer.Header.Get("Cache-Control"))
+	w := &watching{p.T, make(chan event, 100), make(chan struct{})}
 	go func() {
 		defer close(w.ended)
 		defer answer.Body.Close()
@@ -96,37 +97,37 @@ func (w *watching) end() {
 }
 
 func TestEvents_TellOfADepositAtOnceAndOutliveTheTimeoutOfRequests(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		page := jane.watch()
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		page := watch(jane)
 		page.silent(500 * time.Millisecond)
-		b.receive(jane, "25.00")
+		b.Receive(jane, "25.00")
 		told := page.next()
 		require.Equal(t, "transaction", told.Type)
-		require.Equal(t, "completed", b.status(told.ID))
+		require.Equal(t, "completed", b.Status(told.ID))
 	})
 }
 
 func TestEvents_NeverTellOfAnother(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane, joe := b.verified("jane@example.com"), b.verified("joe@example.com")
-		page := jane.watch()
-		b.receive(joe, "25.00")
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane, joe := b.Verified("jane@example.com"), b.Verified("joe@example.com")
+		page := watch(jane)
+		b.Receive(joe, "25.00")
 		page.silent(300 * time.Millisecond)
 	})
 }
 
 func TestEvents_OfAnotherProcessArriveToo(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane, joe := b.verified("jane@example.com"), b.verified("joe@example.com")
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane, joe := b.Verified("jane@example.com"), b.Verified("joe@example.com")
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
-		other := changestream.New(changestream.Dependencies{DB: b.db})
+		other := changestream.New(changestream.Dependencies{DB: b.DB})
 		go func() { _ = other.Run(ctx) }()
-		changes, _, err := other.Subscribe(jane.id)
+		changes, _, err := other.Subscribe(jane.ID)
 		require.NoError(t, err)
-		b.receive(joe, "25.00")
-		b.receive(jane, "25.00")
+		b.Receive(joe, "25.00")
+		b.Receive(jane, "25.00")
 		select {
 		case c := <-changes:
 			require.Equal(t, changestream.Transaction, c.Kind)
@@ -142,11 +143,11 @@ func TestEvents_OfAnotherProcessArriveToo(t *testing.T) {
 }
 
 func TestEvents_OfAChangeThatWasRolledBackNeverArrive(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		page := jane.watch()
-		_ = b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			require.NoError(t, b.changes.Publish(ctx, tx, jane.id, changestream.Bank, ""))
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		page := watch(jane)
+		_ = b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			require.NoError(t, b.Changes.Publish(ctx, tx, jane.ID, changestream.Bank, ""))
 			return context.Canceled
 		})
 		page.silent(300 * time.Millisecond)
@@ -154,75 +155,75 @@ func TestEvents_OfAChangeThatWasRolledBackNeverArrive(t *testing.T) {
 }
 
 func TestEvents_OfAnOrderReachTheOtherPagesOfItsCustomer(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.holding("jane@example.com", "100.00")
-		page := jane.watch()
-		ordered := jane.pay(toBank, jane.bankOrder("10.00"))
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		page := watch(jane)
+		ordered := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
 		require.Equal(t, event{"transaction", ordered.ID}, page.next())
 	})
 }
 
 func TestEvents_EndWithTheSession(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		page := jane.watch()
-		jane.ok(jane.call("POST", "/user/auth/logout", nil))
-		b.receive(jane, "25.00")
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		page := watch(jane)
+		jane.OK(jane.Call("POST", "/user/auth/logout", nil))
+		b.Receive(jane, "25.00")
 		page.end()
 		require.Empty(t, page.events)
 
-		jane.signIn()
-		page = jane.watch()
-		b.clock.Advance(time.Hour)
+		jane.SignIn()
+		page = watch(jane)
+		b.Clock.Advance(time.Hour)
 		page.end()
 	})
 }
 
 func TestEvents_NeedASession(t *testing.T) {
-	each(t, func(_ *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		jane.token = ""
-		jane.refused("A10005", jane.call("GET", "/wallet/account/events", nil))
+	wallettest.Each(t, func(_ *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.Token = ""
+		jane.Refused("A10005", jane.Call("GET", "/wallet/account/events", nil))
 	})
 }
 
 func TestEvents_ElevenPagesOfOneCustomerAreTooMany(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
 		var stops []func()
 		for range 10 {
-			_, stop, err := b.changes.Subscribe(jane.id)
+			_, stop, err := b.Changes.Subscribe(jane.ID)
 			require.NoError(t, err)
 			stops = append(stops, stop)
 		}
-		jane.refused("A0429", jane.call("GET", "/wallet/account/events", nil))
+		jane.Refused("A0429", jane.Call("GET", "/wallet/account/events", nil))
 		stops[0]()
-		jane.watch()
+		watch(jane)
 	})
 }
 
 func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		server := httptest.NewUnstartedServer(b.server)
-		server.Config.RegisterOnShutdown(b.changes.Close)
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		server := httptest.NewUnstartedServer(b.Server)
+		server.Config.RegisterOnShutdown(b.Changes.Close)
 		server.Start()
-		page := jane.watchAt(server.URL)
+		page := watchAt(jane, server.URL)
 		began := time.Now()
 		require.NoError(t, server.Config.Shutdown(t.Context()))
 		require.Less(t, time.Since(began), 2*time.Second)
 		page.end()
-		jane.refused("A0429", jane.call("GET", "/wallet/account/events", nil))
+		jane.Refused("A0429", jane.Call("GET", "/wallet/account/events", nil))
 	})
 }
 
 func TestEvents_AReaderWhoIsTooSlowIsCutOffAndReadsAnew(t *testing.T) {
-	each(t, func(t *testing.T, b *bench) {
-		jane := b.verified("jane@example.com")
-		changes, _, err := b.changes.Subscribe(jane.id)
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		changes, _, err := b.Changes.Subscribe(jane.ID)
 		require.NoError(t, err)
 		for range 100 {
-			b.changes.PublishLocal(jane.id, changestream.Bank, "")
+			b.Changes.PublishLocal(jane.ID, changestream.Bank, "")
 		}
 		told := 0
 		for range changes { // it ends

@@ -8,11 +8,11 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/transactions"
 )
 
-func (h handler) registerStatement(r *api.Router, access api.Access) {
-	api.GetFile(r, "/wallet/account/statement", access, "getStatement", "The statement of a period, as CSV or PDF", h.statement)
-}
+// maxStatementPeriod is the longest period that one statement covers: ten years.
+const maxStatementPeriod = 3660 * 24 * time.Hour
 
 type getStatement struct {
 	From   string `query:"from" doc:"the first day, YYYY-MM-DD"`
@@ -21,12 +21,12 @@ type getStatement struct {
 }
 
 func (h handler) statement(ctx context.Context, in *getStatement) (api.File, error) {
-	from, until, err := days(in.From, in.To)
-	if err = fieldsOf(err, given("from", in.From), given("to", in.To)); err != nil {
+	from, until, err := transactions.ParseDays(in.From, in.To)
+	if err = fault.JoinFields(err, fault.Required("from", in.From), fault.Required("to", in.To)); err != nil {
 		return api.File{}, err
 	}
 	to := until.AddDate(0, 0, -1)
-	if to.Sub(from) > longestStatement {
+	if to.Sub(from) > maxStatementPeriod {
 		return api.File{}, fault.Invalid(fault.Field("from", fault.OutOfRange, "Choose a period of at most ten years."))
 	}
 	st, err := h.wallet.Statement(ctx, auth.CustomerID(ctx), from, to)
@@ -36,12 +36,10 @@ func (h handler) statement(ctx context.Context, in *getStatement) (api.File, err
 	file := api.File{Name: "gbpc-statement-" + in.From + "-" + in.To + "." + in.Format}
 	if in.Format == "pdf" {
 		file.ContentType = "application/pdf"
-		file.Write = func(_ context.Context, w io.Writer) error { return st.WritePDF(w, h.wallet.Issuer) }
+		file.Write = func(_ context.Context, w io.Writer) error { return st.WritePDF(w, h.wallet.config.Issuer) }
 		return file, nil
 	}
 	file.ContentType = "text/csv; charset=utf-8"
 	file.Write = func(_ context.Context, w io.Writer) error { return st.WriteCSV(w) }
 	return file, nil
 }
-
-const longestStatement = 3660 * 24 * time.Hour

@@ -8,20 +8,23 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
 // model is what a customer's money should be, kept in the simplest way.
 type model struct {
 	available, held, circulating, quarantined, bank int64 // millionths; bank is in pence
 	toBank, toChain                                 []moving
-	seen                                            []wallet.Arrival
+	seen                                            []chain.Deposit
 }
 
 type moving struct {
@@ -33,7 +36,7 @@ type moving struct {
 // customer and of the world around it, and compares after each.
 func TestWallet_AgreesWithASimpleModelWhateverCustomersBanksAndChainsDo(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d)
+		b := wallettest.New(t, d)
 		n := 0
 		rapid.Check(t, func(r *rapid.T) {
 			n++
@@ -43,30 +46,30 @@ func TestWallet_AgreesWithASimpleModelWhateverCustomersBanksAndChainsDo(t *testi
 }
 
 type play struct {
-	*bench
+	*wallettest.Bench
 	model
-	p *person
+	p *wallettest.Person
 }
 
-func newPlay(b *bench, email string) *play {
-	y := &play{bench: b, p: b.holding(email, "10.00")}
-	to := address(0xA)
+func newPlay(b *wallettest.Bench, email string) *play {
+	y := &play{Bench: b, p: b.Holding(email, "10.00")}
+	to := wallettest.Address(0xA)
 	y.trust(to)
 	y.available, y.bank = 10_000_000, y.read(chart.Bank("main"))
-	y.circulating, y.quarantined = y.read(chart.Circulation(network)), y.read(chart.Quarantine(network))
+	y.circulating, y.quarantined = y.read(chart.Circulation(wallettest.NetworkID)), y.read(chart.Quarantine(wallettest.NetworkID))
 	return y
 }
 
 // trust makes the payees of the play known ones, so that no authentication is asked for.
 func (y *play) trust(to string) {
-	now := y.clock.Now()
-	y.tx(func(ctx context.Context, tx db.Tx) error {
-		for _, payee := range []string{y.p.id + "/bank/" + y.p.bank, y.p.id + "/" + network + "/" + to} {
-			if _, err := tx.ExecContext(ctx, "INSERT INTO wallet_payees (id, withdrawal_id, paid_at) VALUES ($1, 'before', $2)", payee, now); err != nil {
+	now := y.Clock.Now()
+	y.Tx(func(ctx context.Context, tx db.Tx) error {
+		for _, payee := range []string{y.p.ID + "/bank/" + y.p.BankID, y.p.ID + "/" + wallettest.NetworkID + "/" + to} {
+			if _, err := tx.ExecContext(ctx, "INSERT INTO withdrawals_payees (id, withdrawal_id, paid_at) VALUES ($1, 'before', $2)", payee, now); err != nil {
 				return err
 			}
 		}
-		if _, err := tx.ExecContext(ctx, "UPDATE customer_settings SET secondary_auth = 0, whitelist_only = FALSE WHERE customer_id = $1", y.p.id); err != nil {
+		if _, err := tx.ExecContext(ctx, "UPDATE customer_settings SET secondary_auth = 0, whitelist_only = FALSE WHERE customer_id = $1", y.p.ID); err != nil {
 			return err
 		}
 		return nil
@@ -74,30 +77,30 @@ func (y *play) trust(to string) {
 }
 
 func (y *play) read(account ledger.Account) int64 {
-	y.t.Helper()
-	balance, err := y.ledger.Balance(y.t.Context(), y.db.Read(), account)
-	require.NoError(y.t, err)
+	y.T.Helper()
+	balance, err := y.Ledger.Balance(y.T.Context(), y.DB.Read(), account)
+	require.NoError(y.T, err)
 	return balance.Minor()
 }
 
 func (y *play) order(path string, coins int64) (moving, bool) {
-	y.t.Helper()
-	var body object
-	if path == toBank {
-		body = y.p.bankOrder(money.New(coins/10_000, money.GBP).String())
+	y.T.Helper()
+	var body wallettest.Object
+	if path == wallettest.ToBank {
+		body = y.p.BankOrder(money.New(coins/10_000, money.GBP).String())
 	} else {
-		body = y.p.chainOrder(money.New(coins, money.GBPC).String(), address(0xA))
+		body = y.p.ChainOrder(money.New(coins, money.GBPC).String(), wallettest.Address(0xA))
 	}
 	body["nextIsSecondaryAuth"] = 0
-	a := y.p.call("POST", path, body)
+	a := y.p.Call("POST", path, body)
 	if coins > y.available {
-		y.p.refused("W2001", a)
+		y.p.Refused("W2001", a)
 		return moving{}, false
 	}
-	var p payment
-	a.into(y.t, &p)
+	var p wallettest.Payment
+	a.Into(y.T, &p)
 	y.available, y.held = y.available-coins, y.held+coins
-	y.work()
+	y.RunJobs()
 	return moving{p.ID, coins}, true
 }
 
@@ -115,50 +118,50 @@ func (y *play) run(r *rapid.T) {
 	r.Repeat(map[string]func(*rapid.T){
 		"pay in": func(r *rapid.T) {
 			pence := rapid.Int64Range(1, 2_000).Draw(r, "pence")
-			y.p.arrives(money.New(pence, money.GBP).String(), "x")
+			y.p.PayIn(money.New(pence, money.GBP).String(), "x")
 			y.available, y.bank = y.available+pence*10_000, y.bank+pence
 		},
 		"redeem": func(r *rapid.T) {
-			if m, ok := y.order(toBank, rapid.Int64Range(1, 1_500).Draw(r, "pence")*10_000); ok {
+			if m, ok := y.order(wallettest.ToBank, rapid.Int64Range(1, 1_500).Draw(r, "pence")*10_000); ok {
 				y.toBank = append(y.toBank, m)
 			}
 		},
 		"send": func(r *rapid.T) {
-			if m, ok := y.order(toChain, rapid.Int64Range(10_000, 15_000_000).Draw(r, "millionths")); ok {
+			if m, ok := y.order(wallettest.ToChain, rapid.Int64Range(10_000, 15_000_000).Draw(r, "millionths")); ok {
 				y.toChain = append(y.toChain, m)
 			}
 		},
 		"bank settles": func(r *rapid.T) {
 			if m, ok := take(r, &y.toBank); ok {
-				y.report(y.wallet.PayoutSettled, m)
+				y.report(y.Withdrawals.PayoutSettled, m)
 				y.held, y.bank = y.held-m.coins, y.bank-m.coins/10_000
 			}
 		},
 		"bank rejects": func(r *rapid.T) {
 			if m, ok := take(r, &y.toBank); ok {
-				y.tx(func(ctx context.Context, tx db.Tx) error {
-					return y.wallet.PayoutRejected(ctx, tx, payout(m), "No")
+				y.Tx(func(ctx context.Context, tx db.Tx) error {
+					return y.Withdrawals.PayoutRejected(ctx, tx, payout(m), fault.PayoutFailed)
 				})
 				y.held, y.available = y.held-m.coins, y.available+m.coins
 			}
 		},
 		"bank returns": func(r *rapid.T) {
 			if m, ok := take(r, &y.toBank); ok {
-				y.tx(func(ctx context.Context, tx db.Tx) error {
-					return y.wallet.PayoutReturned(ctx, tx, payout(m), "No")
+				y.Tx(func(ctx context.Context, tx db.Tx) error {
+					return y.Withdrawals.PayoutReturned(ctx, tx, payout(m), fault.PayoutFailed)
 				})
 				y.held, y.available = y.held-m.coins, y.available+m.coins
 			}
 		},
 		"mint confirmed": func(r *rapid.T) {
 			if m, ok := take(r, &y.toChain); ok {
-				y.tx(func(ctx context.Context, tx db.Tx) error { return y.wallet.MintConfirmed(ctx, tx, m.id, "0x1") })
+				y.Tx(func(ctx context.Context, tx db.Tx) error { return y.Withdrawals.MintConfirmed(ctx, tx, m.id, "0x1") })
 				y.held, y.circulating = y.held-m.coins, y.circulating+m.coins
 			}
 		},
 		"mint failed": func(r *rapid.T) {
 			if m, ok := take(r, &y.toChain); ok {
-				y.tx(func(ctx context.Context, tx db.Tx) error { return y.wallet.MintFailed(ctx, tx, m.id) })
+				y.Tx(func(ctx context.Context, tx db.Tx) error { return y.Withdrawals.MintFailed(ctx, tx, m.id) })
 				y.held, y.available = y.held-m.coins, y.available+m.coins
 			}
 		},
@@ -166,15 +169,15 @@ func (y *play) run(r *rapid.T) {
 			if y.circulating == 0 {
 				return
 			}
-			a := wallet.Arrival{ID: id.New(), Network: network, CustomerID: y.p.id, From: address(9), TxHash: "0x2",
+			a := chain.Deposit{ID: id.New(), Network: wallettest.NetworkID, CustomerID: y.p.ID, From: chain.MustParseAddress(wallettest.Address(9)),
 				Amount: money.New(rapid.Int64Range(1, y.circulating).Draw(r, "millionths"), money.GBPC)}
-			y.see(a)
+			y.SeeDeposit(a)
 			if rapid.Bool().Draw(r, "looked at in time") {
-				y.work()
-				y.bench.count(a)
+				y.RunJobs()
+				y.ConfirmDeposit(a)
 			} else {
-				y.bench.count(a)
-				y.work() // into quarantine, and out again
+				y.ConfirmDeposit(a)
+				y.RunJobs() // into quarantine, and out again
 			}
 			y.circulating, y.available = y.circulating-a.Amount.Minor(), y.available+a.Amount.Minor()
 			y.seen = append(y.seen, a)
@@ -185,23 +188,23 @@ func (y *play) run(r *rapid.T) {
 			}
 			a := y.seen[len(y.seen)-1]
 			y.seen = y.seen[:len(y.seen)-1]
-			y.tx(func(ctx context.Context, tx db.Tx) error { return y.wallet.DepositLost(ctx, tx, a) })
+			y.Tx(func(ctx context.Context, tx db.Tx) error { return y.Deposits.DepositLost(ctx, tx, a) })
 			y.circulating, y.available = y.circulating+a.Amount.Minor(), y.available-a.Amount.Minor()
 		},
 		"": func(*rapid.T) {
-			require.Equal(y.t, [5]int64{y.available, y.held, y.circulating, y.quarantined, y.bank}, [5]int64{
-				y.read(chart.Customer(y.p.id)), y.read(chart.Held(y.p.id)), y.read(chart.Circulation(network)),
-				y.read(chart.Quarantine(network)), y.read(chart.Bank("main")),
+			require.Equal(y.T, [5]int64{y.available, y.held, y.circulating, y.quarantined, y.bank}, [5]int64{
+				y.read(chart.Customer(y.p.ID)), y.read(chart.Held(y.p.ID)), y.read(chart.Circulation(wallettest.NetworkID)),
+				y.read(chart.Quarantine(wallettest.NetworkID)), y.read(chart.Bank("main")),
 			})
 		},
 	})
 }
 
-func payout(m moving) wallet.Payout {
-	return wallet.Payout{ID: m.id, Kind: wallet.PayoutWithdrawal, From: "main"}
+func payout(m moving) banking.Payout {
+	return banking.Payout{ID: m.id, Kind: banking.Withdrawal, From: banking.Main}
 }
 
-func (y *play) report(say func(context.Context, db.Tx, wallet.Payout) error, m moving) {
-	y.t.Helper()
-	y.tx(func(ctx context.Context, tx db.Tx) error { return say(ctx, tx, payout(m)) })
+func (y *play) report(say func(context.Context, db.Tx, banking.Payout) error, m moving) {
+	y.T.Helper()
+	y.Tx(func(ctx context.Context, tx db.Tx) error { return say(ctx, tx, payout(m)) })
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// columns of the table, in millimetres of a page of A4.
+// columns of the table; their widths are in millimetres of an A4 page.
 var columns = []struct {
 	title string
 	width float64
@@ -23,10 +23,10 @@ const (
 	lineHeight = 6
 )
 
-// WritePDF writes the statement as a document of A4 pages, each with its number.
+// WritePDF writes the statement as A4 pages, each with its number.
 func (st Statement) WritePDF(w io.Writer, issuer string) error {
 	pdf := fpdf.New("P", "mm", "A4", "")
-	latin := pdf.UnicodeTranslatorFromDescriptor("") // the built-in fonts know Windows-1252 alone
+	latin := pdf.UnicodeTranslatorFromDescriptor("") // the built-in fonts only have Windows-1252
 	pdf.SetTitle("Statement", true)
 	pdf.SetCreationDate(st.CreatedAt)
 	pdf.SetModificationDate(st.CreatedAt)
@@ -44,7 +44,7 @@ func (st Statement) WritePDF(w io.Writer, issuer string) error {
 	tableHead(pdf)
 	pdf.SetFont("Helvetica", "", 8)
 	for _, l := range st.Lines {
-		row(pdf, latin, l.At.UTC().Format("2006-01-02 15:04"), l.What, shortened(l.Counterparty), l.Change.String(), l.After.String())
+		row(pdf, latin, l.At.UTC().Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
 	}
 	if len(st.Lines) == 0 {
 		row(pdf, latin, "", "No movements in this period", "", "", "")
@@ -83,7 +83,7 @@ func row(pdf *fpdf.Fpdf, latin func(string) string, cells ...string) {
 	pdf.Ln(lineHeight)
 }
 
-// shortened keeps both ends of what is too long for its column.
+// shortened keeps both ends of a text that is too long for its column.
 func shortened(s string) string {
 	if len(s) <= 26 || strings.Contains(s, " ") {
 		return s

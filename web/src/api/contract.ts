@@ -60,15 +60,15 @@ export type StoredFile = Schemas["DocumentsFileView"];
 export type BankAccount = Schemas["BankingBankView"];
 export type AddedBank = Schemas["BankingAddedView"];
 export type Network = Schemas["BankingNetwork"];
-export type WhitelistEntry = Schemas["WalletAddressView"];
-export type NewAddress = Schemas["WalletNewAddress"];
+export type WhitelistEntry = Schemas["WithdrawalsAddressView"];
+export type NewAddress = Schemas["WithdrawalsNewAddress"];
 
 /* The account */
 export type AccountSetting = Schemas["WalletSettingsView"];
 export type AskAgain = AccountSetting["secondaryAuth"];
-export type Limit = Schemas["WalletLimitView"];
-export type DepositQuote = Schemas["WalletPreparedView"];
-export type Transaction = Schemas["WalletTransactionView"];
+export type Limit = Schemas["PricingLimitView"];
+export type DepositQuote = Schemas["DepositsPreparedView"];
+export type Transaction = Schemas["TransactionsView"];
 export type TransactionType = Transaction["type"];
 export type TransactionStatus = Transaction["status"];
 export type BalanceHistory = Schemas["WalletBalanceHistoryView"];
@@ -86,10 +86,10 @@ export type BalanceProof = Schemas["TransparencyProofView"];
 
 /* Back office */
 export type Tier = TierInForce["tier"];
-export type LimitTerm = Schemas["WalletLimitText"];
-export type Terms = Schemas["WalletTermsText"];
-export type TierInForce = Schemas["WalletTierView"];
-export type Quarantined = Schemas["WalletQuarantinedView"];
+export type LimitTerm = Schemas["PricingLimitText"];
+export type Terms = Schemas["PricingTermsText"];
+export type TierInForce = Schemas["PricingTierView"];
+export type Quarantined = Schemas["DepositsQuarantinedView"];
 export type Operator = Schemas["StaffOperatorView"];
 export type OperatorRole = Operator["roles"][number];
 export type VerificationItem = Schemas["VerificationCaseView"];
@@ -113,9 +113,9 @@ export type CustomerDetail = Schemas["StaffCustomerDetail"];
 export type CustomerNote = CustomerDetail["notes"][number];
 export type AuditEntry = Schemas["StaffAuditEntry"];
 export type QueueItem = Schemas["StaffQueueView"];
-export type UnmatchedCredit = Schemas["WalletReceiptView"];
+export type UnmatchedCredit = Schemas["DepositsUnmatchedCreditView"];
 /** A transaction, and whose it is. */
-export type CustomerTransaction = Schemas["WalletPaymentView"];
+export type CustomerTransaction = Schemas["TransactionsCustomerTransactionView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
 export type TokenState = Schemas["TreasuryTokenView"];
 export type TokenActionRequest = Schemas["RequestTokenActionBody"];

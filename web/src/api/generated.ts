@@ -570,57 +570,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Money that belongs to no one, the longest waiting first */
-        get: operations["listReceipts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/receipt/{id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask another operator to agree whose the money is */
-        post: operations["askReceiptAssignment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/receipt/{id}/return": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask another operator to agree that the money is sent back */
-        post: operations["askReceiptReturn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/screening": {
         parameters: {
             query?: never;
@@ -714,7 +663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's transactions, newest first */
+        /** All customers' transactions, newest first */
         get: operations["listPayments"];
         put?: never;
         post?: never;
@@ -961,6 +910,57 @@ export interface paths {
         put?: never;
         /** Pause the token at once, or request another action that a second operator approves */
         post: operations["requestTokenAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/unmatched-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Credits that match no customer, the longest waiting first */
+        get: operations["listUnmatchedCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/unmatched-credit/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask another operator to agree to which customer the credit belongs */
+        post: operations["askUnmatchedCreditAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/unmatched-credit/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask another operator to agree that the credit is sent back */
+        post: operations["askUnmatchedCreditReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2103,7 +2103,7 @@ export interface paths {
         };
         /**
          * What changes in the own account, as it happens
-         * @description Server-sent events. Each only names what changed: read it with the call that shows it. Whoever connects reads everything once, because what changed before is not told again. At most 10 streams of a customer are open at once (429). The stream ends with the session.
+         * @description Server-sent events. Each only names what changed: read it with the call that shows it. A client that connects reads everything once, because earlier changes are not repeated. At most 10 streams of a customer are open at once (429). The stream ends with the session.
          */
         get: operations["accountEvents"];
         put?: never;
@@ -2463,7 +2463,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AddAddressesBody: {
-            addresses: components["schemas"]["WalletNewAddress"][];
+            addresses: components["schemas"]["WithdrawalsNewAddress"][];
         };
         AddInputBody: {
             /** @description the verified name; case, initials and titles are tolerated */
@@ -2591,9 +2591,6 @@ export interface components {
             legalBasis: string;
             reason: string;
         };
-        AskReleaseBody: {
-            reason: string;
-        };
         AskResetInputBody: {
             email: string;
         };
@@ -2609,12 +2606,15 @@ export interface components {
         };
         AskTermsBody: {
             reason: string;
-            terms: components["schemas"]["WalletTermsText"];
+            terms: components["schemas"]["PricingTermsText"];
         };
         AskTierBody: {
             reason: string;
             /** @enum {string} */
             tier: "low" | "medium" | "high";
+        };
+        AskWithReasonBody: {
+            reason: string;
         };
         AuthAccountView: {
             /** @description the customer's id; empty for an operator */
@@ -3026,6 +3026,61 @@ export interface components {
             decision: "false_positive" | "confirmed";
             reason: string;
         };
+        DepositsAskedView: {
+            approvalId: string;
+        };
+        DepositsPreparedView: {
+            /** @description pounds to be paid */
+            amount: string;
+            /** Format: date-time */
+            expiresAt: string;
+            fee: string;
+            id: string;
+            /** @description the receiving account of this customer alone */
+            officialBank: components["schemas"]["BankingReceivingAccount"];
+            /** @example 1.000000 */
+            rate: string;
+            /** @description coins to be credited: amount less fee */
+            receiveAmount: string;
+            /** @description to be put on the payment; a mistyped one loses nothing */
+            reference: string;
+        };
+        DepositsQuarantinedView: {
+            amount: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            customerId: string;
+            /** @description also the customer's transaction */
+            id: string;
+            network: string;
+            sender: string;
+            /** @enum {string} */
+            status: "quarantined" | "asked" | "unbooked";
+            /**
+             * @description on the sender
+             * @enum {string}
+             */
+            verdict: "unknown" | "clear" | "sanctioned" | "frozen";
+        };
+        DepositsUnmatchedCreditView: {
+            amount: string;
+            currency: string;
+            /** @description whose virtual account it came to, or to whom it was assigned */
+            customerId: string | null;
+            id: string;
+            /**
+             * @description why it was not credited
+             * @enum {string}
+             */
+            reason: "no_customer" | "other_sender" | "customer_held";
+            /** Format: date-time */
+            receivedAt: string;
+            reference: string;
+            sender: components["schemas"]["BankingParty"];
+            /** @enum {string} */
+            status: "open" | "asked" | "assigned" | "returning" | "returned";
+        };
         DocumentsFileView: {
             /** @description by content, not by name */
             contentType: string;
@@ -3313,6 +3368,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeDepositsAskedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["DepositsAskedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeDocumentsFileView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3327,13 +3396,41 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeListOfWalletTransactionView: {
+        EnvelopeKeptDepositsPreparedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["WalletTransactionView"][];
+            data: components["schemas"]["DepositsPreparedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeKeptTransactionsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TransactionsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeListOfTransactionsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TransactionsView"][];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3495,6 +3592,34 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageDepositsQuarantinedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageDepositsQuarantinedView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageDepositsUnmatchedCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageDepositsUnmatchedCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageMailCaptured: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3600,6 +3725,34 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageSupportReportView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTransactionsCustomerTransactionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTransactionsCustomerTransactionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageTransactionsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTransactionsView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3761,20 +3914,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageWalletAddressView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageWalletAddressView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePageWalletAssetView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3789,13 +3928,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageWalletPaymentView: {
+        EnvelopePageWithdrawalsAddressView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageWalletPaymentView"];
+            data: components["schemas"]["PageWithdrawalsAddressView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3803,13 +3942,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageWalletQuarantinedView: {
+        EnvelopePricingAskedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageWalletQuarantinedView"];
+            data: components["schemas"]["PricingAskedView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3817,13 +3956,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageWalletReceiptView: {
+        EnvelopePricingRateView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageWalletReceiptView"];
+            data: components["schemas"]["PricingRateView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3831,13 +3970,27 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageWalletTransactionView: {
+        EnvelopePricingTermsView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["PageWalletTransactionView"];
+            data: components["schemas"]["PricingTermsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePricingTierView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PricingTierView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4006,6 +4159,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["SupportReportReceipt"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeTransactionsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TransactionsView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4265,34 +4432,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeWalletAddressView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletAddressView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletAskedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletAskedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopeWalletBalanceHistoryView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4300,48 +4439,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["WalletBalanceHistoryView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletKeptWalletPreparedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletPreparedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletKeptWalletTransactionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletTransactionView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletRateView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletRateView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4363,41 +4460,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeWalletTermsView: {
+        EnvelopeWithdrawalsAddressView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["WalletTermsView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletTierView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletTierView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopeWalletTransactionView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["WalletTransactionView"];
+            data: components["schemas"]["WithdrawalsAddressView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4520,6 +4589,14 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingReceivingAccount"][];
         };
+        PageDepositsQuarantinedView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["DepositsQuarantinedView"][];
+        };
+        PageDepositsUnmatchedCreditView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["DepositsUnmatchedCreditView"][];
+        };
         PageMailCaptured: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["MailCaptured"][];
@@ -4551,6 +4628,14 @@ export interface components {
         PageSupportReportView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["SupportReportView"][];
+        };
+        PageTransactionsCustomerTransactionView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TransactionsCustomerTransactionView"][];
+        };
+        PageTransactionsView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TransactionsView"][];
         };
         PageTransparencyAttestationView: {
             _meta: components["schemas"]["Meta"];
@@ -4596,29 +4681,13 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["VerificationMemberView"][];
         };
-        PageWalletAddressView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["WalletAddressView"][];
-        };
         PageWalletAssetView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["WalletAssetView"][];
         };
-        PageWalletPaymentView: {
+        PageWithdrawalsAddressView: {
             _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["WalletPaymentView"][];
-        };
-        PageWalletQuarantinedView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["WalletQuarantinedView"][];
-        };
-        PageWalletReceiptView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["WalletReceiptView"][];
-        };
-        PageWalletTransactionView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["WalletTransactionView"][];
+            list: components["schemas"]["WithdrawalsAddressView"][];
         };
         PasskeyAssertionInputBody: {
             challengeId?: string;
@@ -4636,6 +4705,99 @@ export interface components {
             bankId: string;
             /** @description id of a fiat currency */
             currencyId: string;
+        };
+        PricingAskedView: {
+            approvalId: string;
+        };
+        PricingFeeText: {
+            /**
+             * Format: int64
+             * @description ten-thousandths of the amount
+             */
+            basisPoints: number;
+            /**
+             * @description in the currency of the movement
+             * @example 0.50
+             */
+            fixed: string;
+            /** @description null: no ceiling */
+            most?: string | null;
+        };
+        PricingFeesText: {
+            chainWithdrawal: components["schemas"]["PricingFeeText"];
+            fiatDeposit: components["schemas"]["PricingFeeText"];
+            fiatWithdrawal: components["schemas"]["PricingFeeText"];
+        };
+        PricingLimitText: {
+            /** @description of a UTC day */
+            perDay?: string | null;
+            /** @description of a UTC month */
+            perMonth?: string | null;
+            perTransaction?: string | null;
+        };
+        PricingLimitView: {
+            currency: string;
+            /** @enum {string} */
+            kind: "fiat_withdrawal" | "chain_withdrawal";
+            /** @description of a UTC day; null: no limit */
+            perDay: string | null;
+            /** @description of a UTC month; null: no limit */
+            perMonth: string | null;
+            /** @description null: no limit */
+            perTransaction: string | null;
+            usedThisMonth: string;
+            usedToday: string;
+        };
+        PricingLimitsText: {
+            /** @description in coins */
+            chain: components["schemas"]["PricingLimitText"];
+            /** @description in pounds */
+            fiat: components["schemas"]["PricingLimitText"];
+            /** @enum {string} */
+            kind: "individual" | "business";
+            /**
+             * @description how risky the customer is held to be
+             * @enum {string}
+             */
+            tier: "low" | "medium" | "high";
+        };
+        PricingRateView: {
+            base: string;
+            currencyId: string;
+            /** Format: date-time */
+            expiresAt: string;
+            fee: string;
+            quote: string;
+            /** @example 1.000000 */
+            rate: string;
+        };
+        PricingTermsText: {
+            fees: components["schemas"]["PricingFeesText"];
+            /** @description what is left out has no limits */
+            limits: components["schemas"]["PricingLimitsText"][];
+            velocity: components["schemas"]["PricingVelocityText"];
+        };
+        PricingTermsView: {
+            terms: components["schemas"]["PricingTermsText"];
+            /**
+             * Format: int64
+             * @description 0: as configured; each agreed change adds one
+             */
+            version: number;
+        };
+        PricingTierView: {
+            limits: components["schemas"]["PricingLimitView"][];
+            /** @enum {string} */
+            tier: "low" | "medium" | "high";
+        };
+        PricingVelocityText: {
+            /** @description null: no rule */
+            coinsPerDay?: string | null;
+            /**
+             * Format: int64
+             * @description 0: no rule
+             */
+            paymentsPerDay: number;
         };
         ReasonRequestBody: {
             reason: string;
@@ -5118,6 +5280,59 @@ export interface components {
         TotpInputBody: {
             /** @example 123456 */
             totp: string;
+        };
+        TransactionsCustomerTransactionView: {
+            customer: components["schemas"]["StaffCustomerSummary"];
+            transaction: components["schemas"]["TransactionsView"];
+        };
+        TransactionsStatusChangeView: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description the status that was reached
+             * @enum {string}
+             */
+            name: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+        };
+        TransactionsView: {
+            /** @example 1250.00 */
+            amount: string;
+            /** Format: date-time */
+            completedAt: string | null;
+            /**
+             * Format: int64
+             * @description of one transaction on a chain alone: how many it has
+             */
+            confirmations?: number;
+            /**
+             * Format: int64
+             * @description and how many make it final
+             */
+            confirmationsNeeded?: number;
+            /** @description an address, or a bank and the end of an account number */
+            counterparty: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            /** @enum {string} */
+            direction: "in" | "out";
+            /** @description a code of the error catalogue: why it failed or came back */
+            failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
+            /** @description in the same currency; comes on top of a payment out, and off a pay-in */
+            fee: string;
+            id: string;
+            network: string | null;
+            reference: string | null;
+            /** @enum {string} */
+            status: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
+            /** @description of one transaction alone: its status history */
+            steps?: components["schemas"]["TransactionsStatusChangeView"][];
+            txHash: string | null;
+            /** @enum {string} */
+            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
         };
         TransferRequestBody: {
             /** @example 25.000000 */
@@ -5898,27 +6113,9 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "individual" | "business";
-            limits: components["schemas"]["WalletLimitView"][];
+            limits: components["schemas"]["PricingLimitView"][];
             /** @enum {string} */
             status: "active" | "frozen" | "closed";
-        };
-        WalletAddressView: {
-            /**
-             * Format: date-time
-             * @description may be paid from here on
-             */
-            activeAt: string;
-            address: string;
-            /** Format: date-time */
-            createdAt: string;
-            id: string;
-            label: string;
-            network: string;
-            /** @enum {string} */
-            status: "cooling_off" | "active";
-        };
-        WalletAskedView: {
-            approvalId: string;
         };
         WalletAssetView: {
             /** @description available here; it is not on the chain */
@@ -5956,161 +6153,12 @@ export interface components {
             pending: string;
             total: string;
         };
-        WalletFeeText: {
-            /**
-             * Format: int64
-             * @description ten-thousandths of the amount
-             */
-            basisPoints: number;
-            /**
-             * @description in the currency of the movement
-             * @example 0.50
-             */
-            fixed: string;
-            /** @description null: no ceiling */
-            most?: string | null;
-        };
-        WalletFeesText: {
-            chainWithdrawal: components["schemas"]["WalletFeeText"];
-            fiatDeposit: components["schemas"]["WalletFeeText"];
-            fiatWithdrawal: components["schemas"]["WalletFeeText"];
-        };
-        WalletLimitText: {
-            /** @description of a UTC day */
-            perDay?: string | null;
-            /** @description of a UTC month */
-            perMonth?: string | null;
-            perTransaction?: string | null;
-        };
-        WalletLimitView: {
-            currency: string;
-            /** @enum {string} */
-            kind: "fiat_withdrawal" | "chain_withdrawal";
-            /** @description of a UTC day; null: no limit */
-            perDay: string | null;
-            /** @description of a UTC month; null: no limit */
-            perMonth: string | null;
-            /** @description null: no limit */
-            perTransaction: string | null;
-            usedThisMonth: string;
-            usedToday: string;
-        };
-        WalletLimitsText: {
-            /** @description in coins */
-            chain: components["schemas"]["WalletLimitText"];
-            /** @description in pounds */
-            fiat: components["schemas"]["WalletLimitText"];
-            /** @enum {string} */
-            kind: "individual" | "business";
-            /**
-             * @description how risky the customer is held to be
-             * @enum {string}
-             */
-            tier: "low" | "medium" | "high";
-        };
-        WalletNewAddress: {
-            /** @description with its EIP-55 checksum, or in one case */
-            address?: string;
-            beneficiary?: components["schemas"]["WalletNewBeneficiary"];
-            label?: string;
-            /** @description id of a network */
-            network?: string;
-            /** @description a proof that the customer controls the address; kept, and not verified */
-            signature?: string;
-        };
-        WalletNewBeneficiary: {
-            /** @description self or other */
-            kind: string;
-            name?: string;
-            provider?: string;
-        };
-        WalletParty: {
-            accountNumber: string;
-            name: string;
-            sortCode: string;
-        };
-        WalletPaymentView: {
-            customer: components["schemas"]["StaffCustomerSummary"];
-            transaction: components["schemas"]["WalletTransactionView"];
-        };
         WalletPendingView: {
             /** Format: int64 */
             coolingOffHours?: number;
             /** Format: date-time */
             effectiveAt: string;
             whitelistOnly?: boolean;
-        };
-        WalletPreparedView: {
-            /** @description pounds to be paid */
-            amount: string;
-            /** Format: date-time */
-            expiresAt: string;
-            fee: string;
-            id: string;
-            /** @description the receiving account of this customer alone */
-            officialBank: components["schemas"]["WalletReceivingAccount"];
-            /** @example 1.000000 */
-            rate: string;
-            /** @description coins to be credited: amount less fee */
-            receiveAmount: string;
-            /** @description to be put on the payment; a mistyped one loses nothing */
-            reference: string;
-        };
-        WalletQuarantinedView: {
-            amount: string;
-            /** Format: date-time */
-            createdAt: string;
-            currency: string;
-            customerId: string;
-            /** @description also the customer's transaction */
-            id: string;
-            network: string;
-            sender: string;
-            /** @enum {string} */
-            status: "quarantined" | "asked" | "unbooked";
-            /**
-             * @description on the sender
-             * @enum {string}
-             */
-            verdict: "unknown" | "clear" | "sanctioned" | "frozen";
-        };
-        WalletRateView: {
-            base: string;
-            currencyId: string;
-            /** Format: date-time */
-            expiresAt: string;
-            fee: string;
-            quote: string;
-            /** @example 1.000000 */
-            rate: string;
-        };
-        WalletReceiptView: {
-            amount: string;
-            currency: string;
-            /** @description whose virtual account it came to, or to whom it was assigned */
-            customerId: string | null;
-            id: string;
-            /**
-             * @description why it was not credited
-             * @enum {string}
-             */
-            reason: "no_customer" | "other_sender" | "customer_held";
-            /** Format: date-time */
-            receivedAt: string;
-            reference: string;
-            sender: components["schemas"]["WalletParty"];
-            /** @enum {string} */
-            status: "open" | "asked" | "assigned" | "returning" | "returned";
-        };
-        WalletReceivingAccount: {
-            accountHolder: string;
-            accountNumber: string;
-            bankName: string;
-            bic: string;
-            currency: string;
-            iban: string;
-            id: string;
-            sortCode: string;
         };
         WalletSettingsView: {
             /**
@@ -6129,80 +6177,6 @@ export interface components {
             secondaryAuth: 0 | 1;
             /** @description coins are sent to whitelisted addresses alone */
             whitelistOnly: boolean;
-        };
-        WalletStepView: {
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description the status that was reached
-             * @enum {string}
-             */
-            name: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
-        };
-        WalletTermsText: {
-            fees: components["schemas"]["WalletFeesText"];
-            /** @description what is left out has no limits */
-            limits: components["schemas"]["WalletLimitsText"][];
-            velocity: components["schemas"]["WalletVelocityText"];
-        };
-        WalletTermsView: {
-            terms: components["schemas"]["WalletTermsText"];
-            /**
-             * Format: int64
-             * @description 0: as configured; each agreed change adds one
-             */
-            version: number;
-        };
-        WalletTierView: {
-            limits: components["schemas"]["WalletLimitView"][];
-            /** @enum {string} */
-            tier: "low" | "medium" | "high";
-        };
-        WalletTransactionView: {
-            /** @example 1250.00 */
-            amount: string;
-            /** Format: date-time */
-            completedAt: string | null;
-            /**
-             * Format: int64
-             * @description of one transaction on a chain alone: how many it has
-             */
-            confirmations?: number;
-            /**
-             * Format: int64
-             * @description and how many make it final
-             */
-            confirmationsNeeded?: number;
-            /** @description an address, or a bank and the end of an account number */
-            counterparty: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @enum {string} */
-            currency: "GBP" | "GBPC";
-            /** @enum {string} */
-            direction: "in" | "out";
-            failureReason: string | null;
-            /** @description in the same currency; comes on top of a payment out, and off a pay-in */
-            fee: string;
-            id: string;
-            network: string | null;
-            reference: string | null;
-            /** @enum {string} */
-            status: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
-            /** @description of one transaction alone: what it went through */
-            steps?: components["schemas"]["WalletStepView"][];
-            txHash: string | null;
-            /** @enum {string} */
-            type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
-        };
-        WalletVelocityText: {
-            /** @description null: no rule */
-            coinsPerDay?: string | null;
-            /**
-             * Format: int64
-             * @description 0: no rule
-             */
-            paymentsPerDay: number;
         };
         WithdrawToBankBody: {
             /**
@@ -6230,6 +6204,37 @@ export interface components {
              * @description 0: do not ask next time for this payee; 1 (the default): ask every time
              */
             nextIsSecondaryAuth?: number | null;
+        };
+        WithdrawalsAddressView: {
+            /**
+             * Format: date-time
+             * @description may be paid from here on
+             */
+            activeAt: string;
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            id: string;
+            label: string;
+            network: string;
+            /** @enum {string} */
+            status: "cooling_off" | "active";
+        };
+        WithdrawalsNewAddress: {
+            /** @description with its EIP-55 checksum, or in one case */
+            address?: string;
+            beneficiary?: components["schemas"]["WithdrawalsNewBeneficiary"];
+            label?: string;
+            /** @description id of a network */
+            network?: string;
+            /** @description a proof that the customer controls the address; kept, and not verified */
+            signature?: string;
+        };
+        WithdrawalsNewBeneficiary: {
+            /** @description self or other */
+            kind: string;
+            name?: string;
+            provider?: string;
         };
     };
     responses: {
@@ -7653,7 +7658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletTierView"];
+                    "application/json": components["schemas"]["EnvelopePricingTierView"];
                 };
             };
             /** @description Bad Request */
@@ -7712,7 +7717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
+                    "application/json": components["schemas"]["EnvelopePricingAskedView"];
                 };
             };
             /** @description Bad Request */
@@ -7773,7 +7778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopePageTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -8276,7 +8281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletQuarantinedView"];
+                    "application/json": components["schemas"]["EnvelopePageDepositsQuarantinedView"];
                 };
             };
             /** @description Bad Request */
@@ -8324,7 +8329,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskReleaseBody"];
+                "application/json": components["schemas"]["AskWithReasonBody"];
             };
         };
         responses: {
@@ -8334,186 +8339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    listReceipts: {
-        parameters: {
-            query?: {
-                /** @description from 1 */
-                pageNumber?: number;
-                pageSize?: number;
-                status?: "open" | "asked" | "assigned" | "returning" | "returned";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletReceiptView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    askReceiptAssignment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskAssignBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            404: components["responses"]["Failure"];
-            413: components["responses"]["Failure"];
-            415: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    askReceiptReturn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskReleaseBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
+                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
                 };
             };
             /** @description Bad Request */
@@ -8786,7 +8612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletTermsView"];
+                    "application/json": components["schemas"]["EnvelopePricingTermsView"];
                 };
             };
             /** @description Bad Request */
@@ -8833,7 +8659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAskedView"];
+                    "application/json": components["schemas"]["EnvelopePricingAskedView"];
                 };
             };
             /** @description Bad Request */
@@ -8893,7 +8719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletPaymentView"];
+                    "application/json": components["schemas"]["EnvelopePageTransactionsCustomerTransactionView"];
                 };
             };
             /** @description Bad Request */
@@ -9921,6 +9747,185 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listUnmatchedCredits: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+                status?: "open" | "asked" | "assigned" | "returning" | "returned";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageDepositsUnmatchedCreditView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    askUnmatchedCreditAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAssignBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    askUnmatchedCreditReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskWithReasonBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
@@ -13908,7 +13913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletKeptWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -13964,7 +13969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletRateView"];
+                    "application/json": components["schemas"]["EnvelopePricingRateView"];
                 };
             };
             /** @description Bad Request */
@@ -14024,7 +14029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletKeptWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -14085,7 +14090,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletKeptWalletPreparedView"];
+                    "application/json": components["schemas"]["EnvelopeKeptDepositsPreparedView"];
                 };
             };
             /** @description Bad Request */
@@ -14146,7 +14151,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletKeptWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopeKeptTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -14210,7 +14215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopePageTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -14264,7 +14269,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListOfWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopeListOfTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -14318,7 +14323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletTransactionView"];
+                    "application/json": components["schemas"]["EnvelopeTransactionsView"];
                 };
             };
             /** @description Bad Request */
@@ -14377,7 +14382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletAddressView"];
+                    "application/json": components["schemas"]["EnvelopePageWithdrawalsAddressView"];
                 };
             };
             /** @description Bad Request */
@@ -14423,7 +14428,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WalletNewAddress"];
+                "application/json": components["schemas"]["WithdrawalsNewAddress"];
             };
         };
         responses: {
@@ -14433,7 +14438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeWalletAddressView"];
+                    "application/json": components["schemas"]["EnvelopeWithdrawalsAddressView"];
                 };
             };
             /** @description Bad Request */
@@ -14491,7 +14496,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageWalletAddressView"];
+                    "application/json": components["schemas"]["EnvelopePageWithdrawalsAddressView"];
                 };
             };
             /** @description Bad Request */

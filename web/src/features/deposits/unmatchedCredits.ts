@@ -13,7 +13,7 @@ export function useUnmatchedCredits(status: UnmatchedCredit["status"], pageNumbe
   return useQuery({
     queryKey: [...keys.unmatched, status, pageNumber],
     queryFn: () =>
-      answer(client.GET("/admin/receipt", { params: { query: { status, pageNumber, pageSize } } })),
+      answer(client.GET("/admin/unmatched-credit", { params: { query: { status, pageNumber, pageSize } } })),
     placeholderData: keepPreviousData,
     refetchInterval: refreshInterval,
   });
@@ -42,8 +42,8 @@ export function useRequestSettlement() {
       const customerId = customer === undefined ? undefined : await customerIdOf(customer);
       return withStepUp(() =>
         customerId === undefined
-          ? answer(client.POST("/admin/receipt/{id}/return", { params, body: { reason } }))
-          : answer(client.POST("/admin/receipt/{id}/assign", { params, body: { customerId, reason } })),
+          ? answer(client.POST("/admin/unmatched-credit/{id}/return", { params, body: { reason } }))
+          : answer(client.POST("/admin/unmatched-credit/{id}/assign", { params, body: { customerId, reason } })),
       );
     },
     onSuccess: () => {

@@ -16,8 +16,8 @@ const kindWords: Record<string, string> = {
   debit_resolution: "Resolve an unexplained debit",
   debt_repayment: "Book a debt repayment",
   fee_payout: "Pay out accrued fees",
-  receipt_assign: "Assign an unmatched payment",
-  receipt_return: "Return an unmatched payment",
+  unmatched_credit_assign: "Assign an unmatched payment",
+  unmatched_credit_return: "Return an unmatched payment",
 };
 
 export const kindWord = (kind: string) => kindWords[kind] ?? codeInWords(kind);

@@ -22,6 +22,7 @@ const payment: CustomerTransaction = {
     createdAt: "2026-03-02T12:00:00Z",
     completedAt: "2026-03-02T12:00:05Z",
     failureReason: "The account is closed",
+    failureCode: null,
   },
   customer: { id: "c1", email: "jane@example.com", displayName: "Jane Doe" },
 };

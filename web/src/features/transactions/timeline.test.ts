@@ -17,6 +17,7 @@ const transfer: Transaction = {
   createdAt: "2026-03-02T12:00:00Z",
   completedAt: null,
   failureReason: null,
+  failureCode: null,
 };
 const at = (minute: number) => `2026-03-02T12:0${minute}:00Z`;
 

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// deferredSink is the sink that banking is built with. It is filled once deposits, withdrawals and the
+// treasury exist, which themselves need banking.
+type deferredSink struct{ banking.Sink }
+
+// bankSink gives each report of the bank to the department whose money moved.
+type bankSink struct {
+	deposits    *deposits.Service
+	withdrawals *withdrawals.Service
+	treasury    *treasury.Service
+}
+
+func (b bankSink) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
+	if c.Account == banking.Own {
+		return b.treasury.CreditReceived(ctx, tx, c)
+	}
+	return b.deposits.CreditReceived(ctx, tx, c)
+}
+
+// isDepositReturn reports whether the payout sends an unmatched credit back.
+func isDepositReturn(p banking.Payout) bool {
+	return p.Kind == banking.Return && p.From != banking.Own
+}
+
+func (b bankSink) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	switch {
+	case p.Kind == banking.Withdrawal:
+		return b.withdrawals.PayoutSettled(ctx, tx, p)
+	case isDepositReturn(p):
+		return b.deposits.ReturnSettled(ctx, tx, p)
+	}
+	return b.treasury.PayoutSettled(ctx, tx, p)
+}
+
+func (b bankSink) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	switch {
+	case p.Kind == banking.Withdrawal:
+		return b.withdrawals.PayoutRejected(ctx, tx, p, reason)
+	case isDepositReturn(p):
+		return b.deposits.ReturnRejected(ctx, tx, p)
+	}
+	return b.treasury.PayoutRejected(ctx, tx, p, fault.Lookup(reason).English)
+}
+
+func (b bankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	switch {
+	case p.Kind == banking.Withdrawal:
+		return b.withdrawals.PayoutReturned(ctx, tx, p, reason)
+	case isDepositReturn(p):
+		return b.deposits.ReturnBounced(ctx, tx, p)
+	}
+	return b.treasury.PayoutReturned(ctx, tx, p, fault.Lookup(reason).English)
+}
+
+func (b bankSink) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return b.treasury.TransferArrived(ctx, tx, p)
+}
+
+func (b bankSink) StatementClosed(ctx context.Context, tx db.Tx, s banking.Statement) error {
+	return b.treasury.StatementClosed(ctx, tx, s)
+}
+
+// chainSink gives each report of a chain to deposits or to withdrawals.
+type chainSink struct {
+	*deposits.Service // DepositSeen and the others about deposits
+	withdrawals       *withdrawals.Service
+}
+
+var errForeignMint = errors.New("a mint that no withdrawal ordered")
+
+// withdrawalID returns the id of the withdrawal that a mint is for. Every mint is a customer's withdrawal:
+// another reference means that something ordered coins behind our back, and the watcher must not go on as
+// if it were booked.
+func (c chainSink) withdrawalID(ctx context.Context, tx db.Tx, ref chain.Ref) (string, error) {
+	text, err := id.FromBytes32(ref)
+	if err != nil {
+		return "", err
+	}
+	known, err := c.withdrawals.IsWithdrawal(ctx, tx, text)
+	if err == nil && !known {
+		err = errForeignMint
+	}
+	return text, err
+}
+
+func (c chainSink) MintSubmitted(ctx context.Context, tx db.Tx, ref chain.Ref, hash chain.Hash) error {
+	w, err := c.withdrawalID(ctx, tx, ref)
+	if err != nil {
+		return err
+	}
+	return c.withdrawals.MintSubmitted(ctx, tx, w, hash.Hex())
+}
+
+func (c chainSink) MintConfirmed(ctx context.Context, tx db.Tx, m chain.Mint) error {
+	w, err := c.withdrawalID(ctx, tx, m.Ref)
+	if err != nil {
+		return err
+	}
+	return c.withdrawals.MintConfirmed(ctx, tx, w, m.TxHash.Hex())
+}
+
+func (c chainSink) MintFailed(ctx context.Context, tx db.Tx, ref chain.Ref, _ chain.Reason) error {
+	w, err := c.withdrawalID(ctx, tx, ref)
+	if err != nil {
+		return err
+	}
+	return c.withdrawals.MintFailed(ctx, tx, w)
+}

@@ -1,0 +1,118 @@
+package deposits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// CreditReceived books a credit at the safeguarding account. A credit from a customer's own verified bank
+// account to the customer's virtual account is credited at once, announced or not, as much as came. Any
+// other, and one for a customer who is frozen or closed or has an open screening match, is an unmatched
+// credit until operators decide. The same credit reported again does nothing.
+func (s *Service) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
+	reason, err := s.unmatchedReason(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	if reason != "" {
+		return s.holdUnmatched(ctx, tx, c, reason)
+	}
+	return s.creditCustomer(ctx, tx, c, "credit:"+c.ID, ledger.Move(chart.Bank(string(c.Account)), chart.Reserve, c.Amount))
+}
+
+// unmatchedReason returns why the credit cannot be credited to a customer, "" if it can.
+func (s *Service) unmatchedReason(ctx context.Context, tx db.Tx, c banking.Credit) (string, error) {
+	if c.CustomerID == "" {
+		return reasonNoCustomer, nil
+	}
+	m, err := s.customers.Find(ctx, tx, c.CustomerID)
+	switch {
+	case errors.Is(err, customer.ErrUnknown):
+		return reasonNoCustomer, nil
+	case err != nil:
+		return "", err
+	case !c.Matched:
+		return reasonOtherSender, nil
+	case m.Customer.Status != customer.Active:
+		return reasonCustomerHeld, nil
+	}
+	match, err := s.screening.HasOpenMatch(ctx, tx, c.CustomerID)
+	if match {
+		return reasonCustomerHeld, err
+	}
+	return "", err
+}
+
+// creditCustomer issues the coins to the customer and completes the transaction of the deposit that the
+// reference names, else of the oldest announced one of the same amount, else a new one. from are the lines
+// that bring the pounds into the reserve.
+func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit, key string, from []ledger.Line) error {
+	if _, posted, err := s.ledger.Lookup(ctx, tx, "", key); err != nil || posted { // posted entries have no owner
+		return err
+	}
+	o, announced, err := s.announcedOrder(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	t := transactions.Transaction{ID: c.ID, Reference: c.Reference, Counterparty: transactions.CounterpartyAtBank("", c.Debtor)}
+	if announced {
+		t = transactions.Transaction{ID: o.ID, Reference: o.Reference, Counterparty: o.Counterparty}
+	}
+	t.CustomerID, t.Type, t.CreatedAt, t.Amount = c.CustomerID, transactions.FiatDeposit, now, c.Amount
+	if t.Fee, err = s.pricing.DepositFee(ctx, tx, c.Amount); err != nil {
+		return err
+	}
+	own := chart.Customer(c.CustomerID)
+	t.Entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
+		Key: key, Kind: "fiat_deposit.credited", Reference: t.ID,
+		Lines: ledger.Lines(from, ledger.Move(chart.Issued, own, c.Amount.ToCoins()), ledger.Move(own, chart.Fees, t.Fee.ToCoins())),
+	})
+	if err != nil {
+		return err
+	}
+	if !announced || o.State == orderPrepared { // the customer's list does not have it yet
+		t.Status, t.CompletedAt = transactions.Completed, now
+		err = s.transactions.Insert(ctx, tx, t)
+	} else {
+		err = s.transactions.LockAndMove(ctx, tx, t.ID, transactions.Completed, func(announced *transactions.Transaction) {
+			announced.Amount, announced.Fee, announced.Entry = t.Amount, t.Fee, t.Entry
+		})
+	}
+	if err != nil || !announced {
+		return err
+	}
+	if err := q.New(tx).SetOrderState(ctx, q.SetOrderStateParams{ID: o.ID, State: orderReceived}); err != nil {
+		return fmt.Errorf("close deposit order %s: %w", o.ID, err)
+	}
+	return nil
+}
+
+var orderReference = regexp.MustCompile(`GBPC([A-Z2-9]{10})`)
+
+// announcedOrder returns the customer's deposit that the credit pays, if there is one, and locks it.
+func (s *Service) announcedOrder(ctx context.Context, tx db.Tx, c banking.Credit) (o q.DepositsOrder, found bool, err error) {
+	queries := q.New(tx)
+	if m := orderReference.FindStringSubmatch(strings.ToUpper(strings.Join(strings.Fields(c.Reference), ""))); m != nil {
+		o, err = queries.LockOrderByReference(ctx, q.LockOrderByReferenceParams{CustomerID: c.CustomerID, Reference: "GBPC " + m[1]})
+		if err == nil || !db.IsNoRows(err) {
+			return o, err == nil, err
+		}
+	}
+	o, err = queries.LockOrderByAmount(ctx, q.LockOrderByAmountParams{CustomerID: c.CustomerID, Amount: c.Amount.Minor()})
+	if db.IsNoRows(err) {
+		return q.DepositsOrder{}, false, nil
+	}
+	return o, err == nil, err
+}

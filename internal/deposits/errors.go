@@ -1,0 +1,24 @@
+package deposits
+
+import (
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
+)
+
+// What a customer or an operator can meet.
+var (
+	// ErrNotFound means that there is no such deposit or credit, or that it is another customer's.
+	ErrNotFound = fault.New(fault.NotFound)
+	// ErrKeyReused means that the key came with another request.
+	ErrKeyReused = ledger.ErrKeyReused
+	// ErrInsufficientFunds means that the customer has spent what should have been taken back.
+	ErrInsufficientFunds = ledger.ErrInsufficientFunds
+	// ErrDepositExpired means that the order was not confirmed in time.
+	ErrDepositExpired = fault.New(fault.DepositExpired)
+	// ErrDepositAnnounced means that the order was confirmed before.
+	ErrDepositAnnounced = fault.New(fault.DepositCompleted)
+	// ErrDecided means that the state of the credit or deposit no longer allows this.
+	ErrDecided = fault.New(fault.Conflict)
+	// ErrNoSender means that the bank did not say from which account the money came.
+	ErrNoSender = fault.New(fault.RuleRefused)
+)

@@ -1,0 +1,80 @@
+package deposits
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// Register adds the customers' calls.
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s}
+	in := access.SignedIn
+	api.Post(r, "/wallet/account/trade/fiat/deposit/pre", in, "prepareDeposit", "Ask where to pay in", h.prepare)
+	api.Post(r, "/wallet/account/trade/fiat/deposit/complete", in, "completeDeposit", "Announce a deposit", h.complete)
+}
+
+type handler struct{ deposits *Service }
+
+type prepareDeposit struct {
+	api.Keyed
+	Body struct {
+		Amount     string `json:"amount" example:"250.00"`
+		CurrencyID string `json:"currencyId" doc:"id of a fiat currency"`
+		BankID     string `json:"bankId" doc:"the own bank account the money will come from"`
+	}
+}
+
+type preparedView struct {
+	ID            string                   `json:"id"`
+	Amount        string                   `json:"amount" doc:"pounds to be paid"`
+	ReceiveAmount string                   `json:"receiveAmount" doc:"coins to be credited: amount less fee"`
+	Rate          string                   `json:"rate" example:"1.000000"`
+	Fee           string                   `json:"fee"`
+	Reference     string                   `json:"reference" doc:"to be put on the payment; a mistyped one loses nothing"`
+	OfficialBank  banking.ReceivingAccount `json:"officialBank" doc:"the receiving account of this customer alone"`
+	ExpiresAt     time.Time                `json:"expiresAt"`
+}
+
+func (h handler) prepare(ctx context.Context, in *prepareDeposit) (api.Kept[preparedView], error) {
+	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBP)
+	if err = fault.JoinFields(err, fiatCurrency("currencyId", in.Body.CurrencyID), fault.Required("bankId", in.Body.BankID)); err != nil {
+		return api.Kept[preparedView]{}, err
+	}
+	a, err := h.deposits.Prepare(ctx, PrepareOrder{CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID})
+	return api.Replay[preparedView](ctx, a, err)
+}
+
+// fiatCurrency refuses a currency in which customers cannot pay in.
+func fiatCurrency(field, currencyID string) error {
+	if currencyID != money.GBP.Code() {
+		return fault.Invalid(fault.Field(field, fault.UnknownCurrency))
+	}
+	return nil
+}
+
+type completeDeposit struct {
+	api.Keyed
+	Body struct {
+		ID string `json:"id"`
+		// Accepted, and without effect except that another value makes another request: nothing of the
+		// customer's moves.
+		NextIsSecondaryAuth *int `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1"`
+	}
+}
+
+func (h handler) complete(ctx context.Context, in *completeDeposit) (api.Kept[transactions.View], error) {
+	if err := fault.Required("id", in.Body.ID); err != nil {
+		return api.Kept[transactions.View]{}, err
+	}
+	a, err := h.deposits.Complete(ctx, CompleteOrder{
+		CustomerID: auth.CustomerID(ctx), Key: in.Key, ID: in.Body.ID, NextAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
+	})
+	return api.Replay[transactions.View](ctx, a, err)
+}

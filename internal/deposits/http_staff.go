@@ -1,0 +1,138 @@
+package deposits
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := handler{s}
+	both := []staff.Role{staff.Treasury, staff.Compliance}
+	api.Get(r, "/admin/quarantine", g.RequireRead(both...), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
+	api.Get(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
+	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "askUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.askAssign)
+	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "askUnmatchedCreditReturn", "Ask another operator to agree that the credit is sent back", h.askReturn)
+}
+
+type listQuarantine struct {
+	api.Paging
+	Status string `query:"status" default:"quarantined" enum:"quarantined,asked,unbooked" doc:"asked: an operator asked for its release; unbooked: the books could not follow the chain"`
+}
+
+type quarantinedView struct {
+	ID         string    `json:"id" doc:"also the customer's transaction"`
+	CustomerID string    `json:"customerId"`
+	Status     string    `json:"status" enum:"quarantined,asked,unbooked"`
+	Verdict    string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
+	Network    string    `json:"network"`
+	Sender     string    `json:"sender"`
+	Amount     string    `json:"amount"`
+	Currency   string    `json:"currency"`
+	CreatedAt  time.Time `json:"createdAt"`
+}
+
+func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[quarantinedView], error) {
+	page, total, err := h.deposits.Quarantine(ctx, in.Status, in.Limit(), in.Offset())
+	views := make([]quarantinedView, len(page))
+	for i, d := range page {
+		amount := money.New(d.Amount, money.GBPC)
+		views[i] = quarantinedView{
+			ID: d.ID, CustomerID: d.CustomerID, Status: d.State, Verdict: d.Verdict, Network: d.Network, Sender: d.Sender,
+			Amount: amount.String(), Currency: amount.Currency().Code(), CreatedAt: d.CreatedAt,
+		}
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type askWithReason struct {
+	ID   string `path:"id"`
+	Body struct {
+		Reason string `json:"reason" maxLength:"2000"`
+	}
+}
+
+type askedView struct {
+	ApprovalID string `json:"approvalId"`
+}
+
+func (h handler) askRelease(ctx context.Context, in *askWithReason) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := fault.Required("reason", reason); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.deposits.AskRelease(ctx, staff.CurrentOperator(ctx), in.ID, reason)
+	return askedView{approval}, err
+}
+
+type listUnmatchedCredits struct {
+	api.Paging
+	Status string `query:"status" default:"open" enum:"open,asked,assigned,returning,returned"`
+}
+
+type unmatchedCreditView struct {
+	ID         string        `json:"id"`
+	Status     string        `json:"status" enum:"open,asked,assigned,returning,returned"`
+	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
+	CustomerID *string       `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
+	Amount     string        `json:"amount"`
+	Currency   string        `json:"currency"`
+	Reference  string        `json:"reference"`
+	Sender     banking.Party `json:"sender"`
+	ReceivedAt time.Time     `json:"receivedAt"`
+}
+
+func viewOfUnmatchedCredit(u UnmatchedCredit) unmatchedCreditView {
+	c := u.Credit
+	v := unmatchedCreditView{
+		ID: u.ID, Status: u.State, Reason: u.Reason, Amount: c.Amount.String(), Currency: c.Amount.Currency().Code(),
+		Reference: c.Reference, Sender: c.Debtor, ReceivedAt: c.At,
+	}
+	if u.CustomerID != "" {
+		v.CustomerID = &u.CustomerID
+	}
+	return v
+}
+
+func (h handler) unmatchedCredits(ctx context.Context, in *listUnmatchedCredits) (api.Page[unmatchedCreditView], error) {
+	page, total, err := h.deposits.UnmatchedCredits(ctx, in.Status, in.Limit(), in.Offset())
+	views := make([]unmatchedCreditView, len(page))
+	for i, u := range page {
+		views[i] = viewOfUnmatchedCredit(u)
+	}
+	return api.PageOf(views, in.Paging, total), err
+}
+
+type askAssign struct {
+	ID   string `path:"id"`
+	Body struct {
+		CustomerID string `json:"customerId"`
+		Reason     string `json:"reason" maxLength:"2000"`
+	}
+}
+
+func (h handler) askAssign(ctx context.Context, in *askAssign) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := fault.JoinFields(fault.Required("customerId", in.Body.CustomerID), fault.Required("reason", reason)); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.deposits.AskAssign(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.CustomerID, reason)
+	return askedView{approval}, err
+}
+
+func (h handler) askReturn(ctx context.Context, in *askWithReason) (askedView, error) {
+	reason := strings.TrimSpace(in.Body.Reason)
+	if err := fault.Required("reason", reason); err != nil {
+		return askedView{}, err
+	}
+	approval, err := h.deposits.AskReturn(ctx, staff.CurrentOperator(ctx), in.ID, reason)
+	return askedView{approval}, err
+}

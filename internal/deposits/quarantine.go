@@ -1,0 +1,105 @@
+package deposits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// QuarantinedDeposit is a deposit on a chain that is not credited until operators decide.
+type QuarantinedDeposit q.DepositsChain
+
+// Quarantine returns one page of the deposits in a state of quarantine (quarantined, asked, unbooked), the
+// longest waiting first, and how many there are.
+func (s *Service) Quarantine(ctx context.Context, state string, limit, offset int32) (page []QuarantinedDeposit, total int64, err error) {
+	queries := q.New(s.db.Read())
+	rows, err := queries.ChainDeposits(ctx, q.ChainDepositsParams{State: state, PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list quarantined deposits: %w", err)
+	}
+	for _, r := range rows {
+		page = append(page, QuarantinedDeposit(r))
+	}
+	if total, err = queries.CountChainDeposits(ctx, state); err != nil {
+		return nil, 0, fmt.Errorf("count quarantined deposits: %w", err)
+	}
+	return page, total, nil
+}
+
+// AskRelease asks another operator to agree that a quarantined deposit is credited after all, and returns
+// the approval's id.
+func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, reason string) (approvalID string, err error) {
+	if !id.Valid(depositID) {
+		return "", ErrNotFound
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockChainDeposit(ctx, depositID)
+		switch {
+		case db.IsNoRows(err):
+			return ErrNotFound
+		case err != nil:
+			return fmt.Errorf("lock deposit %s: %w", depositID, err)
+		case row.State != chainQuarantined:
+			return ErrDecided
+		}
+		row.State = chainAsked
+		if err := s.setChainDeposit(ctx, tx, row); err != nil {
+			return err
+		}
+		approvalID = id.New()
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
+			ID: approvalID, Kind: approvalRelease, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
+			Needed: 1, At: s.clock.Now(),
+		}); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "quarantine.ask_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
+	})
+	return approvalID, err
+}
+
+// releaseDecided credits a deposit that was in quarantine, or leaves it there.
+func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, err := q.New(tx).LockChainDeposit(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock deposit %s: %w", a.Subject, err)
+	}
+	switch {
+	case row.State != chainAsked:
+		return ErrDecided
+	case a.Status == staff.Approved:
+		return s.release(ctx, tx, row)
+	}
+	row.State = chainQuarantined
+	return s.setChainDeposit(ctx, tx, row)
+}
+
+// release credits a quarantined deposit, and lets its coins be burned.
+func (s *Service) release(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+	entry, err := s.ledger.Post(ctx, tx, ledger.Entry{
+		Key: "chain_deposit.released:" + row.ID, Kind: "chain_deposit.released", Reference: row.ID,
+		Lines: ledger.Move(chart.Quarantine(row.Network), chart.Customer(row.CustomerID), money.New(row.Amount, money.GBPC)),
+	})
+	if err != nil && !errors.Is(err, ledger.ErrAlreadyPosted) {
+		return err
+	}
+	n, served := s.networks[row.Network]
+	if !served {
+		return fmt.Errorf("network %s is not served any more", row.Network)
+	}
+	if err := n.ReleaseDeposit(ctx, tx, row.ID); err != nil {
+		return err
+	}
+	row.State, row.Entry = chainCredited, entry
+	return s.moveChainDeposit(ctx, tx, row, transactions.Completed, func(t *transactions.Transaction) { t.Entry = entry })
+}

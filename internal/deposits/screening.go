@@ -1,0 +1,98 @@
+package deposits
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/screening"
+)
+
+// unknownSenderWait is how long the screening of a sender waits when nobody could answer.
+const unknownSenderWait = 30 * time.Second
+
+// screen checks the sender of a deposit against the lists, the oracle and the token's frozen addresses. A
+// sender about whom nobody could answer is screened again. A deposit that was quarantined only because its
+// sender was not known yet is released when the sender turns out to be clear.
+func (s *Service) screen(ctx context.Context, depositID string) error {
+	deposit, err := q.New(s.db.Read()).ChainDeposit(ctx, depositID)
+	if err != nil {
+		return fmt.Errorf("read deposit %s: %w", depositID, err)
+	}
+	verdict, err := s.verdictOn(ctx, deposit.Network, deposit.Sender)
+	if err != nil {
+		return err
+	}
+	if verdict == senderUnknown {
+		return jobs.Later(unknownSenderWait)
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockChainDeposit(ctx, depositID)
+		if err != nil {
+			return fmt.Errorf("lock deposit %s: %w", depositID, err)
+		}
+		if row.Verdict != senderUnknown {
+			return nil
+		}
+		row.Verdict = verdict
+		if row.State != chainQuarantined || verdict != senderClear {
+			return s.setChainDeposit(ctx, tx, row)
+		}
+		held, err := s.customerHeld(ctx, tx, row.CustomerID)
+		if err != nil {
+			return err
+		}
+		if held {
+			return s.setChainDeposit(ctx, tx, row)
+		}
+		return s.release(ctx, tx, row)
+	})
+}
+
+// customerHeld reports whether coins that come to the customer wait for operators, whatever their sender:
+// the customer is closed or has an open screening match.
+func (s *Service) customerHeld(ctx context.Context, tx db.Tx, customerID string) (bool, error) {
+	m, err := s.customers.Find(ctx, tx, customerID)
+	if err != nil || m.Customer.Status == customer.Closed {
+		return true, err
+	}
+	return s.screening.HasOpenMatch(ctx, tx, customerID)
+}
+
+func (s *Service) verdictOn(ctx context.Context, network, sender string) (verdict string, err error) {
+	known, err := s.screening.ScreenAddress(ctx, sender)
+	if err != nil {
+		return "", err
+	}
+	switch known {
+	case screening.Sanctioned:
+		return senderSanctioned, nil
+	case screening.Clear:
+	default:
+		return senderUnknown, nil
+	}
+	n, served := s.networks[network]
+	if !served {
+		return "", fmt.Errorf("network %s is not served any more", network)
+	}
+	if sender == (chain.Address{}).String() { // coins that were minted to the deposit address: nothing can freeze it
+		return senderClear, nil
+	}
+	address, err := chain.ParseAddress(sender)
+	if err != nil {
+		return "", fmt.Errorf("the sender of a deposit: %w", err)
+	}
+	frozen, err := n.Frozen(ctx, address)
+	switch {
+	case err != nil:
+		return senderUnknown, nil // the chain cannot be asked now: not known
+	case frozen:
+		return senderFrozen, nil
+	}
+	return senderClear, nil
+}

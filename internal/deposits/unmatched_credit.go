@@ -1,0 +1,222 @@
+package deposits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// UnmatchedCredit is a credit that could not be credited to a customer, and what became of it.
+type UnmatchedCredit struct {
+	ID         string
+	State      string
+	Reason     string
+	CustomerID string
+	PayoutID   string
+	Credit     banking.Credit
+}
+
+// holdUnmatched books a credit that cannot be credited to a customer, and puts it before the operators.
+func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit, reason string) error {
+	err := s.post(ctx, tx, ledger.Entry{
+		Key: "credit:" + c.ID, Kind: "unmatched_credit.held", Reference: c.ID, Lines: ledger.Move(chart.Bank(string(c.Account)), chart.Receipts, c.Amount),
+	})
+	if err != nil {
+		return err
+	}
+	err = q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, CreatedAt: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("write unmatched credit %s: %w", c.ID, err)
+	}
+	return nil
+}
+
+// UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
+// many there are.
+func (s *Service) UnmatchedCredits(ctx context.Context, state string, limit, offset int32) (page []UnmatchedCredit, total int64, err error) {
+	queries := q.New(s.db.Read())
+	rows, err := queries.UnmatchedCredits(ctx, q.UnmatchedCreditsParams{State: state, PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list unmatched credits: %w", err)
+	}
+	for _, row := range rows {
+		c, err := s.bank.Credit(ctx, s.db.Read(), row.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, UnmatchedCredit{ID: row.ID, State: row.State, Reason: row.Reason, CustomerID: row.CustomerID, PayoutID: row.PayoutID, Credit: c})
+	}
+	if total, err = queries.CountUnmatchedCredits(ctx, state); err != nil {
+		return nil, 0, fmt.Errorf("count unmatched credits: %w", err)
+	}
+	return page, total, nil
+}
+
+// AskAssign asks another operator to agree that the credit is this customer's, and returns the approval's
+// id.
+func (s *Service) AskAssign(ctx context.Context, by staff.Operator, creditID, customerID, reason string) (approvalID string, err error) {
+	if _, err := s.customers.Find(ctx, s.db.Read(), customerID); err != nil {
+		if errors.Is(err, customer.ErrUnknown) {
+			return "", fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+		}
+		return "", err
+	}
+	return s.askAboutUnmatched(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
+}
+
+// AskReturn asks another operator to agree that the credit is sent back to the payer, and returns the
+// approval's id. It returns ErrNoSender if the bank did not name the payer's account.
+func (s *Service) AskReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
+	if id.Valid(creditID) {
+		c, err := s.bank.Credit(ctx, s.db.Read(), creditID)
+		if err != nil {
+			return "", err
+		}
+		if c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "" {
+			return "", ErrNoSender
+		}
+	}
+	return s.askAboutUnmatched(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
+}
+
+func (s *Service) askAboutUnmatched(ctx context.Context, by staff.Operator, creditID string, r staff.ApprovalRequest) (string, error) {
+	if !id.Valid(creditID) {
+		return "", ErrNotFound
+	}
+	r.ID, r.Subject, r.RequestedBy, r.RequestedName, r.Needed, r.At = id.New(), creditID, by.UserID, by.Name, 1, s.clock.Now()
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
+		switch {
+		case db.IsNoRows(err):
+			return ErrNotFound
+		case err != nil:
+			return fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
+		case row.State != unmatchedOpen:
+			return ErrDecided
+		}
+		r.Amount = money.New(row.Amount, money.GBP)
+		if err := s.setUnmatched(ctx, tx, row, unmatchedAsked); err != nil {
+			return err
+		}
+		if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "unmatched_credit.ask", Subject: "unmatched_credit", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
+	})
+	return r.ID, err
+}
+
+// assignDecided credits the named customer, or leaves the credit open.
+func (s *Service) assignDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, c, err := s.lockAsked(ctx, tx, a)
+	if err != nil {
+		return err
+	}
+	if a.Status == staff.Rejected {
+		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
+	}
+	row.CustomerID, c.CustomerID = a.CustomerID, a.CustomerID
+	if err := s.setUnmatched(ctx, tx, row, unmatchedAssigned); err != nil {
+		return err
+	}
+	return s.creditCustomer(ctx, tx, c, "assigned:"+c.ID, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
+}
+
+// returnDecided orders the payout that sends the credit back to the payer, or leaves the credit open. Each
+// try is a payout of its own: one that came back is not repeated under the old id.
+func (s *Service) returnDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, c, err := s.lockAsked(ctx, tx, a)
+	if err != nil {
+		return err
+	}
+	if a.Status == staff.Rejected {
+		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
+	}
+	row.PayoutID = id.New()
+	if err := s.setUnmatched(ctx, tx, row, unmatchedReturning); err != nil {
+		return err
+	}
+	if c.Debtor.Name == "" {
+		c.Debtor.Name = "Account holder"
+	}
+	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
+		ID: row.PayoutID, Kind: banking.Return, From: banking.AccountID(row.Account), Creditor: c.Debtor, Amount: c.Amount, Reference: "RETURN " + c.Reference,
+	})
+}
+
+func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.DepositsUnmatchedCredit, banking.Credit, error) {
+	row, err := q.New(tx).LockUnmatchedCredit(ctx, a.Subject)
+	if err != nil {
+		return row, banking.Credit{}, fmt.Errorf("lock unmatched credit %s: %w", a.Subject, err)
+	}
+	if row.State != unmatchedAsked {
+		return row, banking.Credit{}, ErrDecided
+	}
+	c, err := s.bank.Credit(ctx, tx, row.ID)
+	return row, c, err
+}
+
+func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, state string) error {
+	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID})
+	if err != nil {
+		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
+	}
+	return nil
+}
+
+// ReturnSettled books that the payout of a return has left our account.
+func (s *Service) ReturnSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	if err := s.returnMoved(ctx, tx, p, unmatchedReturned); err != nil {
+		return err
+	}
+	return s.bookReturn(ctx, tx, p)
+}
+
+// ReturnRejected opens the credit again: it is known that the bank did not pay.
+func (s *Service) ReturnRejected(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return s.returnMoved(ctx, tx, p, unmatchedOpen)
+}
+
+// ReturnBounced books that the payout of a return came back, and opens the credit again.
+func (s *Service) ReturnBounced(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	if err := s.returnMoved(ctx, tx, p, unmatchedOpen); err != nil {
+		return err
+	}
+	if err := s.bookReturn(ctx, tx, p); err != nil { // its notice comes later, or never
+		return err
+	}
+	return s.post(ctx, tx, ledger.Entry{
+		Key: "unmatched_credit.return_bounced:" + p.ID, Kind: "unmatched_credit.return_bounced", Reference: p.ID,
+		Lines: ledger.Move(chart.Bank(string(p.From)), chart.Receipts, p.Amount),
+	})
+}
+
+func (s *Service) bookReturn(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return s.post(ctx, tx, ledger.Entry{
+		Key: "unmatched_credit.returned:" + p.ID, Kind: "unmatched_credit.returned", Reference: p.ID,
+		Lines: ledger.Move(chart.Receipts, chart.Bank(string(p.From)), p.Amount),
+	})
+}
+
+// returnMoved brings the credit to the state that its return's payout has reached.
+func (s *Service) returnMoved(ctx context.Context, tx db.Tx, p banking.Payout, state string) error {
+	row, err := q.New(tx).LockUnmatchedCreditByPayout(ctx, p.ID)
+	if err != nil {
+		return fmt.Errorf("lock the unmatched credit of payout %s: %w", p.ID, err)
+	}
+	if state == unmatchedOpen {
+		row.PayoutID = ""
+	}
+	return s.setUnmatched(ctx, tx, row, state)
+}

@@ -1,0 +1,113 @@
+package pricing
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing/q"
+)
+
+// Limit is how much may be paid out; an amount that is not set limits nothing.
+type Limit struct {
+	PerTransaction, PerDay, PerMonth money.Amount
+}
+
+// Limits are those of one kind of customer in one tier: in pounds to banks, in coins on chains.
+type Limits struct {
+	Fiat, Chain Limit
+}
+
+func (l Limits) of(k Kind) Limit {
+	if k == FiatWithdrawal {
+		return l.Fiat
+	}
+	return l.Chain
+}
+
+func (l Limit) allows(amount money.Amount) bool {
+	return l.PerTransaction.Sign() == 0 || amount.Cmp(l.PerTransaction) <= 0
+}
+
+// allowsMore reports whether amount may be paid after what was used of the day and of the month.
+func (l Limit) allowsMore(day, month int64, amount money.Amount) bool {
+	return within(l.PerDay, day, amount) && within(l.PerMonth, month, amount)
+}
+
+func within(limit money.Amount, used int64, amount money.Amount) bool {
+	return limit.Sign() == 0 || used+amount.Minor() <= limit.Minor()
+}
+
+// LimitUse is one limit and how much of it was used today and this month.
+type LimitUse struct {
+	Kind         Kind
+	Limit        Limit
+	Today, Month money.Amount
+}
+
+// LimitsOf returns the customer's tier, and its limits with what was used of them.
+func (s *Service) LimitsOf(ctx context.Context, c customer.Customer) (Tier, []LimitUse, error) {
+	tier, err := s.TierOf(ctx, s.db.Read(), c.ID)
+	if err != nil {
+		return "", nil, err
+	}
+	terms, err := s.TermsInForce(ctx, s.db.Read())
+	if err != nil {
+		return "", nil, err
+	}
+	var uses []LimitUse
+	for _, kind := range []Kind{FiatWithdrawal, ChainWithdrawal} {
+		key := limitKey(c.ID, string(kind), s.clock.Now())
+		day, err := s.used(ctx, key)
+		if err != nil {
+			return "", nil, err
+		}
+		month, err := s.used(ctx, monthKey(key))
+		if err != nil {
+			return "", nil, err
+		}
+		uses = append(uses, LimitUse{
+			Kind: kind, Limit: terms.Limits[tier][c.Kind].of(kind), Today: money.New(day, kind.currency()), Month: money.New(month, kind.currency()),
+		})
+	}
+	return tier, uses, nil
+}
+
+func (s *Service) used(ctx context.Context, key string) (int64, error) {
+	used, err := q.New(s.db.Read()).LimitUsed(ctx, key)
+	if db.IsNoRows(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("read what was used of a limit: %w", err)
+	}
+	return used, nil
+}
+
+// GiveLimitBack counts a payment that was not made no longer against the day and the month of its limit
+// key.
+func (s *Service) GiveLimitBack(ctx context.Context, tx db.Tx, key string, amount money.Amount) error {
+	for _, k := range []string{key, monthKey(key)} {
+		if err := q.New(tx).GiveLimitBack(ctx, q.GiveLimitBackParams{ID: k, Amount: amount.Minor()}); err != nil {
+			return fmt.Errorf("give a limit back: %w", err)
+		}
+	}
+	return nil
+}
+
+// limitKey is the row that counts what a customer paid out in one UTC day; monthKey is the month's.
+func limitKey(customerID, what string, at time.Time) string {
+	return strings.Join([]string{customerID, what, at.UTC().Format(time.DateOnly)}, "/")
+}
+
+func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }
+
+// limitsUsedTable holds the rows that are read and counted under the lock.
+var limitsUsedTable = &ledger.PreconditionTable{
+	Name: "pricing_limits_used", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "used", Type: db.BigInt}}, Upsert: true,
+}

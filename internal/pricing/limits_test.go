@@ -1,0 +1,62 @@
+package pricing_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+)
+
+func TestWithdraw_RefusesMoreThanTheLimitOfTheMonthAndCountsWhatWasGivenBackNoMore(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "1000.00")
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("80.00"))
+		jane.Refused(fault.LimitExceeded, jane.Call("POST", wallettest.ToBank, jane.BankOrder("20.01")))
+		var account struct {
+			Limits []struct{ PerMonth, UsedThisMonth string }
+		}
+		jane.Call("GET", "/wallet/account", nil).Into(t, &account)
+		require.Equal(t, "100.00", account.Limits[0].PerMonth)
+		require.Equal(t, "80.00", account.Limits[0].UsedThisMonth)
+		b.RunJobs()
+		b.Reject(p)
+		jane.Pay(wallettest.ToBank, jane.BankOrder("100.00"))
+	}, func(c *pricing.Config, _ *auth.Config) {
+		c.Terms.Limits = map[pricing.Tier]map[customer.Kind]pricing.Limits{pricing.MediumRisk: {customer.Individual: {Fiat: pricing.Limit{PerMonth: wallettest.Pounds("100")}}}}
+	})
+}
+
+func TestVelocity_OnePaymentTooManyGoesToReviewAlsoWhenAllComeAtOnce(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		orders := make([]wallettest.Object, 5)
+		for i := range orders {
+			orders[i] = jane.BankOrder("1.0" + string(rune('0'+i)))
+			jane.Authorise(wallettest.ToBank, orders[i])
+		}
+		reviewed := 0
+		for _, a := range wallettest.Parallel(5, func(i int) wallettest.Answer { return jane.Call("POST", wallettest.ToBank, orders[i]) }) {
+			var p wallettest.Payment
+			a.Into(t, &p)
+			if p.Status == "in_review" {
+				reviewed++
+			}
+		}
+		require.Equal(t, 3, reviewed)
+		require.Equal(t, []any{"velocity"}, b.PendingApproval("withdrawal").Details["reasons"])
+	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Velocity.PaymentsPerDay = 2 })
+}
+
+func TestVelocity_TooMuchInADayGoesToReviewWhicheverWayItLeaves(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		to := jane.Payable(wallettest.Address(1))
+		require.Equal(t, "pending", jane.Pay(wallettest.ToBank, jane.BankOrder("30.00")).Status)
+		require.Equal(t, "in_review", jane.Pay(wallettest.ToChain, jane.ChainOrder("20.000001", to)).Status)
+	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Velocity.CoinsPerDay = wallettest.Coins("50") })
+}

@@ -1,0 +1,139 @@
+package pricing
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// Payment is a withdrawal as fees, limits and velocity rules look at it.
+type Payment struct {
+	Kind   Kind
+	Amount money.Amount // as ordered, in the currency of the kind
+	Coins  money.Amount // the same amount in coins
+	At     time.Time
+}
+
+// Quote is what a withdrawal costs its customer, and the limits it is held against.
+type Quote struct {
+	Payment
+	Fee      money.Amount // in the currency of the kind
+	FeeCoins money.Amount // the same fee in coins
+
+	customerID string
+	limit      Limit
+	velocity   Velocity
+}
+
+// QuoteWithdrawal returns the fee of a customer's withdrawal and its limits, by the terms in force.
+func (s *Service) QuoteWithdrawal(ctx context.Context, c customer.Customer, p Payment) (Quote, error) {
+	terms, err := s.TermsInForce(ctx, s.db.Read())
+	if err != nil {
+		return Quote{}, err
+	}
+	tier, err := s.TierOf(ctx, s.db.Read(), c.ID)
+	if err != nil {
+		return Quote{}, err
+	}
+	fee := terms.Fees.of(p.Kind).Of(p.Amount)
+	quote := Quote{Payment: p, Fee: fee, FeeCoins: fee, customerID: c.ID, limit: terms.Limits[tier][c.Kind].of(p.Kind), velocity: terms.Velocity}
+	if p.Kind == FiatWithdrawal {
+		quote.FeeCoins = fee.ToCoins()
+	}
+	return quote, nil
+}
+
+// LimitKey names the row that counts the use of the day on which the withdrawal was ordered.
+func (q Quote) LimitKey() string { return limitKey(q.customerID, string(q.Kind), q.At) }
+
+func (q Quote) paymentsKey() string { return limitKey(q.customerID, "payments", q.At) }
+func (q Quote) coinsKey() string    { return limitKey(q.customerID, "coins", q.At) }
+
+// CheckLimits returns ErrLimit if the withdrawal passes a limit. The use of the day and of the month is
+// checked again under the lock, by CountUse.
+func (s *Service) CheckLimits(ctx context.Context, q Quote) error {
+	if !q.limit.allows(q.Amount) {
+		return ErrLimit
+	}
+	day, err := s.used(ctx, q.LimitKey())
+	if err != nil {
+		return err
+	}
+	month, err := s.used(ctx, monthKey(q.LimitKey()))
+	if err != nil {
+		return err
+	}
+	if !q.limit.allowsMore(day, month, q.Amount) {
+		return ErrLimit
+	}
+	return nil
+}
+
+// ExceedsVelocity reports whether the withdrawal is more than the velocity rules let through in one day
+// without a review. That is checked again under the lock, by CountUse.
+func (s *Service) ExceedsVelocity(ctx context.Context, q Quote) (bool, error) {
+	var payments, coins int64
+	var err error
+	if q.velocity.PaymentsPerDay > 0 {
+		if payments, err = s.used(ctx, q.paymentsKey()); err != nil {
+			return false, err
+		}
+	}
+	if q.velocity.CoinsPerDay.Sign() > 0 {
+		if coins, err = s.used(ctx, q.coinsKey()); err != nil {
+			return false, err
+		}
+	}
+	return q.exceedsVelocity(payments, coins), nil
+}
+
+// exceedsVelocity reports whether the withdrawal is one too many, or too much, after what was ordered on
+// the same day.
+func (q Quote) exceedsVelocity(payments, coins int64) bool {
+	v := q.velocity
+	return v.PaymentsPerDay > 0 && payments+1 > v.PaymentsPerDay || !within(v.CoinsPerDay, coins, q.Coins)
+}
+
+// Preconditions name the rows that CountUse reads and counts under the lock.
+func (q Quote) Preconditions() []ledger.RowRef {
+	refs := []ledger.RowRef{{Table: limitsUsedTable, Key: q.LimitKey()}, {Table: limitsUsedTable, Key: monthKey(q.LimitKey())}}
+	if q.velocity.PaymentsPerDay > 0 {
+		refs = append(refs, ledger.RowRef{Table: limitsUsedTable, Key: q.paymentsKey()})
+	}
+	if q.velocity.CoinsPerDay.Sign() > 0 {
+		refs = append(refs, ledger.RowRef{Table: limitsUsedTable, Key: q.coinsKey()})
+	}
+	return refs
+}
+
+// CountUse counts the withdrawal in its rows under the lock, or returns ErrLimit. It also reports whether
+// the velocity rules want the withdrawal reviewed.
+func (q Quote) CountUse(rows *ledger.Rows) (exceedsVelocity bool, err error) {
+	used := func(key string) int64 {
+		row, found := rows.Get(limitsUsedTable, key)
+		if !found {
+			return 0
+		}
+		n, _ := row[0].(int64)
+		return n
+	}
+	day, month := q.LimitKey(), monthKey(q.LimitKey())
+	if !q.limit.allowsMore(used(day), used(month), q.Amount) {
+		return false, ErrLimit
+	}
+	rows.Set(limitsUsedTable, day, used(day)+q.Amount.Minor())
+	rows.Set(limitsUsedTable, month, used(month)+q.Amount.Minor())
+	var payments, coins int64
+	if q.velocity.PaymentsPerDay > 0 {
+		payments = used(q.paymentsKey())
+		rows.Set(limitsUsedTable, q.paymentsKey(), payments+1)
+	}
+	if q.velocity.CoinsPerDay.Sign() > 0 {
+		coins = used(q.coinsKey())
+		rows.Set(limitsUsedTable, q.coinsKey(), coins+q.Coins.Minor())
+	}
+	return q.exceedsVelocity(payments, coins), nil
+}

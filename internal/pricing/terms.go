@@ -1,0 +1,71 @@
+package pricing
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing/q"
+)
+
+// Terms are what the issuer charges and allows. At first they are the configuration's; from the first
+// change that two operators agree to, the newest version in the database is in force.
+type Terms struct {
+	Version  int64 // 0 is the configuration's
+	Fees     Fees
+	Limits   map[Tier]map[customer.Kind]Limits // what is missing has no limits
+	Velocity Velocity
+}
+
+// Tier is how risky a customer is held to be.
+type Tier string
+
+// The tiers. A customer who was given none is of medium risk.
+const (
+	LowRisk    Tier = "low"
+	MediumRisk Tier = "medium"
+	HighRisk   Tier = "high"
+)
+
+// Tiers are all of them.
+var Tiers = []Tier{LowRisk, MediumRisk, HighRisk}
+
+// Velocity sends what a customer pays out unusually fast to two operators for review. A part that is not
+// set sends nothing.
+type Velocity struct {
+	PaymentsPerDay int64        // more payments than this in one UTC day
+	CoinsPerDay    money.Amount // more coins than this in one UTC day, to banks and on chains together
+}
+
+// TermsInForce returns the terms in force.
+func (s *Service) TermsInForce(ctx context.Context, conn db.Conn) (Terms, error) {
+	row, err := q.New(conn).NewestTerms(ctx)
+	if db.IsNoRows(err) {
+		return s.config.Terms, nil
+	}
+	if err != nil {
+		return Terms{}, fmt.Errorf("read the terms: %w", err)
+	}
+	var text TermsText
+	if err := json.Unmarshal([]byte(row.Terms), &text); err != nil {
+		return Terms{}, fmt.Errorf("read version %d of the terms: %w", row.Version, err)
+	}
+	terms, err := text.Terms()
+	terms.Version = row.Version
+	return terms, err
+}
+
+// TierOf returns the customer's tier.
+func (s *Service) TierOf(ctx context.Context, conn db.Conn, customerID string) (Tier, error) {
+	tier, err := q.New(conn).Tier(ctx, customerID)
+	if db.IsNoRows(err) {
+		return MediumRisk, nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("read a customer's tier: %w", err)
+	}
+	return Tier(tier), nil
+}

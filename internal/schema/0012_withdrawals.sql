@@ -1,0 +1,44 @@
+-- The baseline of withdrawals.
+-- +goose Up
+-- A withdrawal as it was authorised. Its money is held until the transaction is final.
+CREATE TABLE withdrawals (
+    id          TEXT        PRIMARY KEY REFERENCES transactions (id),
+    customer_id TEXT        NOT NULL,
+    type        TEXT        NOT NULL CHECK (type IN ('fiat_withdrawal', 'chain_withdrawal')),
+    status      TEXT        NOT NULL CHECK (status IN ('pending', 'in_review', 'processing', 'completed', 'failed', 'returned')),
+    coins       BIGINT      NOT NULL CHECK (coins > 0),  -- held, in millionths
+    fee         BIGINT      NOT NULL CHECK (fee >= 0),   -- charged with the order, in millionths
+    network     TEXT        NOT NULL, -- empty to a bank
+    address     TEXT        NOT NULL, -- empty to a bank
+    bank_id     TEXT        NOT NULL, -- empty on chain
+    creditor    BYTEA,                -- sealed JSON of the bank account as it was authorised
+    payee       TEXT        NOT NULL, -- the payee's id in withdrawals_payees
+    limit_key   TEXT        NOT NULL, -- the day's use in pricing_limits_used that it counts against
+    entry       BIGINT      NOT NULL, -- the entry that holds the money
+    created_at  TIMESTAMPTZ NOT NULL,
+    CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))
+);
+CREATE INDEX withdrawals_open ON withdrawals (status, network) WHERE status IN ('pending', 'in_review', 'processing');
+
+-- Trusted payees: those a customer has paid with an authentication for that very payment.
+CREATE TABLE withdrawals_payees (
+    id            TEXT        PRIMARY KEY, -- customer/network/address or customer/bank/id
+    withdrawal_id TEXT        NOT NULL,    -- the first such payment; when that fails, this row goes
+    paid_at       TIMESTAMPTZ NOT NULL
+);
+
+-- The addresses a customer may pay. A row that was deleted stays for the record; the same address
+-- added again is a new row and cools off again.
+CREATE TABLE withdrawals_whitelist (
+    id          TEXT        PRIMARY KEY,
+    customer_id TEXT        NOT NULL REFERENCES customers (id),
+    network     TEXT        NOT NULL,
+    address     TEXT        NOT NULL, -- with its checksum
+    label       TEXT        NOT NULL,
+    beneficiary BYTEA,                -- sealed JSON: who controls the address, as the customer says
+    signature   TEXT        NOT NULL, -- proof of control, where the customer gave one
+    active_at   TIMESTAMPTZ NOT NULL, -- may be paid from then on
+    created_at  TIMESTAMPTZ NOT NULL,
+    deleted_at  TIMESTAMPTZ
+);
+CREATE UNIQUE INDEX withdrawals_whitelist_once ON withdrawals_whitelist (customer_id, network, address) WHERE deleted_at IS NULL;

@@ -1,0 +1,91 @@
+package transactions
+
+import (
+	"context"
+	"embed"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+//go:embed templates/*.txt
+var templateFiles embed.FS
+
+var templates = mail.ParseTemplates(templateFiles, "templates")
+
+// templateFor returns the name of the mail template for the status a transaction has reached, "" where
+// no mail is sent.
+func templateFor(t Transaction) string {
+	switch {
+	case t.Type == Adjustment:
+		return "deposit_recalled"
+	case t.IsIncoming() && t.Status == Completed:
+		return "deposit_credited"
+	case t.IsIncoming() && t.Status == Failed:
+		return "deposit_lost"
+	case t.IsIncoming():
+		return ""
+	case t.Status == Completed:
+		return "withdrawal_completed"
+	case t.Status == Failed:
+		return "withdrawal_failed"
+	case t.Status == Returned:
+		return "withdrawal_returned"
+	}
+	return ""
+}
+
+// notifyCustomer mails the customer the outcome of a transaction.
+func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) error {
+	name := templateFor(t)
+	if name == "" {
+		return nil
+	}
+	m, err := s.customers.Find(ctx, tx, t.CustomerID)
+	if err != nil {
+		return err
+	}
+	return s.mail.Enqueue(ctx, tx, templates.Render(m.User.Language, name, m.User.Email, map[string]string{
+		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": FailureReason(m.User.Language, t.FailureCode),
+	}))
+}
+
+// FailureReason returns the sentence of a failure code in a language, "en" or "zh", and "" for no code.
+func FailureReason(language string, code fault.Code) string {
+	switch {
+	case code == "":
+		return ""
+	case language == "zh":
+		return fault.Lookup(code).Chinese + "。"
+	}
+	return fault.Lookup(code).English + "."
+}
+
+// groupedDigits writes an amount in groups of three digits. Neither a reader nor a program that looks for
+// a mailed code then finds six digits in a row.
+func groupedDigits(a money.Amount) string {
+	whole, fraction, _ := strings.Cut(a.String(), ".")
+	if fraction = strings.TrimRight(fraction, "0"); len(fraction) < 2 {
+		fraction = (fraction + "00")[:2]
+	}
+	var b strings.Builder
+	for i, digit := range whole {
+		if i > 0 && (len(whole)-i)%3 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(digit)
+	}
+	for i, digit := range fraction {
+		switch {
+		case i == 0:
+			b.WriteByte('.')
+		case i%3 == 0:
+			b.WriteByte(' ')
+		}
+		b.WriteRune(digit)
+	}
+	return b.String()
+}

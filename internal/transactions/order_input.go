@@ -1,0 +1,44 @@
+package transactions
+
+import (
+	"errors"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// maxAmount is the largest amount of coins that is counted safely everywhere.
+var maxAmount = money.MustParse("9000000000", money.GBPC)
+
+// ParseAmount reads the amount of an order. Its error is about the field "amount".
+func ParseAmount(text string, c money.Currency) (money.Amount, error) {
+	amount, err := money.Parse(text, c)
+	switch {
+	case text == "":
+		return amount, fault.Invalid(fault.Field("amount", fault.RequiredField))
+	case errors.Is(err, money.ErrDecimals):
+		return amount, fault.Invalid(fault.Field("amount", fault.TooManyDecimals))
+	case errors.Is(err, money.ErrTooLarge), err == nil && isTooLarge(amount):
+		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
+	case err != nil:
+		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
+	}
+	return amount, nil
+}
+
+func isTooLarge(a money.Amount) bool {
+	if a.Currency() == money.GBP {
+		limit, _ := maxAmount.ToPounds()
+		return a.Cmp(limit) > 0
+	}
+	return a.Cmp(maxAmount) > 0
+}
+
+// NextSecondaryAuth returns the setting that an order leaves for the next payment: 1 asks for a secondary
+// authentication every time, and is what an order without the field means.
+func NextSecondaryAuth(nextIsSecondaryAuth *int) int {
+	if nextIsSecondaryAuth == nil {
+		return 1
+	}
+	return *nextIsSecondaryAuth
+}

@@ -1,0 +1,62 @@
+-- name: Transaction :one
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+FROM transactions
+WHERE id = @id;
+
+-- name: LockTransaction :one
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+FROM transactions
+WHERE id = @id FOR UPDATE;
+
+-- name: InsertTransaction :exec
+INSERT INTO transactions (id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at)
+VALUES (@id, @customer_id, @type, @currency, @amount, @fee, @status, @reference, @counterparty, @network, @tx_hash, @failure_code, @entry, @created_at, @completed_at);
+
+-- name: UpdateTransaction :exec
+UPDATE transactions
+SET amount = @amount, fee = @fee, status = @status, reference = @reference, counterparty = @counterparty, tx_hash = @tx_hash, failure_code = @failure_code, entry = @entry, completed_at = @completed_at
+WHERE id = @id;
+
+-- name: CustomerTransactions :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+FROM transactions
+WHERE customer_id = @customer_id
+  AND (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND created_at >= @since
+  AND created_at < @until
+ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountCustomerTransactions :one
+SELECT count(*)
+FROM transactions
+WHERE customer_id = @customer_id
+  AND (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+  AND created_at >= @since
+  AND created_at < @until;
+
+-- name: AllTransactions :many
+SELECT id, customer_id, type, currency, amount, fee, status, reference, counterparty, network, tx_hash, failure_code, entry, created_at, completed_at
+FROM transactions
+WHERE (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status)
+ORDER BY id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountAllTransactions :one
+SELECT count(*)
+FROM transactions
+WHERE (CAST(@type AS TEXT) = '' OR type = @type)
+  AND (CAST(@status AS TEXT) = '' OR status = @status);
+
+-- name: InsertStatusChange :exec
+INSERT INTO transactions_status_history (id, transaction_id, status, at)
+VALUES (@id, @transaction_id, @status, @at);
+
+-- name: StatusHistory :many
+SELECT status, at
+FROM transactions_status_history
+WHERE transaction_id = @transaction_id
+ORDER BY at, id;

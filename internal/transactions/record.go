@@ -1,0 +1,82 @@
+package transactions
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/transactions/q"
+)
+
+// Lock returns the transaction and locks its row until tx ends.
+func (s *Service) Lock(ctx context.Context, tx db.Tx, id string) (Transaction, error) {
+	row, err := q.New(tx).LockTransaction(ctx, id)
+	if err != nil {
+		return Transaction{}, fmt.Errorf("lock transaction %s: %w", id, err)
+	}
+	return transactionOf(row)
+}
+
+// Insert writes a new transaction inside tx, and notifies its customer.
+func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
+	err := q.New(tx).InsertTransaction(ctx, q.InsertTransactionParams{
+		ID: t.ID, CustomerID: t.CustomerID, Type: string(t.Type), Currency: t.Amount.Currency().Code(), Amount: t.Amount.Minor(), Fee: t.Fee.Minor(),
+		Status: string(t.Status), Reference: t.Reference, Counterparty: t.Counterparty, Network: t.Network, TxHash: t.TxHash,
+		FailureCode: string(t.FailureCode), Entry: t.Entry, CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("write transaction %s: %w", t.ID, err)
+	}
+	return s.statusChanged(ctx, tx, t)
+}
+
+// Move brings a transaction to the next status and writes whatever else was changed in it. It returns an
+// error if the table of moves does not allow that. The status it already has is always allowed; then
+// nobody is notified.
+func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status) error {
+	if t.Status != next && !t.Status.mayBecome(next) {
+		return fmt.Errorf("transaction %s is %s and cannot become %s", t.ID, t.Status, next)
+	}
+	before := t.Status
+	t.Status = next
+	switch next {
+	case Completed, Failed, Cancelled, Expired, Returned:
+		t.CompletedAt = s.clock.Now()
+	}
+	err := q.New(tx).UpdateTransaction(ctx, q.UpdateTransactionParams{
+		ID: t.ID, Amount: t.Amount.Minor(), Fee: t.Fee.Minor(), Status: string(t.Status), Reference: t.Reference, Counterparty: t.Counterparty,
+		TxHash: t.TxHash, FailureCode: string(t.FailureCode), Entry: t.Entry, CompletedAt: pointer(t.CompletedAt),
+	})
+	if err != nil {
+		return fmt.Errorf("write transaction %s: %w", t.ID, err)
+	}
+	if before == next {
+		return nil
+	}
+	return s.statusChanged(ctx, tx, t)
+}
+
+// LockAndMove locks a transaction, lets change alter it and brings it to the next status. change may be
+// nil.
+func (s *Service) LockAndMove(ctx context.Context, tx db.Tx, id string, next Status, change func(*Transaction)) error {
+	t, err := s.Lock(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	if change != nil {
+		change(&t)
+	}
+	return s.Move(ctx, tx, t, next)
+}
+
+// statusChanged records the status that t has reached and notifies the customer and its open pages.
+func (s *Service) statusChanged(ctx context.Context, tx db.Tx, t Transaction) error {
+	if err := s.recordStatusChange(ctx, tx, t); err != nil {
+		return err
+	}
+	if err := s.changes.Publish(ctx, tx, t.CustomerID, changestream.Transaction, t.ID); err != nil {
+		return err
+	}
+	return s.notifyCustomer(ctx, tx, t)
+}

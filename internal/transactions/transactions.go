@@ -1,0 +1,63 @@
+package transactions
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB           *db.DB
+	Customers    *customer.Service
+	Staff        *staff.Service
+	Verification Verification
+	Networks     []Network
+	Mail         *mail.Outbox
+	Changes      *changestream.Stream
+	Clock        clock.Clock
+}
+
+// Verification says who a customer is. Filled by verification.
+type Verification interface {
+	// Verified reports whether the customer has passed verification.
+	Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+}
+
+// Network is a chain that carries the coin. Filled by chain.
+type Network interface {
+	Network() chain.Network
+	// ConfirmationsOf returns the number of blocks on top of the transaction, the one that holds it
+	// included, and 0 while no block holds it.
+	ConfirmationsOf(ctx context.Context, conn db.Conn, txHash string) (int, error)
+}
+
+// Service is the department.
+type Service struct {
+	db           *db.DB
+	customers    *customer.Service
+	staff        *staff.Service
+	verification Verification
+	networks     map[string]Network
+	mail         *mail.Outbox
+	changes      *changestream.Stream
+	clock        clock.Clock
+}
+
+// New returns the service.
+func New(d Dependencies) *Service {
+	s := &Service{
+		db: d.DB, customers: d.Customers, staff: d.Staff, verification: d.Verification, networks: map[string]Network{},
+		mail: d.Mail, changes: d.Changes, clock: d.Clock,
+	}
+	for _, n := range d.Networks {
+		s.networks[n.Network().ID] = n
+	}
+	return s
+}

@@ -1,0 +1,71 @@
+package transactions
+
+import "time"
+
+// View is a transaction as the API shows it.
+type View struct {
+	ID            string     `json:"id"`
+	Type          string     `json:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
+	Direction     string     `json:"direction" enum:"in,out"`
+	Currency      string     `json:"currency" enum:"GBP,GBPC"`
+	Amount        string     `json:"amount" example:"1250.00"`
+	Fee           string     `json:"fee" doc:"in the same currency; comes on top of a payment out, and off a pay-in"`
+	Status        string     `json:"status" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned"`
+	Reference     *string    `json:"reference"`
+	Counterparty  *string    `json:"counterparty" doc:"an address, or a bank and the end of an account number"`
+	Network       *string    `json:"network"`
+	TxHash        *string    `json:"txHash"`
+	CreatedAt     time.Time  `json:"createdAt"`
+	CompletedAt   *time.Time `json:"completedAt"`
+	FailureReason *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
+	FailureCode   *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
+
+	Steps               []StatusChangeView `json:"steps,omitempty" nullable:"false" doc:"of one transaction alone: its status history"`
+	Confirmations       *int               `json:"confirmations,omitempty" doc:"of one transaction on a chain alone: how many it has"`
+	ConfirmationsNeeded *int               `json:"confirmationsNeeded,omitempty" doc:"and how many make it final"`
+}
+
+// StatusChangeView is one line of a transaction's status history.
+type StatusChangeView struct {
+	Name string    `json:"name" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned" doc:"the status that was reached"`
+	At   time.Time `json:"at"`
+}
+
+// ViewOf returns the transaction as the API shows it in a language.
+func ViewOf(t Transaction, language string) View {
+	v := View{
+		ID: t.ID, Type: string(t.Type), Direction: "out", Currency: t.Amount.Currency().Code(), Amount: t.Amount.String(), Fee: t.Fee.String(), Status: string(t.Status),
+		Reference: orNull(t.Reference), Counterparty: orNull(t.Counterparty), Network: orNull(t.Network), TxHash: orNull(t.TxHash),
+		CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
+		FailureReason: orNull(FailureReason(language, t.FailureCode)), FailureCode: orNull(string(t.FailureCode)),
+	}
+	if t.IsIncoming() {
+		v.Direction = "in"
+	}
+	return v
+}
+
+func (v View) withProgress(p Progress) View {
+	for _, c := range p.StatusHistory {
+		v.Steps = append(v.Steps, StatusChangeView{string(c.Status), c.At})
+	}
+	if p.Needed > 0 {
+		v.Confirmations, v.ConfirmationsNeeded = &p.Confirmations, &p.Needed
+	}
+	return v
+}
+
+func viewsOf(list []Transaction, language string) []View {
+	views := make([]View, len(list))
+	for i, t := range list {
+		views[i] = ViewOf(t, language)
+	}
+	return views
+}
+
+func orNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,44 @@
+package wallet_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+)
+
+func TestStatement_HasEveryLineBetweenOpeningAndClosing(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		b.Clock.Advance(24 * time.Hour)
+		jane.SignIn()
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		jane.PayIn("0.50", "x")
+		b.Clock.Advance(24 * time.Hour)
+		jane.SignIn()
+		jane.PayIn("7.00", "later")
+		a := jane.Call("GET", "/wallet/account/statement?from=2026-03-03&to=2026-03-03&format=csv", nil)
+		require.Equal(t, 200, a.Status)
+		require.Contains(t, a.Header.Get("Content-Type"), "text/csv")
+		rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
+		require.NoError(t, err)
+		require.Len(t, rows, 5)
+		require.Equal(t, "100.000000", rows[1][6])
+		require.Equal(t, []string{"2026-03-03T12:00:00Z", "Withdrawal to bank", "Barclays ••••9911", p.ID, "GBPC", "-10.000000", "90.000000"}, rows[2])
+		require.Equal(t, "0.500000", rows[3][5])
+		require.Equal(t, "90.500000", rows[4][6])
+
+		a = jane.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=pdf", nil)
+		require.Equal(t, "application/pdf", a.Header.Get("Content-Type"))
+		require.True(t, bytes.HasPrefix([]byte(a.Body), []byte("%PDF-")))
+		a = jane.Refused(fault.InvalidParameters, jane.Call("GET", "/wallet/account/statement?format=csv", nil))
+		require.Len(t, a.Fields(t), 2)
+		jane.Refused(fault.InvalidParameters, jane.Call("GET", "/wallet/account/statement?from=2026-03-01&to=2026-03-31&format=xml", nil))
+	})
+}

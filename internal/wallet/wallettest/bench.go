@@ -1,0 +1,171 @@
+package wallettest
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/auth/passwords"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/wallet"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// Password opens every sign-in.
+const Password = "Sandbox-pass-2026"
+
+// Noon is when every test begins.
+var Noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+// Bench is the departments of customers' money on a real database with real books and real sign-ins. The
+// World around them is imitated.
+type Bench struct {
+	T            *testing.T
+	DB           *db.DB
+	Clock        *clock.Fixed
+	Customers    *customer.Service
+	Auth         *auth.Service
+	Staff        *staff.Service
+	Ledger       *ledger.Ledger
+	Queue        *jobs.Queue
+	Mail         *mail.Outbox
+	Changes      *changestream.Stream
+	Transactions *transactions.Service
+	Pricing      *pricing.Service
+	Deposits     *deposits.Service
+	Withdrawals  *withdrawals.Service
+	Wallet       *wallet.Service
+	World        *World
+	Server       http.Handler
+}
+
+// Option changes what the issuer decides.
+type Option func(*pricing.Config, *auth.Config)
+
+// Coins parses an amount of coins.
+func Coins(s string) money.Amount { return money.MustParse(s, money.GBPC) }
+
+// Pounds parses an amount of pounds.
+func Pounds(s string) money.Amount { return money.MustParse(s, money.GBP) }
+
+// Each runs the test on both databases and ends by checking the books.
+func Each(t *testing.T, test func(t *testing.T, b *Bench), options ...Option) {
+	t.Helper()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, New(t, d, options...)) })
+}
+
+// New returns a bench on the database. The test ends by checking the books.
+func New(t *testing.T, d *db.DB, options ...Option) *Bench {
+	t.Helper()
+	prices := pricing.Config{Minimum: Coins("0.01")}
+	authConfig := auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: "http://localhost:8080", RelyingParty: "localhost", Origins: []string{"http://localhost:8080"}}
+	for _, o := range options {
+		o(&prices, &authConfig)
+	}
+	sealer, err := seal.Generate()
+	require.NoError(t, err)
+	b := &Bench{T: t, DB: d, Clock: clock.NewFixed(Noon)}
+	b.World = newWorld(b.Clock)
+	b.Customers = customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock})
+	b.Queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.Clock})
+	b.Mail = mail.New(mail.Dependencies{DB: d, Queue: b.Queue, Sealer: sealer, Clock: b.Clock})
+	b.Auth, err = auth.New(authConfig, auth.Dependencies{
+		DB: d, Customers: b.Customers, Mail: b.Mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.Clock}), Queue: b.Queue, Sealer: sealer, Clock: b.Clock,
+	})
+	require.NoError(t, err)
+	b.Staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.Clock, Sealer: sealer, Customers: b.Customers})
+	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock})
+	b.Changes = changestream.New(changestream.Dependencies{DB: d})
+	b.joinMoney(prices, sealer)
+	b.register()
+	t.Cleanup(func() {
+		ledgertest.Balanced(t, d)
+		require.NoError(t, b.Ledger.Close(context.Background()))
+	})
+	return b
+}
+
+func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
+	b.Transactions = transactions.New(transactions.Dependencies{
+		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Changes: b.Changes, Clock: b.Clock,
+	})
+	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock})
+	b.Deposits = deposits.New(deposits.Dependencies{
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
+		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Queue: b.Queue, Clock: b.Clock,
+	})
+	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Transactions: b.Transactions,
+		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, Queue: b.Queue, Changes: b.Changes, Clock: b.Clock,
+	})
+	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Settings: b.Auth, Verification: b.World,
+		Networks: []wallet.Network{b.World}, Changes: b.Changes, Clock: b.Clock,
+	})
+}
+
+func (b *Bench) register() {
+	server := api.New(api.Config{Version: "test", Events: api.EventTiming{Heartbeat: 50 * time.Millisecond, Recheck: 50 * time.Millisecond}})
+	auth.Register(server.Department("auth"), b.Auth, b.World)
+	r, gate := server.Department("wallet"), staff.NewGate(b.Staff, b.Auth.Access.User)
+	transactions.Register(r, b.Transactions, b.Auth.Access)
+	transactions.RegisterStaff(r, b.Transactions, gate)
+	pricing.Register(r, b.Pricing, b.Auth.Access)
+	pricing.RegisterStaff(r, b.Pricing, gate)
+	deposits.Register(r, b.Deposits, b.Auth.Access)
+	deposits.RegisterStaff(r, b.Deposits, gate)
+	withdrawals.Register(r, b.Withdrawals, b.Auth.Access)
+	wallet.Register(r, b.Wallet, b.Auth.Access)
+	wallet.RegisterStaff(r, b.Wallet, gate)
+	b.Server = server.Handler(http.NotFoundHandler())
+}
+
+// Tx runs fn in a transaction that must succeed.
+func (b *Bench) Tx(fn func(ctx context.Context, tx db.Tx) error) {
+	b.T.Helper()
+	require.NoError(b.T, b.DB.Tx(b.T.Context(), fn))
+}
+
+// RunJobs runs every job that is due.
+func (b *Bench) RunJobs() {
+	b.T.Helper()
+	_, err := b.Queue.RunDue(b.T.Context())
+	require.NoError(b.T, err)
+}
+
+// Balance returns the balance of an account in the books.
+func (b *Bench) Balance(a ledger.Account) string {
+	b.T.Helper()
+	amount, err := b.Ledger.Balance(b.T.Context(), b.DB.Read(), a)
+	require.NoError(b.T, err)
+	return amount.String()
+}
+
+// Status returns the status of a transaction.
+func (b *Bench) Status(id string) string {
+	b.T.Helper()
+	var status string
+	require.NoError(b.T, b.DB.Read().QueryRowContext(b.T.Context(), "SELECT status FROM transactions WHERE id = $1", id).Scan(&status))
+	return status
+}

@@ -1,0 +1,222 @@
+package wallettest
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"sync"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
+)
+
+// World imitates everything outside: the bank, the chain, the treasury that mints, the sanctions lists and
+// verification.
+type World struct {
+	Verifications       map[string]bool                // customers who are verified
+	OpenMatches         map[string]bool                // customers who have an open screening match
+	BankAccounts        map[string]banking.BankAccount // by id
+	Credits             map[string]banking.Credit      // as the bank reported them, by id
+	Payouts             map[string]banking.PayoutOrder // ordered, by id
+	Mints               map[string]MintOrder           // ordered, by withdrawal
+	TopUps              map[string]string              // what our own cash was asked for, by deposit
+	Released            []string                       // deposits whose coins may be burned
+	SanctionedAddresses map[string]bool
+	FrozenAddresses     map[string]bool
+	Unreachable         bool // neither the lists nor the chain can be asked
+	ConfirmationCount   int  // of every transaction
+	// ScreeningTakes is how long the screening of an address takes; DuringScreening is called once
+	// meanwhile.
+	ScreeningTakes  time.Duration
+	DuringScreening func()
+
+	lock             sync.Mutex
+	clock            clock.Clock
+	accountOwners    map[string]string // by bank account
+	depositAddresses map[string]string // customers, by address
+}
+
+// MintOrder is what the treasury was asked to mint.
+type MintOrder struct {
+	ID      string
+	Network string
+	To      string
+	Amount  money.Amount
+}
+
+func newWorld(c clock.Clock) *World {
+	return &World{
+		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
+		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{},
+		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
+	}
+}
+
+// Verify verifies the customer and gives it a verified bank account.
+func (w *World) Verify(customerID string) (bankID string) {
+	w.Verifications[customerID] = true
+	bankID = id.New()
+	w.BankAccounts[bankID] = banking.BankAccount{
+		ID: bankID, BankName: "Barclays", VerifiedAt: w.clock.Now(), Party: banking.Party{Name: "Jane Doe", SortCode: "200000", AccountNumber: "55779911"},
+	}
+	w.accountOwners[bankID] = customerID
+	return bankID
+}
+
+// VerificationStatus answers auth: everybody is verified.
+func (w *World) VerificationStatus(context.Context, db.Conn, string, customer.Kind) (int, error) {
+	return 2, nil
+}
+
+// Verified reports whether Verify was called for the customer.
+func (w *World) Verified(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+	return w.Verifications[customerID], nil
+}
+
+// HasOpenMatch answers from OpenMatches.
+func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (bool, error) {
+	return w.OpenMatches[customerID], nil
+}
+
+// ScreenAddress answers from SanctionedAddresses.
+func (w *World) ScreenAddress(_ context.Context, address string) (screening.AddressResult, error) {
+	if w.ScreeningTakes > 0 {
+		time.Sleep(w.ScreeningTakes)
+	}
+	if happens := w.DuringScreening; happens != nil {
+		w.DuringScreening = nil
+		happens()
+	}
+	switch {
+	case w.SanctionedAddresses[address]:
+		return screening.Sanctioned, nil
+	case w.Unreachable:
+		return screening.Inconclusive, nil
+	}
+	return screening.Clear, nil
+}
+
+// VerifiedBankAccount answers from BankAccounts.
+func (w *World) VerifiedBankAccount(_ context.Context, _ db.Conn, customerID, bankID string) (banking.BankAccount, error) {
+	account, ok := w.BankAccounts[bankID]
+	if !ok || w.accountOwners[bankID] != customerID {
+		return account, fault.New(fault.NotFound)
+	}
+	if account.VerifiedAt.IsZero() {
+		return account, fault.New(fault.BankNotVerified)
+	}
+	return account, nil
+}
+
+// VirtualAccount returns the same account for everybody.
+func (w *World) VirtualAccount(_ context.Context, _ db.Tx, customerID string) (banking.ReceivingAccount, error) {
+	return banking.ReceivingAccount{
+		ID: customerID, Currency: "GBP", AccountHolder: "GBPC Ltd", BankName: "Pretend Bank", SortCode: "040000", AccountNumber: "10000008", IBAN: "GB00", BIC: "PRETGB2L",
+	}, nil
+}
+
+// OrderPayout notes the order.
+func (w *World) OrderPayout(_ context.Context, _ db.Tx, o banking.PayoutOrder) error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	if before, ok := w.Payouts[o.ID]; ok && before != o {
+		return errors.New("another payout under the same id")
+	}
+	w.Payouts[o.ID] = o
+	return nil
+}
+
+// Credit answers from Credits.
+func (w *World) Credit(_ context.Context, _ db.Conn, creditID string) (banking.Credit, error) {
+	c, ok := w.Credits[creditID]
+	if !ok {
+		return c, fault.New(fault.NotFound)
+	}
+	return c, nil
+}
+
+// Mint notes the order.
+func (w *World) Mint(_ context.Context, _ db.Tx, order, network string, to chain.Address, amount money.Amount) error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	o := MintOrder{ID: order, Network: network, To: to.String(), Amount: amount}
+	if before, ok := w.Mints[order]; ok && before != o {
+		return errors.New("another mint under the same id")
+	}
+	w.Mints[order] = o
+	return nil
+}
+
+// TopUpLostDeposit notes the order.
+func (w *World) TopUpLostDeposit(_ context.Context, _ db.Tx, depositID, customerID string, amount money.Amount) error {
+	if _, ok := w.TopUps[depositID]; ok {
+		return errors.New("asked for twice")
+	}
+	w.TopUps[depositID] = amount.String() + " for " + customerID
+	return nil
+}
+
+// NetworkID is the id of the only network.
+const NetworkID = "sandbox"
+
+// Token is the address of the coin.
+var Token = Address(0x70C0)
+
+// Network returns the only network.
+func (w *World) Network() chain.Network {
+	return chain.Network{ID: NetworkID, Name: "Sandbox", Token: chain.MustParseAddress(Token), Confirmations: 2}
+}
+
+// Address returns an address with its checksum.
+func Address(n int) string {
+	var a chain.Address
+	big.NewInt(int64(n)).FillBytes(a[:])
+	return a.String()
+}
+
+// IsInternalAddress reports whether the address is the token's or a deposit address.
+func (w *World) IsInternalAddress(_ context.Context, _ db.Conn, a chain.Address) (bool, error) {
+	_, deposit := w.depositAddresses[a.String()]
+	return a.String() == Token || deposit, nil
+}
+
+// DepositAddress allots an address to the customer.
+func (w *World) DepositAddress(_ context.Context, _ db.Tx, customerID string) (chain.Address, error) {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	for a, owner := range w.depositAddresses {
+		if owner == customerID {
+			return chain.MustParseAddress(a), nil
+		}
+	}
+	a := Address(0xD0000 + len(w.depositAddresses))
+	w.depositAddresses[a] = customerID
+	return chain.MustParseAddress(a), nil
+}
+
+// Frozen answers from FrozenAddresses.
+func (w *World) Frozen(_ context.Context, a chain.Address) (bool, error) {
+	if w.Unreachable {
+		return false, errors.New("the chain does not answer")
+	}
+	return w.FrozenAddresses[a.String()], nil
+}
+
+// ConfirmationsOf answers with ConfirmationCount.
+func (w *World) ConfirmationsOf(context.Context, db.Conn, string) (int, error) {
+	return w.ConfirmationCount, nil
+}
+
+// ReleaseDeposit notes the deposit.
+func (w *World) ReleaseDeposit(_ context.Context, _ db.Tx, depositID string) error {
+	w.Released = append(w.Released, depositID)
+	return nil
+}

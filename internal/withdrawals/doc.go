@@ -1,0 +1,18 @@
+// Package withdrawals is how money leaves a customer: coins that are sent on a chain, and coins that are
+// redeemed and paid to a bank. Tables: withdrawals, withdrawals_payees, withdrawals_whitelist.
+//
+// An order is checked in withdraw.go by the preconditions of preconditions.go, committed to the books in
+// submit.go, handed to the bank or to the treasury in send.go, and ends in settle.go when one of them
+// reports the outcome. Operators review it in between where it is large or unusual (review.go). Customers
+// keep a whitelist of addresses (whitelist.go), and need no authentication for payees they have paid with
+// one before, if they say so (payees.go).
+//
+// It promises that an order is one entry in the books together with everything that must appear with it,
+// or nothing; that the same key orders once; that every withdrawal was allowed under the lock that wrote
+// it, by the customer's status, limits and authentication as they were then; and that unknown is not
+// failed: money is given back only when it is known that it did not leave. Nothing outside the building is
+// called while a transaction is open.
+//
+// It knows neither ISO 20022 nor any chain's library beyond an address: Bank, Network and Minter say what
+// it needs.
+package withdrawals

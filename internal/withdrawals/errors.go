@@ -1,0 +1,44 @@
+package withdrawals
+
+import (
+	"errors"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
+)
+
+// What a customer can meet.
+var (
+	// ErrNotFound means that there is no such thing, or that it is another customer's.
+	ErrNotFound = fault.New(fault.NotFound)
+	// ErrFrozen means that the customer is frozen or closed.
+	ErrFrozen = fault.New(fault.CustomerFrozen)
+	// ErrInsufficientFunds means that the available balance does not cover amount and fee.
+	ErrInsufficientFunds = ledger.ErrInsufficientFunds
+	// ErrNotWhitelisted means that the customer only pays addresses on its whitelist, and this is none.
+	ErrNotWhitelisted = fault.New(fault.AddressNotWhitelisted)
+	// ErrAddressCooling means that the address was whitelisted too recently to be paid.
+	ErrAddressCooling = fault.New(fault.AddressCoolingOff)
+	// ErrNewPayee means that the payee is newer than the last password reset and cannot be paid yet.
+	ErrNewPayee = fault.New(fault.CoolingAfterReset)
+	// ErrAddressBlocked means that the address is sanctioned or internal.
+	ErrAddressBlocked = fault.New(fault.AddressBlocked)
+	// ErrAddressListed means that the address is on the whitelist already.
+	ErrAddressListed = fault.New(fault.AddressExists)
+	// ErrScreening means that it is not known whether the address is sanctioned.
+	ErrScreening = fault.New(fault.Unavailable)
+	// ErrKeyReused means that the key came with another request.
+	ErrKeyReused = ledger.ErrKeyReused
+	// ErrInFlight means that the same request is being carried out.
+	ErrInFlight = fault.New(fault.RequestInProgress)
+	// ErrDecided means that the withdrawal is no longer in review.
+	ErrDecided = fault.New(fault.Conflict)
+)
+
+// The verdicts under the lock that send an order back.
+var (
+	// errNotAuthenticated means that the withdrawal needs an authentication after all.
+	errNotAuthenticated = errors.New("withdrawals: this withdrawal needs an authentication of its own")
+	// errVelocity means that operators must review the withdrawal after all.
+	errVelocity = errors.New("withdrawals: this withdrawal exceeds the velocity rules")
+)

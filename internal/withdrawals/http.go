@@ -1,0 +1,68 @@
+package withdrawals
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// Register adds the customers' calls.
+func Register(r *api.Router, s *Service, access auth.Access) {
+	h := handler{s}
+	in := access.SignedIn
+	h.registerWhitelist(r, in)
+	api.Post(r, "/wallet/account/trade/fiat/withdrawal", in, "withdrawToBank", "Redeem coins to a bank account", h.toBank, api.Describe(moneyOut))
+	api.Post(r, "/wallet/account/trade/chain/withdrawal", in, "withdrawToChain", "Send coins to an address", h.toChain, api.Describe(moneyOut))
+}
+
+const moneyOut = "Needs a secondary authentication for this very payment (A10008 carries the challenge). The same Idempotency-Key and body give the first response again, with Idempotent-Replayed: true."
+
+type handler struct{ withdrawals *Service }
+
+type withdrawToBank struct {
+	api.Keyed
+	Body struct {
+		Amount              string `json:"amount" example:"250.00" doc:"pounds; the fee comes on top"`
+		BankID              string `json:"bankId"`
+		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"0: do not ask next time for this payee; 1 (the default): ask every time"`
+	}
+}
+
+func (h handler) toBank(ctx context.Context, in *withdrawToBank) (api.Kept[transactions.View], error) {
+	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBP)
+	if err = fault.JoinFields(err, fault.Required("bankId", in.Body.BankID)); err != nil {
+		return api.Kept[transactions.View]{}, err
+	}
+	a, err := h.withdrawals.ToBank(ctx, BankOrder{
+		CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, BankID: in.Body.BankID,
+		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
+	})
+	return api.Replay[transactions.View](ctx, a, err)
+}
+
+type withdrawToChain struct {
+	api.Keyed
+	Body struct {
+		Amount              string `json:"amount" example:"250.000000" doc:"coins; the fee comes on top"`
+		Address             string `json:"address"`
+		Network             string `json:"network"`
+		NextIsSecondaryAuth *int   `json:"nextIsSecondaryAuth" required:"false" minimum:"0" maximum:"1" doc:"0: do not ask next time for this payee; 1 (the default): ask every time"`
+	}
+}
+
+func (h handler) toChain(ctx context.Context, in *withdrawToChain) (api.Kept[transactions.View], error) {
+	amount, err := transactions.ParseAmount(in.Body.Amount, money.GBPC)
+	_, wrong := h.withdrawals.parseAddress(in.Body.Network, in.Body.Address)
+	if err = fault.JoinFields(err, wrong); err != nil {
+		return api.Kept[transactions.View]{}, err
+	}
+	a, err := h.withdrawals.ToChain(ctx, ChainOrder{
+		CustomerID: auth.CustomerID(ctx), Key: in.Key, Amount: amount, Address: in.Body.Address, Network: in.Body.Network,
+		NextSecondaryAuth: transactions.NextSecondaryAuth(in.Body.NextIsSecondaryAuth),
+	})
+	return api.Replay[transactions.View](ctx, a, err)
+}

@@ -1,0 +1,80 @@
+-- name: Withdrawal :one
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+FROM withdrawals
+WHERE id = @id;
+
+-- name: LockWithdrawal :one
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+FROM withdrawals
+WHERE id = @id FOR UPDATE;
+
+-- name: SetWithdrawalStatus :exec
+UPDATE withdrawals
+SET status = @status
+WHERE id = @id;
+
+-- name: HeldForMints :one
+SELECT CAST(COALESCE(SUM(coins), 0) AS BIGINT)
+FROM withdrawals
+WHERE type = 'chain_withdrawal'
+  AND network = @network
+  AND status IN ('pending', 'processing');
+
+-- name: FeesNotFinal :one
+SELECT CAST(COALESCE(SUM(fee), 0) AS BIGINT)
+FROM withdrawals
+WHERE status IN ('pending', 'in_review', 'processing');
+
+-- name: TrustedPayee :one
+SELECT withdrawal_id, paid_at
+FROM withdrawals_payees
+WHERE id = @id;
+
+-- name: ForgetPayee :exec
+DELETE FROM withdrawals_payees
+WHERE id = @id;
+
+-- name: ForgetPayeeOfWithdrawal :exec
+DELETE FROM withdrawals_payees
+WHERE id = @id
+  AND withdrawal_id = @withdrawal_id;
+
+-- name: InsertAddress :exec
+INSERT INTO withdrawals_whitelist (id, customer_id, network, address, label, beneficiary, signature, active_at, created_at)
+VALUES (@id, @customer_id, @network, @address, @label, @beneficiary, @signature, @active_at, @created_at);
+
+-- name: Addresses :many
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE customer_id = @customer_id
+  AND deleted_at IS NULL
+  AND (CAST(@address AS TEXT) = '' OR lower(address) = lower(@address))
+ORDER BY created_at DESC, id DESC
+LIMIT @page_size OFFSET @page_offset;
+
+-- name: CountAddresses :one
+SELECT count(*)
+FROM withdrawals_whitelist
+WHERE customer_id = @customer_id
+  AND deleted_at IS NULL
+  AND (CAST(@address AS TEXT) = '' OR lower(address) = lower(@address));
+
+-- name: AddressOnWhitelist :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE customer_id = @customer_id
+  AND network = @network
+  AND address = @address
+  AND deleted_at IS NULL;
+
+-- name: LockAddress :one
+SELECT id, customer_id, network, address, label, beneficiary, signature, active_at, created_at, deleted_at
+FROM withdrawals_whitelist
+WHERE id = @id
+  AND customer_id = @customer_id
+  AND deleted_at IS NULL FOR UPDATE;
+
+-- name: DeleteAddress :exec
+UPDATE withdrawals_whitelist
+SET deleted_at = @deleted_at
+WHERE id = @id;

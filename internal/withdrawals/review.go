@@ -1,0 +1,33 @@
+package withdrawals
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// reviewed sends a withdrawal that two operators agreed to, or gives the money back.
+func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	w, err := lockWithdrawal(ctx, tx, a.Subject)
+	if err != nil {
+		return err
+	}
+	if transactions.Status(w.Status) != transactions.InReview {
+		return ErrDecided
+	}
+	if a.Status == staff.Rejected {
+		return s.giveBack(ctx, tx, w, fault.RejectedInReview)
+	}
+	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
+		return err
+	}
+	return s.queue.Enqueue(ctx, tx, sendJob(w.ID))
+}
+
+func sendJob(withdrawalID string) jobs.Job {
+	return jobs.Job{Kind: jobSend, Key: jobSend + ":" + withdrawalID, Args: jobs.Subject{ID: withdrawalID}}
+}

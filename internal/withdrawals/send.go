@@ -1,0 +1,77 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// frozenWait is how long a withdrawal waits before it looks again whether its customer is still frozen.
+const frozenWait = time.Minute
+
+// errFrozenSince means that the customer was frozen after it ordered: the withdrawal waits until that ends.
+var errFrozenSince = errors.New("withdrawals: the customer is frozen")
+
+// send hands a pending withdrawal to the bank or to the minter, both of which know it by its id.
+func (s *Service) send(ctx context.Context, id string) error {
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		w, err := lockWithdrawal(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		if transactions.Status(w.Status) != transactions.Pending {
+			return nil
+		}
+		m, err := s.customers.Find(ctx, tx, w.CustomerID)
+		if err != nil {
+			return err
+		}
+		if m.Customer.Status != customer.Active {
+			return errFrozenSince
+		}
+		if transactions.Type(w.Type) == transactions.ChainWithdrawal {
+			return s.requestMint(ctx, tx, w)
+		}
+		return s.orderPayout(ctx, tx, w)
+	})
+	if errors.Is(err, errFrozenSince) {
+		return jobs.Later(frozenWait)
+	}
+	return err
+}
+
+func (s *Service) requestMint(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	to, err := chain.ParseAddress(w.Address)
+	if err != nil {
+		return fmt.Errorf("the address of withdrawal %s: %w", w.ID, err)
+	}
+	return s.minter.Mint(ctx, tx, w.ID, w.Network, to, money.New(w.Coins, money.GBPC))
+}
+
+func (s *Service) orderPayout(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	var creditor banking.Party
+	if err := s.sealer.OpenJSON(creditorContext, w.Creditor, &creditor); err != nil {
+		return fmt.Errorf("the creditor of %s: %w", w.ID, err)
+	}
+	pounds, rest := money.New(w.Coins, money.GBPC).ToPounds()
+	if !rest.IsZero() {
+		return fmt.Errorf("withdrawal %s is not in whole pence", w.ID)
+	}
+	err := s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
+		ID: w.ID, Kind: banking.Withdrawal, From: banking.Main, Creditor: creditor, Amount: pounds, Reference: transactions.ReferenceOf(w.ID),
+	})
+	if err != nil {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Processing, nil)
+}

@@ -1,0 +1,159 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// PayoutSettled completes a withdrawal that the bank has paid. Reported again, it does nothing.
+func (s *Service) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	w, err := lockWithdrawal(ctx, tx, p.ID)
+	if err != nil || isFinal(w) {
+		return err
+	}
+	return s.settle(ctx, tx, w)
+}
+
+func isFinal(w q.Withdrawal) bool {
+	switch transactions.Status(w.Status) {
+	case transactions.Completed, transactions.Failed, transactions.Returned:
+		return true
+	}
+	return false
+}
+
+func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	coins := money.New(w.Coins, money.GBPC)
+	pounds, _ := coins.ToPounds()
+	err := s.post(ctx, tx, ledger.Entry{
+		Key: "payout.settled:" + w.ID, Kind: "fiat_withdrawal.settled", Reference: w.ID,
+		Lines: ledger.Lines(ledger.Move(chart.Held(w.CustomerID), chart.Issued, coins), ledger.Move(chart.Reserve, chart.Bank(string(banking.Main)), pounds)),
+	})
+	if err != nil {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Completed, nil)
+}
+
+// PayoutRejected gives the money back: it is known that the bank did not pay. reason is a code of the
+// catalogue that the customer may read.
+func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	w, err := lockWithdrawal(ctx, tx, p.ID)
+	if err != nil || isFinal(w) {
+		return err
+	}
+	return s.giveBack(ctx, tx, w, reason)
+}
+
+// PayoutReturned gives the money back, but not the fee: the bank paid, and the other bank sent it back.
+func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	w, err := lockWithdrawal(ctx, tx, p.ID)
+	if err != nil || transactions.Status(w.Status) == transactions.Returned || transactions.Status(w.Status) == transactions.Failed {
+		return err
+	}
+	if !isFinal(w) { // the notice of the payment itself comes later, or never
+		if err := s.settle(ctx, tx, w); err != nil {
+			return err
+		}
+		w.Status = string(transactions.Completed)
+	}
+	coins := money.New(w.Coins, money.GBPC)
+	pounds, _ := coins.ToPounds()
+	err = s.post(ctx, tx, ledger.Entry{
+		Key: "payout.returned:" + w.ID, Kind: "fiat_withdrawal.returned", Reference: w.ID,
+		Lines: ledger.Lines(ledger.Move(chart.Bank(string(banking.Main)), chart.Reserve, pounds), ledger.Move(chart.Issued, chart.Customer(w.CustomerID), coins)),
+	})
+	if err != nil {
+		return err
+	}
+	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Returned, func(t *transactions.Transaction) { t.FailureCode = reason })
+}
+
+// MintSubmitted records that a transaction was signed for the withdrawal. A later one may replace it.
+func (s *Service) MintSubmitted(ctx context.Context, tx db.Tx, id, txHash string) error {
+	w, err := lockWithdrawal(ctx, tx, id)
+	if err != nil || isFinal(w) {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Processing, func(t *transactions.Transaction) { t.TxHash = txHash })
+}
+
+// MintConfirmed completes a withdrawal whose coins are on the chain to stay.
+func (s *Service) MintConfirmed(ctx context.Context, tx db.Tx, id, txHash string) error {
+	w, err := lockWithdrawal(ctx, tx, id)
+	if err != nil || transactions.Status(w.Status) == transactions.Completed {
+		return err
+	}
+	err = s.post(ctx, tx, ledger.Entry{
+		Key: "mint.confirmed:" + w.ID, Kind: "chain_withdrawal.confirmed", Reference: w.ID,
+		Lines: ledger.Move(chart.Held(w.CustomerID), chart.Circulation(w.Network), money.New(w.Coins, money.GBPC)),
+	})
+	if err != nil {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Completed, func(t *transactions.Transaction) { t.TxHash = txHash })
+}
+
+// MintFailed gives the coins back with their fee: it is known that they will not be minted.
+func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
+	w, err := lockWithdrawal(ctx, tx, id)
+	if err != nil || isFinal(w) {
+		return err
+	}
+	return s.giveBack(ctx, tx, w, fault.TransferRejected)
+}
+
+// giveBack fails a withdrawal: it reverses the entry that holds the money, gives the use of the limits
+// back, and ends the trust in a payee that rests on it.
+func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, reason fault.Code) error {
+	lines, err := s.ledger.LinesOf(ctx, tx, w.Entry)
+	if err != nil {
+		return err
+	}
+	err = s.post(ctx, tx, ledger.Entry{Key: "withdrawal.reversed:" + w.ID, Kind: w.Type + ".reversed", Reference: w.ID, Reverses: w.Entry, Lines: ledger.Reversed(lines)})
+	if err != nil {
+		return err
+	}
+	t, err := s.transactions.Lock(ctx, tx, w.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.pricing.GiveLimitBack(ctx, tx, w.LimitKey, t.Amount); err != nil {
+		return err
+	}
+	if err := forgetPayeeOf(ctx, tx, w); err != nil {
+		return err
+	}
+	return s.moveWithdrawal(ctx, tx, w, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = reason })
+}
+
+func lockWithdrawal(ctx context.Context, tx db.Tx, id string) (q.Withdrawal, error) {
+	w, err := q.New(tx).LockWithdrawal(ctx, id)
+	if err != nil {
+		return w, fmt.Errorf("lock withdrawal %s: %w", id, err)
+	}
+	return w, nil
+}
+
+// moveWithdrawal brings a withdrawal and its transaction to the next status. The status it already has
+// only changes the transaction.
+func (s *Service) moveWithdrawal(ctx context.Context, tx db.Tx, w q.Withdrawal, next transactions.Status, change func(*transactions.Transaction)) error {
+	if transactions.Status(w.Status) != next {
+		if err := q.New(tx).SetWithdrawalStatus(ctx, q.SetWithdrawalStatusParams{ID: w.ID, Status: string(next)}); err != nil {
+			return fmt.Errorf("move withdrawal %s: %w", w.ID, err)
+		}
+	}
+	return s.transactions.LockAndMove(ctx, tx, w.ID, next, change)
+}

@@ -1,0 +1,289 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+const (
+	maxLabel     = 64
+	maxName      = 140
+	maxSignature = 2000
+	maxBatch     = 100
+)
+
+// NewAddress is an address that a customer puts on its whitelist.
+type NewAddress struct {
+	Address     string
+	Network     string
+	Label       string
+	Beneficiary *Beneficiary
+	Signature   string
+}
+
+// Beneficiary is the person who controls an address, as the customer says: the travel rule (FATF
+// recommendation 16) asks for it.
+type Beneficiary struct {
+	Kind     string `json:"kind"` // "self" or "other"
+	Name     string `json:"name"`
+	Provider string `json:"provider"` // who hosts the wallet; "" for a self-hosted one
+}
+
+// Whitelisted is an address on a customer's whitelist.
+type Whitelisted struct {
+	ID        string
+	Address   string
+	Network   string
+	Label     string
+	ActiveAt  time.Time // may be paid from then on
+	CreatedAt time.Time
+}
+
+// AddAddresses puts addresses on the customer's whitelist, all of them or none. Each cools off before it
+// can be paid, and longer after a password reset. It needs a secondary authentication. field names an
+// address's field in a refusal.
+func (s *Service) AddAddresses(ctx context.Context, customerID string, wanted []NewAddress, field func(row int, name string) string) ([]Whitelisted, error) {
+	if err := s.normalize(wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.checkNotInternal(ctx, wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.checkNotListed(ctx, customerID, wanted, field); err != nil {
+		return nil, err
+	}
+	if err := s.auth.RequireSecondaryAuth(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.screenAddresses(ctx, wanted, field); err != nil {
+		return nil, err
+	}
+	settings, err := s.customers.Settings(ctx, s.db.Read(), customerID)
+	if err != nil {
+		return nil, err
+	}
+	now := s.clock.Now()
+	active := now.Add(settings.CoolingOff())
+	if reset := settings.NewPayeesFrom(); reset.After(active) {
+		active = reset
+	}
+	var added []Whitelisted
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		added = nil
+		for _, a := range wanted {
+			entry := Whitelisted{ID: id.New(), Address: a.Address, Network: a.Network, Label: a.Label, ActiveAt: active, CreatedAt: now}
+			if err := s.addAddress(ctx, tx, customerID, a, entry); err != nil {
+				return err
+			}
+			added = append(added, entry)
+		}
+		return nil
+	})
+	if db.IsUniqueViolation(err) { // another request was faster
+		return nil, ErrAddressListed
+	}
+	return added, err
+}
+
+// AddActive puts an address on a customer's whitelist without authentication or cooling off: for the
+// sandbox's seeded customers.
+func (s *Service) AddActive(ctx context.Context, tx db.Tx, customerID, network, address, label string) error {
+	now := s.clock.Now()
+	return s.addAddress(ctx, tx, customerID, NewAddress{Address: address, Network: network, Label: label},
+		Whitelisted{ID: id.New(), Address: address, Network: network, Label: label, ActiveAt: now, CreatedAt: now})
+}
+
+func (s *Service) addAddress(ctx context.Context, tx db.Tx, customerID string, a NewAddress, entry Whitelisted) error {
+	row := q.InsertAddressParams{
+		ID: entry.ID, CustomerID: customerID, Network: entry.Network, Address: entry.Address, Label: entry.Label, Signature: a.Signature,
+		ActiveAt: entry.ActiveAt, CreatedAt: entry.CreatedAt,
+	}
+	if a.Beneficiary != nil {
+		sealed, err := s.sealer.SealJSON(beneficiaryContext, a.Beneficiary)
+		if err != nil {
+			return err
+		}
+		row.Beneficiary = sealed
+	}
+	if err := q.New(tx).InsertAddress(ctx, row); err != nil {
+		return fmt.Errorf("write an address: %w", err)
+	}
+	return s.changes.Publish(ctx, tx, customerID, changestream.Address, entry.ID)
+}
+
+const beneficiaryContext = "withdrawals.beneficiary"
+
+// normalize checks every field, returns everything that is wrong at once, and brings addresses into their
+// checksummed form.
+func (s *Service) normalize(wanted []NewAddress, field func(int, string) string) error {
+	var wrong fault.Fields
+	seen := map[string]bool{}
+	for i := range wanted {
+		a := &wanted[i]
+		a.Label = strings.TrimSpace(a.Label)
+		switch n := utf8.RuneCountInString(a.Label); {
+		case n == 0:
+			wrong.Add(field(i, "label"), fault.RequiredField)
+		case n > maxLabel:
+			wrong.Add(field(i, "label"), fault.TooLong, fmt.Sprintf("Use at most %d characters.", maxLabel))
+		}
+		if len(a.Signature) > maxSignature {
+			wrong.Add(field(i, "signature"), fault.TooLong)
+		}
+		a.Beneficiary.check(&wrong, field(i, "beneficiary"))
+		_, known := s.networks[a.Network]
+		switch {
+		case a.Network == "":
+			wrong.Add(field(i, "network"), fault.RequiredField)
+		case !known:
+			wrong.Add(field(i, "network"), fault.UnknownNetwork)
+		}
+		if strings.TrimSpace(a.Address) == "" {
+			wrong.Add(field(i, "address"), fault.RequiredField)
+			continue
+		}
+		if !known {
+			continue // it is not known what an address looks like there
+		}
+		address, err := chain.ParseAddress(strings.TrimSpace(a.Address))
+		if err != nil {
+			wrong.Add(field(i, "address"), fault.AddressFormat, sentence(err))
+			continue
+		}
+		a.Address = address.String()
+		if seen[a.Network+"/"+a.Address] {
+			wrong.Add(field(i, "address"), fault.AddressExists, "This address stands twice in this list.")
+		}
+		seen[a.Network+"/"+a.Address] = true
+	}
+	return wrong.Err()
+}
+
+func (b *Beneficiary) check(wrong *fault.Fields, field string) {
+	if b == nil {
+		return
+	}
+	if b.Kind != "self" && b.Kind != "other" {
+		wrong.Add(field+".kind", fault.OutOfRange)
+	}
+	if b.Kind == "other" && strings.TrimSpace(b.Name) == "" {
+		wrong.Add(field+".name", fault.RequiredField)
+	}
+	if utf8.RuneCountInString(b.Name) > maxName {
+		wrong.Add(field+".name", fault.TooLong)
+	}
+	if utf8.RuneCountInString(b.Provider) > maxName {
+		wrong.Add(field+".provider", fault.TooLong)
+	}
+}
+
+// refuse returns err for a single address, and a field error of the row in a list.
+func refuse(err *fault.Error, wanted []NewAddress, row int, field func(int, string) string) error {
+	name := field(row, "address")
+	if len(wanted) == 1 && name == "address" {
+		return err
+	}
+	return fault.Invalid(fault.Field(name, err.Code()))
+}
+
+func (s *Service) checkNotInternal(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		address, err := chain.ParseAddress(a.Address)
+		if err != nil {
+			return err
+		}
+		internal, err := s.networks[a.Network].IsInternalAddress(ctx, s.db.Read(), address)
+		if err != nil {
+			return err
+		}
+		if internal {
+			return refuse(ErrAddressBlocked, wanted, i, field)
+		}
+	}
+	return nil
+}
+
+func (s *Service) checkNotListed(ctx context.Context, customerID string, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		_, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: customerID, Network: a.Network, Address: a.Address})
+		switch {
+		case err == nil:
+			return refuse(ErrAddressListed, wanted, i, field)
+		case !db.IsNoRows(err):
+			return fmt.Errorf("look an address up: %w", err)
+		}
+	}
+	return nil
+}
+
+// screenAddresses refuses every address that is not known to be clear: once listed, it could be paid later.
+func (s *Service) screenAddresses(ctx context.Context, wanted []NewAddress, field func(int, string) string) error {
+	for i, a := range wanted {
+		verdict, err := s.screening.ScreenAddress(ctx, a.Address)
+		switch {
+		case err != nil:
+			return err
+		case verdict == screening.Sanctioned:
+			return refuse(ErrAddressBlocked, wanted, i, field)
+		case verdict != screening.Clear:
+			return ErrScreening.Because(errors.New("the address could not be screened"))
+		}
+	}
+	return nil
+}
+
+// Addresses returns one page of the customer's whitelist, newest first, and how many addresses there are.
+// With an address, it returns that one alone.
+func (s *Service) Addresses(ctx context.Context, customerID, address string, limit, offset int32) (page []Whitelisted, total int64, err error) {
+	queries := q.New(s.db.Read())
+	rows, err := queries.Addresses(ctx, q.AddressesParams{CustomerID: customerID, Address: address, PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list addresses: %w", err)
+	}
+	for _, r := range rows {
+		page = append(page, Whitelisted{ID: r.ID, Address: r.Address, Network: r.Network, Label: r.Label, ActiveAt: r.ActiveAt, CreatedAt: r.CreatedAt})
+	}
+	total, err = queries.CountAddresses(ctx, q.CountAddressesParams{CustomerID: customerID, Address: address})
+	if err != nil {
+		return nil, 0, fmt.Errorf("count addresses: %w", err)
+	}
+	return page, total, nil
+}
+
+// RemoveAddress takes an address off the customer's whitelist, and ends the trust in it as a payee. A
+// network that is named must be the entry's.
+func (s *Service) RemoveAddress(ctx context.Context, customerID, addressID, network string) error {
+	if !id.Valid(addressID) {
+		return ErrNotFound
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		queries := q.New(tx)
+		row, err := queries.LockAddress(ctx, q.LockAddressParams{ID: addressID, CustomerID: customerID})
+		if db.IsNoRows(err) || (err == nil && network != "" && network != row.Network) {
+			return ErrNotFound
+		}
+		if err != nil {
+			return fmt.Errorf("lock an address: %w", err)
+		}
+		now := s.clock.Now()
+		if err := queries.DeleteAddress(ctx, q.DeleteAddressParams{ID: row.ID, DeletedAt: &now}); err != nil {
+			return fmt.Errorf("remove an address: %w", err)
+		}
+		if err := queries.ForgetPayee(ctx, chainPayee(customerID, row.Network, row.Address)); err != nil {
+			return fmt.Errorf("forget a payee: %w", err)
+		}
+		return s.changes.Publish(ctx, tx, customerID, changestream.Address, row.ID)
+	})
+}

@@ -1,0 +1,158 @@
+package withdrawals_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+)
+
+const list = "/wallet/address-whitelist"
+
+func entry(a, label string) wallettest.Object {
+	return wallettest.Object{"address": a, "network": wallettest.NetworkID, "label": label}
+}
+
+type listed struct {
+	ID, Address, Network, Label, Status string
+	ActiveAt, CreatedAt                 time.Time
+}
+
+func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Own")))
+		jane.SecondaryAuth()
+		new := entry(strings.ToLower(wallettest.Address(0xABC)), " Own ")
+		new["beneficiary"] = wallettest.Object{"kind": "other", "name": "John Doe", "provider": "An exchange"}
+		new["signature"] = "0x1234"
+		var a listed
+		jane.Call("POST", list, new).Into(t, &a)
+		require.Equal(t, listed{a.ID, wallettest.Address(0xABC), wallettest.NetworkID, "Own", "cooling_off", wallettest.Noon.Add(24 * time.Hour), wallettest.Noon}, a)
+		b.Clock.Advance(24 * time.Hour)
+		jane.SignIn()
+		var page struct {
+			List []listed
+			Meta struct{ PageSize, Total int } `json:"_meta"`
+		}
+		jane.Call("GET", list+"?address="+strings.ToLower(wallettest.Address(0xABC)), nil).Into(t, &page)
+		require.Equal(t, "active", page.List[0].Status)
+		require.Equal(t, 5, page.Meta.PageSize)
+		var sealed []byte
+		require.NoError(t, b.DB.Read().QueryRowContext(t.Context(), "SELECT beneficiary FROM withdrawals_whitelist").Scan(&sealed))
+		require.NotContains(t, string(sealed), "John")
+	})
+}
+
+func TestAddAddress_WaitsLongerAfterAPasswordReset(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.SecondaryAuth()
+		jane.OK(jane.Call("POST", "/wallet/account/setting", wallettest.Object{"coolingOffHours": 0}))
+		b.Clock.Advance(24 * time.Hour) // the shorter hours are in force
+		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, jane.ID) })
+		jane.SignIn()
+		jane.SecondaryAuth()
+		var a listed
+		jane.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		require.Equal(t, "active", a.Status) // the hours in force are none
+
+		john := b.Verified("john@example.com")
+		b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.RecordPasswordReset(ctx, tx, john.ID) })
+		b.Clock.Advance(time.Hour)
+		john.SignIn()
+		john.SecondaryAuth()
+		john.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		require.Equal(t, "cooling_off", a.Status)
+	})
+}
+
+func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.SecondaryAuth()
+		for name, c := range map[string]struct {
+			body  wallettest.Object
+			field string
+			code  fault.Code
+		}{
+			"no address":          {entry("", "x"), "address", fault.RequiredField},
+			"no form":             {entry("0x12", "x"), "address", fault.AddressFormat},
+			"no network":          {wallettest.Object{"address": wallettest.Address(1), "label": "x"}, "network", fault.RequiredField},
+			"unknown network":     {wallettest.Object{"address": wallettest.Address(1), "network": "moon", "label": "x"}, "network", fault.UnknownNetwork},
+			"no label":            {entry(wallettest.Address(1), " "), "label", fault.RequiredField},
+			"NUL in the label":    {entry(wallettest.Address(1), "a\x00b"), "label", fault.InvalidFormat},
+			"long label":          {entry(wallettest.Address(1), strings.Repeat("ä", 65)), "label", fault.TooLong},
+			"unknown beneficiary": {wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x", "beneficiary": wallettest.Object{"kind": "x"}}, "beneficiary.kind", fault.OutOfRange},
+			"nameless other":      {wallettest.Object{"address": wallettest.Address(1), "network": wallettest.NetworkID, "label": "x", "beneficiary": wallettest.Object{"kind": "other"}}, "beneficiary.name", fault.RequiredField},
+		} {
+			a := jane.Refused(fault.InvalidParameters, jane.Call("POST", list, c.body))
+			require.Equal(t, map[string]string{c.field: string(c.code)}, a.Fields(t), name)
+		}
+		required := string(fault.RequiredField)
+		require.Equal(t, map[string]string{"address": required, "network": required, "label": required}, jane.Call("POST", list, wallettest.Object{}).Fields(t), "all at once")
+		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Token, "the token")))
+		b.World.SanctionedAddresses[wallettest.Address(7)] = true
+		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Address(7), "x")))
+		b.World.Unreachable = true
+		jane.Refused(fault.Unavailable, jane.Call("POST", list, entry(wallettest.Address(1), "x")))
+		b.World.Unreachable = false
+		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "x")))
+		jane.Refused(fault.AddressExists, jane.Call("POST", list, entry(strings.ToLower(wallettest.Address(1)), "y")))
+	})
+}
+
+func TestAddAddresses_AllOrNone(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Verified("jane@example.com")
+		jane.SecondaryAuth()
+		batch := func(entries ...wallettest.Object) wallettest.Answer {
+			return jane.Call("POST", list+"/batches", wallettest.Object{"addresses": entries})
+		}
+		a := jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry("0x1", "b"), entry(wallettest.Address(2), "")))
+		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressFormat), "addresses[2].label": string(fault.RequiredField)}, a.Fields(t))
+		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(1), "b")))
+		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressExists)}, a.Fields(t))
+		b.World.SanctionedAddresses[wallettest.Address(3)] = true
+		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(1), "a"), entry(wallettest.Address(3), "b")))
+		require.Equal(t, map[string]string{"addresses[1].address": string(fault.AddressBlocked)}, a.Fields(t))
+		var page struct {
+			List []listed
+			Meta struct{ Total int } `json:"_meta"`
+		}
+		jane.Call("GET", list, nil).Into(t, &page)
+		require.Empty(t, page.List)
+		jane.Refused(fault.InvalidParameters, batch())
+		var many []wallettest.Object
+		for i := range 101 {
+			many = append(many, entry(wallettest.Address(100+i), fmt.Sprint(i)))
+		}
+		jane.Refused(fault.InvalidParameters, batch(many...))
+		batch(many[:100]...).Into(t, &page)
+		require.Len(t, page.List, 100)
+		a = jane.Refused(fault.InvalidParameters, batch(entry(wallettest.Address(100), "again")))
+		require.Equal(t, map[string]string{"addresses[0].address": string(fault.AddressExists)}, a.Fields(t))
+	})
+}
+
+func TestRemoveAddress_IsTheOwnersAloneAndOnItsNetwork(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
+		jane.SecondaryAuth()
+		var a listed
+		jane.Call("POST", list, entry(wallettest.Address(1), "x")).Into(t, &a)
+		john.Refused(fault.NotFound, john.Call("DELETE", list+"/"+a.ID, nil))
+		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID+"?network=moon", nil))
+		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/x", nil))
+		jane.OK(jane.Call("DELETE", list+"/"+a.ID+"?network="+wallettest.NetworkID, nil))
+		jane.Refused(fault.NotFound, jane.Call("DELETE", list+"/"+a.ID, nil))
+		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "again")))
+	})
+}

@@ -1,0 +1,172 @@
+package withdrawals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/changestream"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/pricing"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// Config is what the issuer decides.
+type Config struct {
+	// ReviewFrom is the amount of coins from which on two operators must agree to a withdrawal; zero: none.
+	ReviewFrom money.Amount
+}
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
+	DB           *db.DB
+	Ledger       *ledger.Ledger
+	Customers    *customer.Service
+	Staff        *staff.Service
+	Auth         Authenticator
+	Sealer       Sealer
+	Screening    Screening
+	Transactions *transactions.Service
+	Pricing      *pricing.Service
+	Bank         Bank
+	Networks     []Network
+	Minter       Minter
+	Queue        *jobs.Queue
+	Changes      *changestream.Stream
+	Clock        clock.Clock
+}
+
+// Authenticator is the part of auth that payments need.
+type Authenticator interface {
+	Authenticated(ctx context.Context, op auth.Operation) (challenge string, found bool, err error)
+	Challenge(ctx context.Context, op auth.Operation) error
+	RequireSecondaryAuth(ctx context.Context) error
+}
+
+// Sealer encrypts personal data.
+type Sealer interface {
+	SealJSON(context string, v any) ([]byte, error)
+	OpenJSON(context string, sealed []byte, into any) error
+}
+
+// Screening compares customers and addresses with the sanctions lists. Filled by screening.
+type Screening interface {
+	// HasOpenMatch reports whether the customer has a screening match that nobody has decided on.
+	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
+	ScreenAddress(ctx context.Context, address string) (screening.AddressResult, error)
+}
+
+// Bank is what is asked of banking.
+type Bank interface {
+	// VerifiedBankAccount returns the customer's own verified bank account. Another customer's, or none, is not found;
+	// one that is not verified yet is refused.
+	VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (banking.BankAccount, error)
+	// OrderPayout orders a payment, once for each id.
+	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
+}
+
+// Network is a chain that carries the coin. Filled by chain.
+type Network interface {
+	Network() chain.Network
+	// IsInternalAddress reports whether an address is one that no customer may pay: the token, a deposit address, a key
+	// of the issuer's.
+	IsInternalAddress(ctx context.Context, conn db.Conn, a chain.Address) (bool, error)
+}
+
+// Minter has coins minted on a chain. Filled by treasury.
+type Minter interface {
+	// Mint orders coins inside tx, once for each order. The order is the withdrawal's id.
+	Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error
+}
+
+// Service is the department.
+type Service struct {
+	config       Config
+	db           *db.DB
+	ledger       *ledger.Ledger
+	customers    *customer.Service
+	staff        *staff.Service
+	auth         Authenticator
+	sealer       Sealer
+	screening    Screening
+	transactions *transactions.Service
+	pricing      *pricing.Service
+	bank         Bank
+	networks     map[string]Network
+	minter       Minter
+	queue        *jobs.Queue
+	changes      *changestream.Stream
+	clock        clock.Clock
+	inflight     inflight
+}
+
+// The kinds of jobs and of approvals of this package.
+const (
+	jobSend            = "withdrawals.send"
+	approvalWithdrawal = "withdrawal"
+)
+
+// New returns the service, and has it do its jobs and be informed of the approvals it asks for.
+func New(c Config, d Dependencies) *Service {
+	s := &Service{
+		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening,
+		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter,
+		queue: d.Queue, changes: d.Changes, clock: d.Clock,
+	}
+	for _, n := range d.Networks {
+		s.networks[n.Network().ID] = n
+	}
+	s.queue.Handle(jobSend, jobs.ForSubject(s.send))
+	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.reviewed))
+	return s
+}
+
+// IsWithdrawal reports whether the id is a withdrawal's: coins are minted and payouts are made for others
+// too.
+func (s *Service) IsWithdrawal(ctx context.Context, conn db.Conn, id string) (bool, error) {
+	_, err := q.New(conn).Withdrawal(ctx, id)
+	if db.IsNoRows(err) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// HeldForMints returns the coins held for mints on a network that are ordered or approved, and neither
+// booked nor given up: what the reserve report must cover besides what circulates.
+func (s *Service) HeldForMints(ctx context.Context, conn db.Conn, network string) (money.Amount, error) {
+	held, err := q.New(conn).HeldForMints(ctx, network)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("sum up what is held for mints: %w", err)
+	}
+	return money.New(held, money.GBPC), nil
+}
+
+// FeesNotFinal returns the fees that would be given back if every open withdrawal failed: they are not
+// the issuer's yet.
+func (s *Service) FeesNotFinal(ctx context.Context, conn db.Conn) (money.Amount, error) {
+	fees, err := q.New(conn).FeesNotFinal(ctx)
+	if err != nil {
+		return money.Amount{}, fmt.Errorf("sum up the fees of open withdrawals: %w", err)
+	}
+	return money.New(fees, money.GBPC), nil
+}
+
+// post posts an entry. One that was posted before is a success: what is reported may be reported again.
+func (s *Service) post(ctx context.Context, tx db.Tx, e ledger.Entry) error {
+	_, err := s.ledger.Post(ctx, tx, e)
+	if errors.Is(err, ledger.ErrAlreadyPosted) {
+		return nil
+	}
+	return err
+}
