@@ -611,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the safety of a user's account, newest first */
+        /** List a user's security events, newest first */
         get: operations["listUserSecurityEvents"];
         put?: never;
         post?: never;
@@ -1048,8 +1048,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Exchange a refresh token
-         * @description Each refresh token is good once. One that is used twice ends the session with all its tokens.
+         * Exchange a refresh token for new tokens
+         * @description Each refresh token is valid once. Using one twice ends the session and all its tokens.
          */
         post: operations["refresh"];
         delete?: never;
@@ -1068,8 +1068,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a link and a code to reset a password
-         * @description Always answers the same. The code is good for 30 minutes and 5 tries.
+         * Request a password reset by mail
+         * @description The answer is always the same. The code is valid for 30 minutes and 5 tries.
          */
         post: operations["askPasswordReset"];
         delete?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the own profile */
+        /** Change the profile */
         put: operations["changeSelf"];
         post?: never;
         delete?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the authenticator and turn it on */
+        /** Confirm the authenticator and enable it */
         post: operations["bindTwoFactor"];
         delete?: never;
         options?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a secret for an authenticator app */
+        /** Generate a secret for an authenticator app */
         post: operations["beginTwoFactor"];
         delete?: never;
         options?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Turn the authenticator off */
+        /** Disable the authenticator */
         put: operations["disableTwoFactor"];
         post?: never;
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Turn the authenticator on */
+        /** Enable the authenticator */
         put: operations["enableTwoFactor"];
         post?: never;
         delete?: never;
@@ -1479,12 +1479,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Look whether a code fits */
+        /** Validate a code */
         get: operations["validateTwoFactorByQuery"];
         put?: never;
         /**
-         * Look whether a code fits
-         * @description Spends nothing. Wrong codes count against the same limit as everywhere.
+         * Validate a code
+         * @description Uses nothing up. Wrong codes count towards the same limit as elsewhere.
          */
         post: operations["validateTwoFactor"];
         delete?: never;
@@ -1504,7 +1504,7 @@ export interface paths {
         put?: never;
         /**
          * Mail a verification code
-         * @description Mails six digits, good for 10 minutes and 5 tries. The answer is the same whether or not the address is registered.
+         * @description Mails a six-digit code, valid for 10 minutes and 5 tries. The answer is the same whether or not the address is registered.
          */
         post: operations["sendCode"];
         delete?: never;
@@ -1524,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with address and password
-         * @description Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), but for browsers in which its user has signed in before.
+         * @description Five failures within 15 minutes lock sign-in for the address for 15 minutes (A10002, Retry-After), except in browsers in which the user has signed in before.
          */
         post: operations["login"];
         delete?: never;
@@ -1542,7 +1542,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End this session */
+        /** Sign out */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -1577,7 +1577,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a sign-in or an authentication by passkey
+         * Begin a sign-in or a secondary authentication by passkey
          * @description With challengeId, the bytes to sign are derived from that operation.
          */
         post: operations["askPasskey"];
@@ -1614,8 +1614,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a second factor or a secondary authentication
-         * @description Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is no secondary authentication). In an open session, authenticates the operation of challengeId, or without one the session for 5 minutes.
+         * Complete a sign-in, or make a secondary authentication
+         * @description Completes a sign-in whose second factor is missing (secondaryAuthUntil is null: a sign-in is not a secondary authentication). In an open session, authenticates the operation of challengeId or, without one, the session for 5 minutes.
          */
         post: operations["secondaryLogin"];
         delete?: never;
@@ -1790,8 +1790,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the address
-         * @description The code is mailed to the new address through captcha, purpose email. The old address is told; the other sessions end.
+         * Change the e-mail address
+         * @description The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end.
          */
         put: operations["changeEmail"];
         post?: never;
@@ -1828,7 +1828,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to register a passkey */
+        /** Begin the registration of a passkey */
         post: operations["beginPasskey"];
         delete?: never;
         options?: never;
@@ -1938,7 +1938,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with the mailed code
-         * @description Ends every session of the user. New payees and looser settings wait the cooling-off hours.
+         * @description Ends every session of the user. New payees and looser settings take effect after the cooling-off hours.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -1954,7 +1954,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened to the account's safety */
+        /** List the user's security events */
         get: operations["listSecurityEvents"];
         put?: never;
         post?: never;
@@ -1971,7 +1971,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the own user */
+        /** Read the signed-in user */
         get: operations["getSelf"];
         put?: never;
         post?: never;
@@ -1993,8 +1993,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End every session but this one
-         * @description Asks for a secondary authentication (A10008); of who has no second factor, for the password.
+         * End all other sessions
+         * @description Requires a secondary authentication (A10008). Users without a second factor confirm with their password.
          */
         delete: operations["endOtherSessions"];
         options?: never;
@@ -2013,8 +2013,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End one session
-         * @description Any but the own asks for a secondary authentication (A10008); of who has no second factor, for the password.
+         * End a session
+         * @description Ending another session requires a secondary authentication (A10008). Users without a second factor confirm with their password.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2629,9 +2629,9 @@ export interface components {
             address: string;
             /** Format: date-time */
             at: string;
-            /** @description empty for what the issuer's own people did */
+            /** @description empty for actions of operators */
             browser: string;
-            /** @description one word more, for example the method */
+            /** @description a code, for example the method; often empty */
             detail: string;
             id: string;
             /** @example signed_in */
@@ -2649,7 +2649,7 @@ export interface components {
             seenUntil: string | null;
         };
         AuthLoggedIn: {
-            /** @description null when nothing is missing; otherwise give one of the methods to secondary-login */
+            /** @description null if nothing is missing; otherwise submit one of the methods to secondary-login */
             secondFactor: components["schemas"]["AuthMissingFactor"] | null;
             tokenInfo: components["schemas"]["AuthTokenInfo"];
             user: components["schemas"]["AuthUserView"];
@@ -2663,13 +2663,13 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description null when it was never used
+             * @description null if never used
              */
             lastUsedAt: string | null;
             name: string;
         };
         AuthRecoveryCodesView: {
-            /** @description ten, each good once; shown this once */
+            /** @description ten codes, each valid once; shown only now */
             recoveryCodes: string[];
         };
         AuthRefreshed: {
@@ -2686,21 +2686,21 @@ export interface components {
             /** @enum {string} */
             accountType: "individual" | "business";
             email: string;
-            /** @description serves as satoken for the 2FA set-up calls alone, 15 minutes; only while the 2FA feature is on */
+            /** @description serves as satoken for the 2FA set-up calls only, for 15 minutes; present only while the 2FA feature is on */
             setupToken?: string;
-            /** @description whether the 2FA feature is on: set up the second factor next */
+            /** @description whether the 2FA feature is on, so that the second factor is set up next */
             twoFactorEnabled: boolean;
             userId: string;
         };
         AuthSecondaryAuthView: {
             /**
              * Format: date-time
-             * @description null when the call completed a sign-in
+             * @description null if the call completed a sign-in
              */
             secondaryAuthUntil: string | null;
         };
         AuthSessionView: {
-            /** @description internet address of the sign-in */
+            /** @description IP address of the sign-in */
             address: string;
             /** @example Firefox on Linux */
             browser: string;
@@ -2710,7 +2710,7 @@ export interface components {
             current: boolean;
             /**
              * Format: date-time
-             * @description whatever happens
+             * @description at the latest
              */
             endsAt: string;
             id: string;
@@ -2786,7 +2786,7 @@ export interface components {
             status: 0 | 1 | 2 | 3;
         };
         AuthWebauthnOptions: {
-            /** @description options as the browser's parse…OptionsFromJSON takes them */
+            /** @description options for the browser's parse…OptionsFromJSON */
             publicKey: {
                 [key: string]: unknown;
             };
@@ -4811,7 +4811,7 @@ export interface components {
             /** @enum {string} */
             accountType: "individual" | "business";
             /**
-             * @description the six digits that were mailed
+             * @description the mailed six-digit code
              * @example 123456
              */
             code: string;
@@ -5021,7 +5021,7 @@ export interface components {
             assertion?: {
                 [key: string]: unknown;
             };
-            /** @description from the answer A10008 of a money-moving call */
+            /** @description from the A10008 answer of a call that moves money */
             challengeId?: string;
             /** @enum {string} */
             method: "password" | "totp" | "passkey" | "recovery";
