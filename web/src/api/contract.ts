@@ -22,7 +22,7 @@ export type FieldFault = { field: string; code: string; message: string };
 /* Sign-in */
 export type AccountType = Registered["accountType"];
 export type SecondFactorMethod = Given<Login["secondFactor"]>["methods"][number];
-export type StepUpMethod = SecondaryLogin["method"];
+export type SecondaryAuthMethod = SecondaryLogin["method"];
 export type TokenInfo = Schemas["AuthTokenInfo"];
 export type Login = Schemas["AuthLoggedIn"];
 export type Registered = Schemas["AuthRegisteredView"];
@@ -31,7 +31,7 @@ export type SecondaryLogin = Schemas["SecondaryInputBody"];
 export type Challenge = {
   challengeId?: string;
   summary?: { amount: string; currency: string; payee: string };
-  methods: StepUpMethod[];
+  methods: SecondaryAuthMethod[];
 };
 
 /* The customer */

@@ -1,10 +1,13 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { refusal } from "@/api/client";
-import { type StepUpRequest, setAsker } from "@/api/stepUp";
+import { type SecondaryAuthRequest, setAsker } from "@/api/secondaryAuth";
 import { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
 
-type Open = StepUpRequest & { resolve: (remembered: boolean) => void; reject: (reason: Error) => void };
+type Open = SecondaryAuthRequest & {
+  resolve: (remembered: boolean) => void;
+  reject: (reason: Error) => void;
+};
 
 /** The dialog that any guarded call may open. One for the whole area, in its layout. */
 export function SecondaryAuth() {

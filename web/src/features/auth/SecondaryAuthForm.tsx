@@ -1,8 +1,8 @@
 import { Button, Checkbox, PasswordInput, SegmentedControl, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Challenge, StepUpMethod } from "@/api/contract";
-import type { StepUpRequest } from "@/api/stepUp";
+import type { Challenge, SecondaryAuthMethod } from "@/api/contract";
+import type { SecondaryAuthRequest } from "@/api/secondaryAuth";
 import { askPasskey, passkeysWork } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
 import { looksLikeAddress } from "@/lib/address";
@@ -13,12 +13,12 @@ import { FormAlert } from "@/ui/FormAlert";
 import { Money } from "@/ui/Money";
 
 type SecondaryAuthFormProps = {
-  request: StepUpRequest;
+  request: SecondaryAuthRequest;
   onDone: (remembered: boolean) => void;
   onCancel: () => void;
 };
 
-const methodNames: Record<StepUpMethod, string> = {
+const methodNames: Record<SecondaryAuthMethod, string> = {
   passkey: "Passkey",
   totp: "Authenticator",
   password: "Password",
@@ -29,7 +29,7 @@ const methodNames: Record<StepUpMethod, string> = {
 export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFormProps) {
   const { challenge, withoutAskingNextTime } = request;
   const methods = usable(challenge.methods);
-  const [method, setMethod] = useState<StepUpMethod>(methods[0] ?? "password");
+  const [method, setMethod] = useState<SecondaryAuthMethod>(methods[0] ?? "password");
   const [proof, setProof] = useState("");
   const [remember, setRemember] = useState(false);
 
@@ -60,7 +60,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
           data={methods.map((value) => ({ value, label: methodNames[value] }))}
           value={method}
           onChange={(value) => {
-            setMethod(value as StepUpMethod); // only the values above are offered
+            setMethod(value as SecondaryAuthMethod); // only the values above are offered
             setProof("");
           }}
         />
@@ -86,11 +86,11 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
   );
 }
 
-function usable(methods: StepUpMethod[]): StepUpMethod[] {
+function usable(methods: SecondaryAuthMethod[]): SecondaryAuthMethod[] {
   return methods.filter((method) => method !== "passkey" || passkeysWork());
 }
 
-async function authenticate(challenge: Challenge, method: StepUpMethod, proof: string) {
+async function authenticate(challenge: Challenge, method: SecondaryAuthMethod, proof: string) {
   const { challengeId } = challenge;
   switch (method) {
     case "password":
@@ -120,7 +120,7 @@ function Summary({ challenge: { summary } }: { challenge: Challenge }) {
   );
 }
 
-type ProofFieldProps = { method: StepUpMethod; value: string; onChange: (value: string) => void };
+type ProofFieldProps = { method: SecondaryAuthMethod; value: string; onChange: (value: string) => void };
 
 function ProofField({ method, value, onChange }: ProofFieldProps) {
   switch (method) {

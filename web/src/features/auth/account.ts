@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { makePasskey } from "@/features/auth/passkey";
 import { notify } from "@/ui/notices";
 
@@ -16,7 +16,7 @@ const quiet = { quiet: true };
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { oldPassword: string; newPassword: string }) =>
-      withStepUp(() => answer(client.PUT("/user/password", { body }), messages.changeFailed)),
+      withSecondaryAuth(() => answer(client.PUT("/user/password", { body }), messages.changeFailed)),
     onSuccess: () => notify("good", messages.passwordChanged),
     meta: quiet,
   });
@@ -26,7 +26,7 @@ export function useChangeEmail() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { newEmail: string; code: string; password: string }) =>
-      withStepUp(() => answer(client.PUT("/user/email", { body }))),
+      withSecondaryAuth(() => answer(client.PUT("/user/email", { body }))),
     onSuccess: () => {
       notify("good", messages.updated);
       return cache.invalidateQueries({ queryKey: keys.self });
@@ -40,7 +40,7 @@ export function useSwitchTwoFactor() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ totp, on }: { totp: string; on: boolean }) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(
           client.PUT(on ? "/user/auth/2fa/enable" : "/user/auth/2fa/disable", { body: { totp } }),
           messages.twoFactorVerificationFailed,
@@ -65,7 +65,7 @@ export function useAddPasskey() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (name: string) =>
-      withStepUp(async () => {
+      withSecondaryAuth(async () => {
         const credential = await makePasskey();
         return answer(client.POST("/user/passkey", { body: { name, credential } }));
       }),
@@ -81,7 +81,7 @@ export function useRemovePasskey() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      withStepUp(() => answer(client.DELETE("/user/passkey/{id}", { params: { path: { id } } }))),
+      withSecondaryAuth(() => answer(client.DELETE("/user/passkey/{id}", { params: { path: { id } } }))),
     onSuccess: () => {
       notify("good", messages.removed);
       return cache.invalidateQueries({ queryKey: keys.passkeys });
@@ -111,7 +111,7 @@ export function useEndSession() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(
           id === null
             ? client.DELETE("/user/session")

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { dropSetupToken, setupToken } from "@/features/auth/setupToken";
 
 const quiet = { quiet: true };
@@ -16,7 +16,7 @@ function headers(): Record<string, string> {
 export function useGenerate() {
   return useMutation({
     mutationFn: () =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/user/auth/2fa/2fa", { headers: headers() }), messages.twoFactorGenerationFailed),
       ),
     meta: quiet,
@@ -28,7 +28,7 @@ export function useBind() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (totp: string) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(
           client.POST("/user/auth/2fa", { body: { totp }, headers: headers() }),
           messages.twoFactorVerificationFailed,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { banks: ["banking", "banks"] };
@@ -27,7 +27,8 @@ export function useBanks(pageNumber: number) {
 export function useAddBank() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewBank) => withStepUp(() => answer(client.POST("/wallet/payment/bank", { body }))),
+    mutationFn: (body: NewBank) =>
+      withSecondaryAuth(() => answer(client.POST("/wallet/payment/bank", { body }))),
     onSuccess: () => {
       notify("good", messages.created);
       return cache.invalidateQueries({ queryKey: keys.banks });
@@ -52,7 +53,9 @@ export function useDeleteBank() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      withStepUp(() => answer(client.DELETE("/wallet/payment/bank/{id}", { params: { path: { id } } }))),
+      withSecondaryAuth(() =>
+        answer(client.DELETE("/wallet/payment/bank/{id}", { params: { path: { id } } })),
+      ),
     onSuccess: () => {
       notify("good", messages.bankDeleted);
       return cache.invalidateQueries({ queryKey: keys.banks });

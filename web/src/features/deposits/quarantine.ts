@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { Quarantined } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const key = ["deposits", "quarantine"];
@@ -24,7 +24,7 @@ export function useRequestRelease() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/admin/quarantine/{id}/release", { params: { path: { id } }, body: { reason } })),
       ),
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { UnmatchedCredit } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { unmatched: ["deposits", "unmatched"] };
@@ -40,10 +40,12 @@ export function useRequestSettlement() {
     mutationFn: async ({ id, reason, customer }: Settlement) => {
       const params = { path: { id } };
       const customerId = customer === undefined ? undefined : await customerIdOf(customer);
-      return withStepUp(() =>
+      return withSecondaryAuth(() =>
         customerId === undefined
           ? answer(client.POST("/admin/unmatched-credit/{id}/return", { params, body: { reason } }))
-          : answer(client.POST("/admin/unmatched-credit/{id}/assign", { params, body: { customerId, reason } })),
+          : answer(
+              client.POST("/admin/unmatched-credit/{id}/assign", { params, body: { customerId, reason } }),
+            ),
       );
     },
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { Terms, Tier } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = {
@@ -23,7 +23,7 @@ export function useRequestTerms() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { terms: Terms; reason: string }) =>
-      withStepUp(() => answer(client.POST("/admin/terms", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/admin/terms", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.terms });
@@ -45,7 +45,9 @@ export function useRequestTier(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { tier: Tier; reason: string }) =>
-      withStepUp(() => answer(client.POST("/admin/customer/{id}/tier", { params: { path: { id } }, body }))),
+      withSecondaryAuth(() =>
+        answer(client.POST("/admin/customer/{id}/tier", { params: { path: { id } }, body })),
+      ),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.tier(id) });

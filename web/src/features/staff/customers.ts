@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { customers: ["staff", "customers"] };
@@ -33,7 +33,7 @@ export function useRequestFreeze(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { frozen: boolean; legalBasis: string; reason: string }) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/admin/customer/{id}/freeze", { params: { path: { id } }, body })),
       ),
     onSuccess: () => {

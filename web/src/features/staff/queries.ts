@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { ApprovalItem, OperatorRole } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = {
@@ -41,7 +41,7 @@ export function useDecideApproval() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: ApprovalDecision) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/admin/approval/{id}/decision", { params: { path: { id } }, body })),
       ),
     onSuccess: () => notify("good", messages.done),
@@ -79,7 +79,8 @@ export type Invitation = { email: string; roles: OperatorRole[]; reason: string 
 export function useRequestInvitation() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: Invitation) => withStepUp(() => answer(client.POST("/admin/operator", { body }))),
+    mutationFn: (body: Invitation) =>
+      withSecondaryAuth(() => answer(client.POST("/admin/operator", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.approvals });
@@ -95,7 +96,9 @@ export function useRequestRoles() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: RoleChange) =>
-      withStepUp(() => answer(client.POST("/admin/operator/{id}/roles", { params: { path: { id } }, body }))),
+      withSecondaryAuth(() =>
+        answer(client.POST("/admin/operator/{id}/roles", { params: { path: { id } }, body })),
+      ),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.approvals });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { SignInAction } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 /** The customer or operator whose sign-in is shown. */
@@ -23,7 +23,7 @@ export function useRequestSignInChange(owner: SignInOwner) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { action: SignInAction; reason: string }) =>
-      withStepUp(() => answer(client.POST(path(owner), { params: { path: { id: owner.id } }, body }))),
+      withSecondaryAuth(() => answer(client.POST(path(owner), { params: { path: { id: owner.id } }, body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: ["staff"] });

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { DebitResolutionRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { all: ["treasury", "debits"] };
@@ -34,7 +34,7 @@ export function useRequestDebitResolution() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: DebitResolutionRequest) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/debit-resolution", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/admin/treasury/debit-resolution", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.all });
@@ -48,7 +48,7 @@ export function useRetryTopUp() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/admin/treasury/debit-resolution/{id}/top-up", { params: { path: { id } } })),
       ),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { RepaymentRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { all: ["treasury", "debts"] };
@@ -43,7 +43,7 @@ export function useRequestRepayment() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: RepaymentRequest) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/repayment", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/admin/treasury/repayment", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.all });

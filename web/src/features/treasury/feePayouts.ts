@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { all: ["treasury", "fee-payouts"] };
@@ -32,7 +32,7 @@ export function useRequestFeePayout() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/fee-payout", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/admin/treasury/fee-payout", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.all });

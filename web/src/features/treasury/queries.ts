@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { TokenActionRequest } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { state: ["treasury", "state"], tokens: ["treasury", "tokens"], days: ["treasury", "days"] };
@@ -45,7 +45,7 @@ export function useRequestTokenAction() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: TokenActionRequest) =>
-      withStepUp(() => answer(client.POST("/admin/treasury/token", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/admin/treasury/token", { body }))),
     onSuccess: () => {
       notify("good", messages.done);
       return cache.invalidateQueries({ queryKey: keys.tokens });
@@ -76,7 +76,7 @@ export function useStopMinting() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ stop, reason }: { stop: boolean; reason: string }) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST(stop ? "/admin/treasury/stop" : "/admin/treasury/resume", { body: { reason } })),
       ),
     onSuccess: () => {

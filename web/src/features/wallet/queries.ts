@@ -3,7 +3,7 @@ import { accountKeys } from "@/api/account";
 import { answer, client, file } from "@/api/client";
 import type { AskAgain } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { save } from "@/lib/save";
 import { notify } from "@/ui/notices";
 
@@ -38,7 +38,7 @@ export function useChangeSetting() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: SettingChange) =>
-      withStepUp(() => answer(client.POST("/wallet/account/setting", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/wallet/account/setting", { body }))),
     onSuccess: (setting) => {
       notify("good", messages.settingDone);
       cache.setQueryData(accountKeys.setting, setting);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
 import { keyHeader, useOrderKey } from "@/api/orderKey";
-import { placeOrder } from "@/api/stepUp";
+import { placeOrder } from "@/api/secondaryAuth";
 
 const quiet = { quiet: true };
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { NewAddress, WhitelistEntry } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
 
 const keys = { addresses: ["wallet", "addresses"] };
@@ -36,7 +36,7 @@ export function useAddAddress() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: NewAddress) =>
-      withStepUp(() => answer(client.POST("/wallet/address-whitelist", { body }))),
+      withSecondaryAuth(() => answer(client.POST("/wallet/address-whitelist", { body }))),
     onSuccess: () => {
       notify("good", messages.added);
       return cache.invalidateQueries({ queryKey: keys.addresses });
@@ -49,7 +49,9 @@ export function useAddBatch() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (addresses: NewAddress[]) =>
-      withStepUp(() => answer(client.POST("/wallet/address-whitelist/batches", { body: { addresses } }))),
+      withSecondaryAuth(() =>
+        answer(client.POST("/wallet/address-whitelist/batches", { body: { addresses } })),
+      ),
     onSuccess: () => {
       notify("good", messages.batchAdded);
       return cache.invalidateQueries({ queryKey: keys.addresses });
@@ -62,7 +64,7 @@ export function useDeleteAddress() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, network }: WhitelistEntry) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(
           client.DELETE("/wallet/address-whitelist/{id}", { params: { path: { id }, query: { network } } }),
         ),

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { Decision, VerificationKind } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { caseKeys } from "@/features/verification/caseKeys";
 import { notifyAlreadyDecided } from "@/features/verification/notifyAlreadyDecided";
 import { notify } from "@/ui/notices";
@@ -33,7 +33,7 @@ export function useDecideCase(kind: VerificationKind, id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: Decision) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(
           client.POST("/admin/verification/{kind}/{id}/decision", { params: { path: { kind, id } }, body }),
         ),

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { answer, client } from "@/api/client";
 import type { ScreeningMatch } from "@/api/contract";
 import { messages } from "@/api/messages";
-import { withStepUp } from "@/api/stepUp";
+import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { caseKeys } from "@/features/verification/caseKeys";
 import { notifyAlreadyDecided } from "@/features/verification/notifyAlreadyDecided";
 import { notify } from "@/ui/notices";
@@ -27,7 +27,7 @@ export function useDecideMatch() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: MatchDecision) =>
-      withStepUp(() =>
+      withSecondaryAuth(() =>
         answer(client.POST("/admin/screening/{id}/decision", { params: { path: { id } }, body })),
       ),
     onSuccess: () => notify("good", messages.done),

@@ -2,13 +2,13 @@ import type { AskAgain, Challenge } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
 
 /** What the dialog is asked to do. It resolves when the reader has authenticated, and rejects on cancel. */
-export type StepUpRequest = {
+export type SecondaryAuthRequest = {
   challenge: Challenge;
   /** Present where "do not ask next time" can be ticked: gives the challenge of the order with it ticked. */
   withoutAskingNextTime?: () => Promise<Challenge>;
 };
 /** Reports whether "do not ask next time" was ticked. */
-export type Asker = (request: StepUpRequest) => Promise<boolean>;
+export type Asker = (request: SecondaryAuthRequest) => Promise<boolean>;
 
 let ask: Asker | null = null;
 
@@ -18,7 +18,7 @@ export function setAsker(asker: Asker | null) {
 }
 
 /** Makes a guarded call; when it needs a secondary authentication, asks for it and repeats the call. */
-export async function withStepUp<Data>(call: () => Promise<Data>): Promise<Data> {
+export async function withSecondaryAuth<Data>(call: () => Promise<Data>): Promise<Data> {
   try {
     return await call();
   } catch (thrown) {
