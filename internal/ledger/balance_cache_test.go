@@ -12,9 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-// What a process remembers of the balances must never outlive what another process, or a
-// settlement, writes between two of its batches.
-func TestSubmit_DecidesOnWhatOthersWroteSinceItsLastBatch(t *testing.T) {
+// Cached balances must never survive a write by another process, or by a settlement, between two batches.
+func TestSubmit_SeesWhatOthersWroteSinceItsLastBatch(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		other := open(t, b.db)
 		b.credit("jane", 100_00)
@@ -22,7 +21,7 @@ func TestSubmit_DecidesOnWhatOthersWroteSinceItsLastBatch(t *testing.T) {
 			_, err := by.Submit(t.Context(), transfer(from, to, pence))
 			return err
 		}
-		for range 3 { // enough to rely on memory
+		for range 3 { // enough to use the cache
 			require.NoError(t, pay(b, "jane", "john", 10_00))
 		}
 		require.NoError(t, pay(other, "jane", "mary", 60_00))
@@ -38,7 +37,7 @@ func TestSubmit_DecidesOnWhatOthersWroteSinceItsLastBatch(t *testing.T) {
 	})
 }
 
-func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
+func TestSubmit_CachesNothingThatWasNotCommitted(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		for range 3 {
@@ -60,8 +59,7 @@ func TestSubmit_RemembersNothingOfWhatWasNotCommitted(t *testing.T) {
 	})
 }
 
-// Several processes and settlements in any order: the replay at the end of the test finds what one
-// of them would have got wrong.
+// Several processes and settlements write in any order. The replay at the end of the test detects any error.
 func TestSubmit_ManyLedgersOnTheSameBooksAgree(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		ledgers := []*books{b, open(t, b.db), open(t, b.db)}
@@ -74,7 +72,7 @@ func TestSubmit_ManyLedgersOnTheSameBooksAgree(t *testing.T) {
 				continue
 			}
 			from := rand.IntN(3)
-			for range 1 + rand.IntN(4) { // in a row, so that it comes to rely on memory
+			for range 1 + rand.IntN(4) { // in a row, so that it uses the cache
 				_, err := who.Submit(t.Context(), transfer(names[from], names[(from+1)%3], 1+rand.Int64N(30_00)))
 				if err != nil && !errors.Is(err, ledger.ErrInsufficientFunds) {
 					require.NoError(t, err)

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 123456000, time.UTC)
 
-// books are a ledger in an empty database, with a few tables of an imaginary wallet beside it.
+// books is a ledger in an empty database, with a few tables of an imaginary wallet.
 type books struct {
 	*ledger.Ledger
 	t     testing.TB
@@ -38,7 +38,7 @@ type books struct {
 	clock *clock.Fixed
 }
 
-// each runs a test on new books in both databases, and checks them afterwards.
+// each runs a test on new books in both databases, and verifies them afterwards.
 func each(t *testing.T, test func(t *testing.T, b *books)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newBooks(t, d)) })
@@ -52,7 +52,7 @@ func newBooks(t testing.TB, d *db.DB) *books {
 	return b
 }
 
-// open is another ledger on the same books, as another process has one.
+// open returns another ledger on the same books, like that of another process.
 func open(t testing.TB, d *db.DB) *books {
 	t.Helper()
 	b := &books{t: t, db: d, clock: clock.NewFixed(noon)}
@@ -91,7 +91,7 @@ var (
 func pounds(pence int64) money.Amount { return money.New(pence, money.GBP) }
 func coins(pence int64) money.Amount  { return pounds(pence).ToCoins() }
 
-// credit posts money that arrived for a customer.
+// credit posts money that was received for a customer.
 func (b *books) credit(customer string, pence int64) int64 {
 	b.t.Helper()
 	sequence, err := b.post(credit(customer, pence))
@@ -114,7 +114,7 @@ func (b *books) post(e ledger.Entry) (sequence int64, err error) {
 	return sequence, err
 }
 
-// transfer is a command that moves coins from one customer to another under a key of its own.
+// transfer returns a command that moves coins from one customer to another under a new key.
 func transfer(from, to string, pence int64) ledger.Command {
 	key := id.New()
 	return ledger.Command{

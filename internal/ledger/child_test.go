@@ -24,8 +24,8 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// childBooks holds the address of the books on which the test's own program, started again, orders
-// until it is killed.
+// childBooks names the environment variable with the address of the books. With it, the test program submits
+// commands until it is killed.
 const childBooks = "GBPC_LEDGER_CHILD"
 
 func runChild() {
@@ -46,7 +46,7 @@ func runChild() {
 					fmt.Fprintln(os.Stderr, err)
 					os.Exit(1)
 				}
-				fmt.Println("ordered", c.Key) // one write: a line is whole or missing
+				fmt.Println("ordered", c.Key) // a single write, so a line is complete or missing
 				if i > 2 {
 					continue
 				}
@@ -66,8 +66,8 @@ func runChild() {
 	select {}
 }
 
-// killed starts the program, lets it order for a moment, kills it, and returns what it was told.
-func killed(t *testing.T, dsn string, after time.Duration) (told []string) {
+// killed starts the program, kills it after a moment, and returns the lines that it printed.
+func killed(t *testing.T, dsn string, after time.Duration) (acknowledged []string) {
 	t.Helper()
 	program, err := os.Executable()
 	require.NoError(t, err)
@@ -79,16 +79,16 @@ func killed(t *testing.T, dsn string, after time.Duration) (told []string) {
 	require.NoError(t, child.Start())
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if len(told) == 0 {
+		if len(acknowledged) == 0 {
 			time.AfterFunc(after, func() { _ = child.Process.Kill() })
 		}
-		told = append(told, lines.Text())
+		acknowledged = append(acknowledged, lines.Text())
 	}
 	err = child.Wait()
 	var exit *exec.ExitError
 	require.True(t, errors.As(err, &exit) && !exit.Exited(), "it ended by itself: %v", err)
-	require.NotEmpty(t, told)
-	return told
+	require.NotEmpty(t, acknowledged)
+	return acknowledged
 }
 
 func TestKill_LosesAndDoublesNothingThatWasAcknowledged(t *testing.T) {
@@ -104,9 +104,9 @@ func TestKill_LosesAndDoublesNothingThatWasAcknowledged(t *testing.T) {
 			if testing.Short() {
 				rounds = 2
 			}
-			var told []string
+			var acknowledged []string
 			for range rounds {
-				told = append(told, killed(t, address, time.Duration(20+rand.IntN(150))*time.Millisecond)...)
+				acknowledged = append(acknowledged, killed(t, address, time.Duration(20+rand.IntN(150))*time.Millisecond)...)
 			}
 			d, err := db.Open(t.Context(), address)
 			require.NoError(t, err)
@@ -116,7 +116,7 @@ func TestKill_LosesAndDoublesNothingThatWasAcknowledged(t *testing.T) {
 				require.NoError(t, d.Read().QueryRowContext(t.Context(), query, args...).Scan(&n))
 				return n
 			}
-			for _, line := range told {
+			for _, line := range acknowledged {
 				what, key, _ := strings.Cut(line, " ")
 				require.Equal(t, 1, count(`SELECT count(*) FROM ledger_entries WHERE key = $1`, key), line)
 				if what == "ordered" {
@@ -124,7 +124,7 @@ func TestKill_LosesAndDoublesNothingThatWasAcknowledged(t *testing.T) {
 				}
 			}
 			require.Equal(t, count(`SELECT count(*) FROM orders`), count(`SELECT count(*) FROM ledger_entries WHERE kind = 'transfer'`))
-			t.Logf("%d kills, %d acknowledged, %d entries", rounds, len(told), report.Entries)
+			t.Logf("%d kills, %d acknowledged, %d entries", rounds, len(acknowledged), report.Entries)
 		})
 	}
 }

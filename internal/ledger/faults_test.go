@@ -34,15 +34,14 @@ func (b *books) insist(t *testing.T, c ledger.Command) ledger.Receipt {
 	return ledger.Receipt{}
 }
 
-// load lets clients order until each has made so many, while whatever goes wrong goes wrong, and
-// checks that each order is in the books once.
+// load runs clients that submit commands while faults occur, and checks that each order is in the books once.
 func (b *books) load(t *testing.T, ledgers []*books, clients, orders int) {
 	t.Helper()
 	for i := range clients {
 		e := credit(fmt.Sprint(i), int64(orders))
 		require.Eventually(t, func() bool {
 			_, err := b.post(e)
-			return err == nil || errors.Is(err, ledger.ErrAlreadyPosted) // posted, and the answer lost
+			return err == nil || errors.Is(err, ledger.ErrAlreadyPosted) // posted, but the answer was lost
 		}, 20*time.Second, time.Millisecond)
 	}
 	var all sync.WaitGroup
@@ -213,7 +212,7 @@ func TestPostgres_AProcessThatStallsUnderTheLockIsPassedAfterSeconds(t *testing.
 	var all sync.WaitGroup
 	all.Go(func() {
 		receipt, err := stalled.Submit(t.Context(), slow)
-		require.NoError(t, err) // its first try was ended by the server, its second stands
+		require.NoError(t, err) // the server ended its first attempt, and the second succeeded
 		require.False(t, receipt.Replayed)
 	})
 	<-entered
@@ -254,7 +253,7 @@ func TestPostgres_ALockTimeOutIsNoRefusal(t *testing.T) {
 	require.Equal(t, coins(8_00), b.balance(chart.Customer("john")))
 }
 
-// Whoever locks a guard's row and then posts meets the writer in a deadlock: slow, but no refusal.
+// A writer that locks a precondition row and then posts causes a deadlock: slow, but not a refusal.
 func TestPostgres_ADeadlockWithAnotherWriterOfAPreconditionRowIsNoRefusal(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
@@ -291,7 +290,7 @@ func TestPostgres_ADeadlockWithAnotherWriterOfAPreconditionRowIsNoRefusal(t *tes
 	require.Equal(t, 200, b.count(`SELECT per_day FROM limits`))
 }
 
-// A row that a guard found missing may be inserted by another writer before the command is.
+// A precondition row that did not exist may be inserted by another writer before the command is committed.
 func TestPostgres_APreconditionRowThatAnotherWriterInsertsIsAppliedAgain(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
@@ -300,16 +299,16 @@ func TestPostgres_APreconditionRowThatAnotherWriterInsertsIsAppliedAgain(t *test
 		who := id.New()
 		b.credit(who, 10_00)
 		c := limited(who, "john", 1_00)
-		decide := c.Check
+		check := c.Check
 		var once sync.Once
 		c.Check = func(now time.Time, rows *ledger.Rows) error {
 			once.Do(func() {
 				_, err := d.Writer().ExecContext(context.WithoutCancel(t.Context()), `INSERT INTO limits VALUES ($1, 99, 0, 0)`, who)
 				require.NoError(t, err)
 			})
-			return decide(now, rows)
+			return check(now, rows)
 		}
 		_, err := b.Submit(t.Context(), c)
-		require.ErrorIs(t, err, errOverLimit) // the other writer's limit counts
+		require.ErrorIs(t, err, errOverLimit) // the limit of the other writer applies
 	}
 }

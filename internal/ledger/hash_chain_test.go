@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// decode reads what encode wrote. That it exists is the proof that no two entries encode alike.
+// decode reads what encode wrote. Its existence proves that no two entries have the same encoding.
 func decode(m []byte) (r record, previous []byte, ok bool) {
 	d := decoder{m: m, ok: true}
 	ok = string(d.take(len("gbpc ledger 1\n"))) == "gbpc ledger 1\n"
@@ -83,8 +83,10 @@ func anyRecord(t *rapid.T) record {
 	for range rapid.IntRange(0, 4).Draw(t, "lines") {
 		asset := rapid.SampledFrom([]money.Currency{money.GBP, money.GBPC}).Draw(t, "asset")
 		side := rapid.SampledFrom([]Side{DebitSide, CreditSide}).Draw(t, "side")
-		r.lines = append(r.lines, recordLine{rapid.Int64().Draw(t, "id"), NewAccount(rapid.String().Draw(t, "name"), asset, side),
-			rapid.Int64().Draw(t, "amount"), rapid.Int64().Draw(t, "after"), rapid.Int64().Draw(t, "prior")})
+		r.lines = append(r.lines, recordLine{
+			id: rapid.Int64().Draw(t, "id"), account: NewAccount(rapid.String().Draw(t, "name"), asset, side),
+			amount: rapid.Int64().Draw(t, "amount"), after: rapid.Int64().Draw(t, "after"), prior: rapid.Int64().Draw(t, "prior"),
+		})
 	}
 	return r
 }

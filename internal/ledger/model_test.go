@@ -18,7 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// model is what the books ought to be: a map of balances, and what was answered under which key.
+// model is the expected state of the books: balances, and the answers given under each key.
 type model struct {
 	balances map[ledger.Account]int64
 	answered map[string]answer // by key
@@ -33,7 +33,7 @@ type answer struct {
 	request  [32]byte
 }
 
-// move is the simple way: all lines or none, and nothing below zero on the way.
+// move applies all lines or none, and takes no balance below zero on the way.
 func (m *model) move(lines []ledger.Line) bool {
 	after := map[ledger.Account]int64{}
 	for _, l := range lines {
@@ -53,7 +53,7 @@ func (m *model) move(lines []ledger.Line) bool {
 
 var people = []string{"ann", "bob", "cat"}
 
-// event draws one of the events of the books, with amounts that often are too large.
+// event draws one of the events of the books, often with an amount that is too large.
 func event(t *rapid.T) (kind string, lines []ledger.Line) {
 	pence := rapid.Int64Range(1, 50).Draw(t, "pence")
 	one, other := rapid.SampledFrom(people).Draw(t, "one"), rapid.SampledFrom(people).Draw(t, "other")
@@ -86,7 +86,7 @@ func event(t *rapid.T) (kind string, lines []ledger.Line) {
 	return kind, ledger.Move(chart.Customer(one), chart.Customer(other), coins(pence))
 }
 
-// step is one random call and what the model says about it.
+// step makes one random call and compares the result with the model.
 type step struct {
 	b *books
 	m *model
@@ -104,7 +104,7 @@ func (s step) play(t *rapid.T) {
 	if _, used := s.m.answered[key]; used {
 		return
 	}
-	switch rapid.SampledFrom([]string{"post", "submit", "submit", "limited", "reverse"}).Draw(t, "door") {
+	switch rapid.SampledFrom([]string{"post", "submit", "submit", "limited", "reverse"}).Draw(t, "call") {
 	case "post":
 		s.post(t, key, e)
 	case "limited":
@@ -239,7 +239,7 @@ func (s step) repeat(t *rapid.T) {
 	require.ErrorIs(t, err, ledger.ErrKeyReused)
 }
 
-// agree compares everything.
+// agree compares the whole state.
 func (s step) agree(t require.TestingT) {
 	ctx := context.Background()
 	for a, want := range s.m.balances {
@@ -279,7 +279,7 @@ func TestBooks_AgreeWithASimpleModelWhateverIsPlayed(t *testing.T) {
 	})
 }
 
-// empty takes the books back to their beginning, which is faster than another database.
+// empty resets the books, which is faster than creating another database.
 func empty(t require.TestingT, d *db.DB) {
 	for _, statement := range []string{
 		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",

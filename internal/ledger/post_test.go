@@ -51,7 +51,7 @@ func TestPost_IsUndoneWithItsTransaction(t *testing.T) {
 		})
 		require.ErrorIs(t, err, regret)
 		require.Zero(t, b.balance(chart.Customer("jane")).Minor())
-		// The numbers of accounts that were opened and undone are given out again, to others.
+		// The ids of accounts whose opening was rolled back are assigned to other accounts.
 		b.credit("john", 1_00)
 		_, err = b.Submit(t.Context(), transfer("john", "ann", 1_00))
 		require.NoError(t, err)
@@ -139,7 +139,7 @@ func TestReversal_SubmittedByManyAtOnceHappensOnce(t *testing.T) {
 				if err == nil {
 					stood = append(stood, c)
 				} else {
-					// Whoever comes after the money went back finds none left to take.
+					// After the reversal there is no money left for the others.
 					require.True(t, errors.Is(err, ledger.ErrReversed) || errors.Is(err, ledger.ErrInsufficientFunds), err)
 				}
 			})
@@ -212,7 +212,7 @@ func TestEntries_AnEntryWithSeveralLinesOfTheAccountComesWhole(t *testing.T) {
 			}
 			require.Equal(t, all, paged, "pages of %d", limit)
 		}
-		for before := int64(1); before < 15; before++ { // any number, not only one of a page before
+		for before := int64(1); before < 15; before++ { // any entry, not only the last of a previous page
 			some, err := b.Entries(t.Context(), b.db.Read(), jane, ledger.Page{Before: before, Limit: 1000})
 			require.NoError(t, err)
 			for _, p := range all {

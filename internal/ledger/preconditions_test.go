@@ -52,7 +52,7 @@ func TestSubmit_AttachedRowsComeWithTheEntryOrNotAtAll(t *testing.T) {
 
 var errOverLimit = errors.New("over the limit")
 
-// limited is a transfer within a daily limit, which it counts.
+// limited returns a transfer that is counted against a daily limit.
 func limited(from, to string, pence int64) ledger.Command {
 	c := transfer(from, to, pence)
 	c.Preconditions = []ledger.RowRef{{Table: limits, Key: from}}
@@ -70,7 +70,7 @@ func limited(from, to string, pence int64) ledger.Command {
 	return c
 }
 
-func TestSubmit_CountsAgainstALimitOnlyWhatStands(t *testing.T) {
+func TestSubmit_CountsOnlyAcceptedCommandsAgainstALimit(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 90_00)
 		for _, step := range []struct {

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// proxy stands between a ledger and PostgreSQL and cuts connections: before what the client sends
-// reaches the server, or before the server's answer reaches the client.
+// proxy forwards between a ledger and PostgreSQL and cuts connections: before the client's message reaches the
+// server, or before the server's answer reaches the client.
 type proxy struct {
 	dsn            string
 	cutting        atomic.Bool // now and then
@@ -58,9 +58,9 @@ func newProxy(t *testing.T, dsn string) *proxy {
 	return p
 }
 
-// serve copies both ways; either side's end is the other's.
+// serve copies in both directions. When one side closes, it closes the other.
 func (p *proxy) serve(client, server net.Conn) {
-	var deaf atomic.Bool // the client hears nothing any more
+	var deaf atomic.Bool // the client receives nothing any more
 	go func() {
 		defer server.Close()
 		defer client.Close()
@@ -86,7 +86,7 @@ func (p *proxy) serve(client, server net.Conn) {
 			if _, err := server.Write(buffer[:n]); err != nil {
 				return
 			}
-			if deaf.Load() { // the server finishes what it was told, and then learns that nobody is there
+			if deaf.Load() { // the server finishes the request before it sees that the client is gone
 				_ = server.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 				_, _ = io.Copy(io.Discard, server)
 				return

@@ -15,15 +15,15 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-// Whatever somebody who can write to the database does to the books, the replay finds it.
-func TestReplay_FindsWhateverWasAltered(t *testing.T) {
+// The replay detects any alteration by a person with write access to the database.
+func TestReplay_DetectsEveryAlteration(t *testing.T) {
 	alterations := map[string]string{
 		"a balance":                      `UPDATE ledger_balances SET balance = balance + 1 WHERE account = 4`,
 		"a name":                         `UPDATE ledger_accounts SET name = 'customer:mallory' WHERE name = 'customer:jane'`,
 		"a class":                        `UPDATE ledger_accounts SET class = 'held' WHERE name = 'customer:jane'`,
 		"a side":                         `UPDATE ledger_accounts SET side = 1 WHERE name = 'customer:jane'`,
 		"an asset":                       `UPDATE ledger_accounts SET asset = 'GBP' WHERE name = 'customer:jane'`,
-		"an account nobody opened":       `INSERT INTO ledger_accounts (id, side, asset, class, name) VALUES (99, -1, 'GBPC', 'customer', 'customer:mallory'); INSERT INTO ledger_balances (account, balance, last_entry) VALUES (99, 0, 0)`,
+		"an account that was not opened": `INSERT INTO ledger_accounts (id, side, asset, class, name) VALUES (99, -1, 'GBPC', 'customer', 'customer:mallory'); INSERT INTO ledger_balances (account, balance, last_entry) VALUES (99, 0, 0)`,
 		"an amount":                      `UPDATE ledger_lines SET amount = amount * 2 WHERE sequence = 2`,
 		"a balance after a line":         `UPDATE ledger_lines SET balance_after = balance_after + 1 WHERE sequence = 2 AND line = 0`,
 		"the account of a line":          `UPDATE ledger_lines SET account = 1 WHERE sequence = 2 AND line = 0`,
@@ -86,7 +86,7 @@ func replay(t testing.TB, b *books) ledger.Report {
 	return report
 }
 
-func TestReplay_TellsWhereTheBooksStand(t *testing.T) {
+func TestReplay_ReportsHeadAndTotals(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		report := replay(t, b)
 		require.True(t, report.Balanced())
@@ -104,7 +104,7 @@ func TestReplay_TellsWhereTheBooksStand(t *testing.T) {
 	})
 }
 
-func TestReplay_HoldsOldEntriesAgainstTheRules(t *testing.T) {
+func TestReplay_ChecksOldEntriesAgainstTheRules(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 1)
 		none := func([]ledger.Line) error { return ledger.ErrUnbalanced }

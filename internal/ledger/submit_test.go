@@ -18,7 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-func TestSubmit_MovesWhatItSays(t *testing.T) {
+func TestSubmit_WritesItsEntry(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		c := transfer("jane", "john", 30_00)
@@ -144,7 +144,7 @@ func TestSubmit_RefusesEntriesThatNoBooksCouldTake(t *testing.T) {
 	})
 }
 
-func TestSubmit_RefusesNamesThatCouldBeReadInTwoWays(t *testing.T) {
+func TestSubmit_RefusesAmbiguousNames(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		for _, name := range []string{"", " ", "a b", "a:b", "a:", ":", "a\x00", "a\n", "ä", "a'; DROP TABLE ledger_head; --", `a"b`, "a%", "\xff", string(make([]byte, 300))} {
@@ -234,7 +234,7 @@ func TestSubmit_InsideATransactionPanics(t *testing.T) {
 	})
 }
 
-func TestSubmit_WhoStopsWaitingInTheQueueMovesNothing(t *testing.T) {
+func TestSubmit_ACallerThatStopsWaitingInTheQueueMovesNothing(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		entered, release := make(chan struct{}), make(chan struct{})
@@ -289,7 +289,7 @@ func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDoubleNothing(t *testing.T) {
 				l := ledgers[i%len(ledgers)]
 				for n := range orders {
 					c := transfer(fmt.Sprint(i), fmt.Sprint((i+n+1)%clients), 7)
-					if n%5 == 0 { // everybody to the same account, new at first
+					if n%5 == 0 { // all to the same account, which is new at first
 						c.Entry.Lines = ledger.Move(chart.Customer(fmt.Sprint(i)), chart.Customer("hot"), coins(7))
 					}
 					first, err := l.Submit(t.Context(), c)

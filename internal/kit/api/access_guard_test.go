@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Whatever the host, origin, token and fetch site of a request, the answer is an envelope, and only the
-// right token, sent by one of our own pages, succeeds.
+// For any host, origin, token and fetch site, the response is an envelope, and only the valid token succeeds,
+// and only from a page of the site itself.
 func FuzzAccessGuard(f *testing.F) {
 	f.Add("localhost", "https://localhost", "Bearer good", "same-origin")
 	f.Add("evil.example", "null", "good", "cross-site")

@@ -70,7 +70,7 @@ type Failure struct {
 	Message   string     `json:"message"`
 	Success   bool       `json:"success" enum:"false"`
 	RequestID string     `json:"requestId" doc:"finds the call in the server's log"`
-	// Data has "fields" for invalid input, and whatever the code documents otherwise.
+	// Data has "fields" for invalid input, and for other codes the data that they document.
 	Data any `json:"data" doc:"for invalid input {fields: [{field, code, message}]}"`
 
 	status     int

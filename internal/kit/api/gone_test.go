@@ -15,7 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-// A page that is left stops its calls. Nobody on call is woken for that, but for a fault they are.
+// A page that is closed aborts its calls. That must not be logged as an error, but a real error must be.
 func TestLog_ACallerWhoWentAwayIsNoFault(t *testing.T) {
 	for _, c := range []struct {
 		gone  bool

@@ -234,7 +234,7 @@ func TestSweep_RemovesWhatACrashLeft(t *testing.T) {
 		b := newBench(t, d)
 		f, err := b.put(t, bytes.NewReader(pdf(99)))
 		require.NoError(t, err)
-		// The process was killed before the upload ended: the row says so, and half a file lies beside.
+		// The process was killed before the upload ended: the row says so, and a partial file exists.
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			_, err := tx.ExecContext(ctx, "UPDATE files SET state = 'uploading'")
 			return err

@@ -23,7 +23,7 @@ func Valid(s string) bool {
 // Hex returns the id as 32 hexadecimal digits. Bank messages allow at most 35 characters.
 func Hex(id string) string { return strings.ReplaceAll(id, "-", "") }
 
-// FromHex returns the id of which s is the Hex form.
+// FromHex returns the id whose Hex form is s.
 func FromHex(s string) (string, error) {
 	u, err := uuid.Parse(s)
 	return u.String(), err
@@ -35,7 +35,7 @@ func Bytes32(id string) (ref [32]byte, err error) {
 	return ref, err
 }
 
-// FromBytes32 returns the id of which ref is the Bytes32 form.
+// FromBytes32 returns the id whose Bytes32 form is ref.
 func FromBytes32(ref [32]byte) (string, error) {
 	u, err := uuid.FromBytes(ref[:16])
 	return u.String(), err

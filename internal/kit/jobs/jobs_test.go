@@ -27,7 +27,7 @@ func each(t *testing.T, test func(t *testing.T, b bench)) {
 	t.Helper()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-		test(t, bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c})
+		test(t, bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c})
 	})
 }
 
@@ -63,7 +63,7 @@ func TestJob_RunsOnceItsTransactionCommitted(t *testing.T) {
 	})
 }
 
-func TestJob_SameKeyIsOneJobForEver(t *testing.T) {
+func TestJob_SameKeyIsEnqueuedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		b.Handle("once", func(context.Context, json.RawMessage) error { return nil })
 		b.enqueue(jobs.Job{Kind: "once", Key: "k"})
@@ -74,7 +74,7 @@ func TestJob_SameKeyIsOneJobForEver(t *testing.T) {
 	})
 }
 
-func TestJob_FailureIsTriedAgainLater(t *testing.T) {
+func TestJob_FailureIsRetriedLater(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		tries := 0
 		b.Handle("hard", func(context.Context, json.RawMessage) error {
@@ -98,17 +98,17 @@ func TestJob_FailureIsTriedAgainLater(t *testing.T) {
 	})
 }
 
-func TestJob_NobodyHandlesIsKept(t *testing.T) {
+func TestJob_WithoutAHandlerIsKept(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		b.enqueue(jobs.Job{Kind: "unheard of"})
+		b.enqueue(jobs.Job{Kind: "unhandled"})
 		b.runDue(1)
 		backlog, err := b.Backlog(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, []jobs.Backlog{{Kind: "unheard of", State: "ready", Jobs: 1}}, backlog)
+		require.Equal(t, []jobs.Backlog{{Kind: "unhandled", State: "ready", Jobs: 1}}, backlog)
 	})
 }
 
-func TestJob_WaitsForItsTimeAndForLater(t *testing.T) {
+func TestJob_RunsAtItsTimeAndAgainWhenItAsksForLater(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		ran := 0
 		b.Handle("daily", func(context.Context, json.RawMessage) error { ran++; return jobs.Later(24 * time.Hour) })
@@ -123,7 +123,7 @@ func TestJob_WaitsForItsTimeAndForLater(t *testing.T) {
 	})
 }
 
-func TestRun_DoesJobsSoonAndEndsWithItsContext(t *testing.T) {
+func TestRun_WorksJobsSoonAndEndsWithItsContext(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		done := make(chan time.Time, 1)
 		b.Handle("now", func(context.Context, json.RawMessage) error { done <- time.Now(); return nil })
@@ -142,7 +142,7 @@ func TestRun_DoesJobsSoonAndEndsWithItsContext(t *testing.T) {
 	})
 }
 
-func TestRun_ManyProcessesDoEachJobOnce(t *testing.T) {
+func TestRun_ManyProcessesWorkEachJobOnce(t *testing.T) {
 	d := dbtest.Postgres(t)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
 	const n = 200
@@ -154,7 +154,7 @@ func TestRun_ManyProcessesDoEachJobOnce(t *testing.T) {
 		queue.Handle("count", func(context.Context, json.RawMessage) error { ran.Add(1); return nil })
 		go func() { ended <- queue.Run(ctx) }()
 	}
-	adder := bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c}
+	adder := bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c}
 	for range n {
 		adder.enqueue(jobs.Job{Kind: "count"})
 	}
@@ -169,10 +169,10 @@ func TestRun_ManyProcessesDoEachJobOnce(t *testing.T) {
 	require.EqualValues(t, n, ran.Load())
 }
 
-func TestRun_TakesUpWhatADeadProcessLeft(t *testing.T) {
+func TestRun_TakesOverTheJobsOfAProcessThatDied(t *testing.T) {
 	d := dbtest.SQLite(t)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	b := bench{jobs.New(jobs.Dependencies{DB: d, Clock: c}), t, d, c}
+	b := bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c}
 	b.enqueue(jobs.Job{Kind: "left"})
 	_, err := d.Writer().ExecContext(t.Context(), "UPDATE jobs SET state = 'running', attempt = 1, leased_until = '2999-01-01 00:00:00+00:00'")
 	require.NoError(t, err)
@@ -184,20 +184,20 @@ func TestRun_TakesUpWhatADeadProcessLeft(t *testing.T) {
 	select {
 	case <-done:
 	case <-time.After(5 * time.Second):
-		t.Fatal("the job was left lying")
+		t.Fatal("the job was not taken over")
 	}
 }
 
 func TestRow_IsTheSameJob(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		row, err := b.Row(jobs.Job{Kind: "rider", Key: "r", Args: map[string]int{"n": 1}})
+		row, err := b.Row(jobs.Job{Kind: "attached", Key: "r", Args: map[string]int{"n": 1}})
 		require.NoError(t, err)
 		require.Len(t, row.Values, len(row.Table.Columns))
 		_, err = b.db.Writer().ExecContext(t.Context(),
 			"INSERT INTO jobs (id, kind, args, unique_key, state, attempt, failures, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", row.Values...)
 		require.NoError(t, err)
 		ran := false
-		b.Handle("rider", func(_ context.Context, args json.RawMessage) error { ran = string(args) == `{"n":1}`; return nil })
+		b.Handle("attached", func(_ context.Context, args json.RawMessage) error { ran = string(args) == `{"n":1}`; return nil })
 		b.runDue(1)
 		require.True(t, ran)
 	})

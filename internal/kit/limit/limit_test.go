@@ -41,7 +41,7 @@ func TestAllow_RefusesBeyondTheRuleAndSaysWhenToComeBack(t *testing.T) {
 		c.Advance(12 * time.Second)
 		require.NoError(t, l.Allow(t.Context(), rule, "a"))
 		require.Error(t, l.Allow(t.Context(), rule, "a"))
-		c.Advance(time.Hour) // no more than the rule is saved up
+		c.Advance(time.Hour) // the allowance never exceeds the rule
 		for range 5 {
 			require.NoError(t, l.Allow(t.Context(), rule, "a"))
 		}

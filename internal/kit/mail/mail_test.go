@@ -49,14 +49,14 @@ func templates() *mail.Templates {
 	return mail.ParseTemplates(fstest.MapFS{"l/sample.txt": {Data: []byte(sample)}}, "l")
 }
 
-func TestTemplate_HasOneTextInTwoForms(t *testing.T) {
+func TestTemplate_RendersTextAndHTML(t *testing.T) {
 	m := templates().Render("en", "sample", "jane@example.com", map[string]string{"What": "code", "Code": "123456", "Link": "https://gbpc.example/a?b=1&c=2"})
 	require.Equal(t, "Your code", m.Subject)
 	golden(t, "sample.txt", m.Text)
 	golden(t, "sample.html", m.HTML)
 }
 
-func TestTemplate_IsInTheReadersLanguageWhereItIsTranslated(t *testing.T) {
+func TestTemplate_IsRenderedInTheReadersLanguageIfTranslated(t *testing.T) {
 	l := mail.ParseTemplates(fstest.MapFS{
 		"l/code.txt": {Data: []byte("Subject: Code\n\nHello")}, "l/code.zh.txt": {Data: []byte("Subject: 验证码\n\n您好")}, "l/other.txt": {Data: []byte("Subject: Other\n\nHello")},
 	}, "l")
@@ -68,7 +68,7 @@ func TestTemplate_IsInTheReadersLanguageWhereItIsTranslated(t *testing.T) {
 	require.Equal(t, l.Render("en", "other", "a@example.com", nil), l.Render("zh", "other", "a@example.com", nil))
 }
 
-func TestTemplate_AValueIsNothingButText(t *testing.T) {
+func TestTemplate_AValueIsOnlyText(t *testing.T) {
 	m := templates().Render("en", "sample", "jane@example.com", map[string]string{
 		"What": "x\r\nBcc: everyone@example.com", "Code": "<script>alert(1)</script>\n\n[Click](https://evil.example)\u202e", "Link": `https://gbpc.example/"onclick="x`,
 	})
@@ -79,7 +79,7 @@ func TestTemplate_AValueIsNothingButText(t *testing.T) {
 	require.NotContains(t, m.Text, "\u202e")
 }
 
-func TestTemplate_WithoutAValueIsAMistakeOfTheProgram(t *testing.T) {
+func TestTemplate_PanicsWithoutAValue(t *testing.T) {
 	require.Panics(t, func() { templates().Render("en", "sample", "jane@example.com", nil) })
 	require.Panics(t, func() { templates().Render("en", "other", "jane@example.com", nil) })
 }
@@ -98,7 +98,7 @@ func newBench(t *testing.T, d *db.DB, transport mail.Transport) bench {
 	require.NoError(t, err)
 	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
 	queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
-	return bench{t, d, queue, c, mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c, Transport: transport})}
+	return bench{t: t, db: d, queue: queue, clock: c, Outbox: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: c, Transport: transport})}
 }
 
 func (b bench) enqueue(m mail.Message) {
@@ -106,7 +106,7 @@ func (b bench) enqueue(m mail.Message) {
 	require.NoError(b.t, b.db.Tx(b.t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Enqueue(ctx, tx, m) }))
 }
 
-func TestSandbox_KeepsMailToBeReadAtOnceNewestFirst(t *testing.T) {
+func TestSandbox_ListsCapturedMailNewestFirst(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, nil)
 		b.enqueue(mail.Message{To: "Jane@example.com", Subject: "one", Text: "t", HTML: "h"})
@@ -127,7 +127,7 @@ func TestSandbox_KeepsMailToBeReadAtOnceNewestFirst(t *testing.T) {
 	})
 }
 
-func TestSandbox_KeepsNoMailOfATransactionThatWasGivenUp(t *testing.T) {
+func TestSandbox_CapturesNoMailOfATransactionThatWasRolledBack(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, nil)
 		refused := errors.New("refused")
@@ -151,13 +151,13 @@ func (f *flaky) Send(_ context.Context, id string, m mail.Message) error {
 	f.ids = append(f.ids, id)
 	if f.failures > 0 {
 		f.failures--
-		return errors.New("the server is away")
+		return errors.New("the server is unavailable")
 	}
 	f.sent = append(f.sent, m)
 	return nil
 }
 
-func TestOutbox_SendsOnceThoughTheServerWasAway(t *testing.T) {
+func TestOutbox_SendsOnceAfterTheServerWasUnavailable(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		server := &flaky{failures: 2}
 		b := newBench(t, d, server)
@@ -170,9 +170,9 @@ func TestOutbox_SendsOnceThoughTheServerWasAway(t *testing.T) {
 		require.Len(t, server.sent, 1)
 		require.Equal(t, "secret 123456", server.sent[0].Text)
 		require.Len(t, server.ids, 3)
-		require.Equal(t, server.ids[0], server.ids[2]) // one message, however often it was tried
+		require.Equal(t, server.ids[0], server.ids[2]) // the same id at every attempt
 		var message []byte
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT message FROM mail_outbox").Scan(&message))
-		require.Nil(t, message) // sent is forgotten
+		require.Nil(t, message) // deleted once it is sent
 	})
 }

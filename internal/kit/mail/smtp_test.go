@@ -16,7 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 )
 
-// post is a mail server that keeps what it is given and refuses one mailbox.
+// post is a mail server that keeps the messages it receives and refuses one mailbox.
 type post struct {
 	mu   sync.Mutex
 	mail []string
@@ -74,7 +74,7 @@ func newPost(t *testing.T) (*post, mail.SMTPConfig) {
 	return p, mail.SMTPConfig{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "GBPC <no-reply@gbpc.example>", Plain: true}
 }
 
-func TestSMTP_DeliversBothForms(t *testing.T) {
+func TestSMTP_SendsTextAndHTML(t *testing.T) {
 	p, config := newPost(t)
 	transport, err := mail.NewSMTP(config)
 	require.NoError(t, err)
@@ -83,7 +83,7 @@ func TestSMTP_DeliversBothForms(t *testing.T) {
 	require.Equal(t, "Your code £1|<0190@gbpc>|auto-generated|code 123456|<b>123456</b>", p.mail[0])
 }
 
-func TestSMTP_AMailboxThatIsGoneIsNotTriedAgain(t *testing.T) {
+func TestSMTP_AMailboxThatDoesNotExistIsNotRetried(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, config := newPost(t)
 		transport, err := mail.NewSMTP(config)
@@ -99,7 +99,7 @@ func TestSMTP_AMailboxThatIsGoneIsNotTriedAgain(t *testing.T) {
 	})
 }
 
-func TestNewSMTP_RefusesASenderThatIsNoAddress(t *testing.T) {
+func TestNewSMTP_RefusesASenderThatIsNotAnAddress(t *testing.T) {
 	_, err := mail.NewSMTP(mail.SMTPConfig{Host: "localhost", Port: 25, From: "nobody"})
 	require.Error(t, err)
 }

@@ -26,7 +26,7 @@ func TestSeal_OpensInItsOwnContextOnly(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Between the two steps a process with the old file and one with the new open each other's.
+// Between the two steps, processes with the old file and with the new one can open each other's values.
 func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "keys.json")
 	before, err := seal.LoadOrCreate(name)
@@ -44,7 +44,7 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	require.NoError(t, err)
 
 	require.NoError(t, seal.UseNewest(name))
-	after, err := seal.Load(name) // still of its owner alone
+	after, err := seal.Load(name) // still readable by its owner only
 	require.NoError(t, err)
 	sealed, err := after.Seal("a", []byte("text"))
 	require.NoError(t, err)
