@@ -45,7 +45,7 @@ export async function file(call: FileCall): Promise<Blob> {
   return (await fileAndHeaders(call)).bytes;
 }
 
-/** The bytes a call answered with, and what it told besides. */
+/** The bytes and the headers of an answer. */
 export async function fileAndHeaders(call: FileCall): Promise<{ bytes: Blob; headers: Headers }> {
   let result: Awaited<typeof call>;
   try {
@@ -94,7 +94,7 @@ function dressed(request: Request, token: string | null): Request {
   for (const [name, value] of Object.entries(commonHeaders(token))) {
     headers.set(name, value);
   }
-  // A stream of events is meant to last; whoever reads it listens for its signs of life.
+  // An event stream is meant to stay open; its reader watches the heartbeats.
   const lasts = headers.get("Accept") === "text/event-stream";
   const signal = lasts
     ? request.signal

@@ -25,10 +25,10 @@ async function all(stream: ReadableStream<Uint8Array>) {
 }
 
 test("a change is read however the network cuts it, and a comment is a sign of life", async () => {
-  const told = await all(
+  const received = await all(
     pieces(": open\n", '\ndata: {"type":"bank","i', 'd":"1"}\n\n:\n\ndata: {"type":"address","id":""}\n\n'),
   );
-  expect(told).toEqual([null, { type: "bank", id: "1" }, null, { type: "address", id: "" }]);
+  expect(received).toEqual([null, { type: "bank", id: "1" }, null, { type: "address", id: "" }]);
 });
 
 test("the line carries the token in a header and tells its follower; a line that ended is not live", async () => {
@@ -48,10 +48,10 @@ test("the line carries the token in a header and tells its follower; a line that
       return new HttpResponse(body, { headers: { "Content-Type": "text/event-stream" } });
     }),
   );
-  const told: Change[] = [];
+  const received: Change[] = [];
   const onTurn = vi.fn();
-  const leave = follow({ onChange: (change) => told.push(change), onTurn });
-  await vi.waitFor(() => expect(told).toEqual([{ type: "transaction", id: "7" }]));
+  const leave = follow({ onChange: (change) => received.push(change), onTurn });
+  await vi.waitFor(() => expect(received).toEqual([{ type: "transaction", id: "7" }]));
   expect(onTurn).toHaveBeenCalledTimes(1);
   expect(isLive()).toBe(true);
   expect(tokens).toEqual(["good"]);

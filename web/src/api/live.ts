@@ -1,7 +1,7 @@
 /**
- * What changes in the account, told by the server as it happens. The line is read with fetch: a token is
- * never in an address. Whoever follows reads everything when the line opens, so that nothing told before is
- * missed, and goes back to asking when it cannot be opened again.
+ * The change stream of the account. It is read with fetch, because a token must not be in an address. Followers
+ * read everything when the stream opens, so that no earlier change is missed, and poll when it cannot be
+ * opened again.
  */
 import { client } from "@/api/client";
 
@@ -9,21 +9,21 @@ export type Change = { type: string; id: string };
 
 export type Follower = {
   onChange: (change: Change) => void;
-  /** The line opened, or stays lost: what the page shows may be old. */
+  /** The stream opened, or could not be reopened: the page may be out of date. */
   onTurn: () => void;
 };
 
 const second = 1000;
 const firstPause = 3 * second;
 const longestPause = 60 * second;
-/** The server says something every 20 seconds; after this much silence the line is dead. */
+/** The server sends a heartbeat every 20 seconds; after this much silence the stream is closed. */
 const longestSilence = 45 * second;
-/** How long a page nobody sees keeps its line: a browser opens only a few to one server. */
+/** How long a hidden page keeps its stream: a browser opens only a few connections to one server. */
 const unseen = 30 * second;
 
 let open = false;
 
-/** Whether changes are told: asking for them again and again is then not needed. */
+/** Reports whether the stream is open, so that no polling is needed. */
 export const isLive = () => open;
 
 /** Follows the account until the function it returns is called. */
@@ -49,7 +49,7 @@ async function keepFollowing(follower: Follower, signal: AbortSignal) {
   }
 }
 
-/** Reads one line to its end, and says whether it ever opened. */
+/** Reads one stream to its end and reports whether it ever opened. */
 async function readLine(follower: Follower, signal: AbortSignal): Promise<boolean> {
   const line = new AbortController();
   const hidden = whenHidden(() => line.abort());
@@ -75,7 +75,7 @@ async function readLine(follower: Follower, signal: AbortSignal): Promise<boolea
       }
     }
   } catch {
-    // Lost, or left on purpose: the caller tries again, or does not.
+    // The connection was lost or closed on purpose; the caller decides whether to retry.
   } finally {
     open = false;
     clearTimeout(silence);
@@ -84,7 +84,7 @@ async function readLine(follower: Follower, signal: AbortSignal): Promise<boolea
   return opened;
 }
 
-/** The changes in a stream of server-sent events; null for a sign of life. */
+/** Yields the changes in a stream of server-sent events, and null for a heartbeat. */
 export async function* changesIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<Change | null> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>);
   let rest = "";
@@ -97,7 +97,7 @@ export async function* changesIn(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** Not every browser can walk through a stream by itself. */
+/** Not every browser can iterate over a stream. */
 async function* piecesOf(stream: ReadableStream<string>): AsyncGenerator<string> {
   const reader = stream.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {

@@ -1,7 +1,7 @@
 import type { AskAgain, Challenge } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
 
-/** What the dialog is asked to do. It resolves when the reader has authenticated, and rejects on cancel. */
+/** A request to the dialog. Its promise resolves when the user has authenticated and rejects on cancel. */
 export type SecondaryAuthRequest = {
   challenge: Challenge;
   /** Present where "do not ask next time" can be ticked: gives the challenge of the order with it ticked. */
@@ -59,7 +59,7 @@ async function challengeFor(call: () => Promise<unknown>): Promise<Challenge> {
     }
     throw thrown;
   }
-  // It went through without asking: nothing is left to authenticate. The repeat replays its answer.
+  // The order was accepted without authentication. The repeat returns the same answer.
   return { methods: [] };
 }
 

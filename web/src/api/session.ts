@@ -21,7 +21,7 @@ const names = {
 export const token = () => localStorage.getItem(key(names.token));
 export const refreshToken = () => localStorage.getItem(key(names.refreshToken));
 
-/** Signed in means: a token is stored. Whether it is still good, the server says. */
+/** Reports whether a token is stored. Only the server knows whether it is still valid. */
 export const isSignedIn = () => token() !== null;
 
 /** Whether less than five minutes are left of the access token. */
@@ -82,7 +82,7 @@ export function signInAddress(here = globalThis.location): string {
   return inOffice() ? `/backoffice/signIn?next=${back}` : `/Auth/Login?next=${back}`;
 }
 
-/** Where an operator goes who signed in on the customers' page; null for everybody else. */
+/** The back-office address for an operator who signed in on the customers' page; null for other users. */
 export function officeOf(user: User, factorMissing: boolean): string | null {
   if (inOffice() || !isOperator(user)) {
     return null;

@@ -3,7 +3,7 @@ import { SchemeSwitch } from "@/app/SchemeSwitch";
 import { SignOutButton } from "@/features/auth/SignOutButton";
 import { useSelf } from "@/features/customer/queries";
 
-/** The foot of the navigation: who is signed in, the colours, and the way out. */
+/** The foot of the navigation: the user's name, the theme switch and the log-out button. */
 export function AccountFoot() {
   const { data } = useSelf();
   return (

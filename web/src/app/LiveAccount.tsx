@@ -10,29 +10,29 @@ const staleBy: Record<string, string[][]> = {
   verification: [["verification"], ["customer", "self"]],
 };
 
-/** Changes come in flocks: an order moves through several steps at once. */
-const flock = 50;
+/** Milliseconds to collect changes for: an order reports several at once. */
+const collectionTime = 50;
 
 /** Keeps what the account area shows up to date while it is open. Draws nothing. */
 export function LiveAccount() {
   const cache = useQueryClient();
 
   useEffect(() => {
-    const told = new Set<string>();
+    const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     function refresh() {
       timer = undefined;
-      const kinds = [...told];
-      told.clear();
+      const kinds = [...changed];
+      changed.clear();
       for (const queryKey of kinds.flatMap((kind) => staleBy[kind] ?? [])) {
         void cache.invalidateQueries({ queryKey });
       }
     }
     const note = (kinds: string[]) => {
       for (const kind of kinds) {
-        told.add(kind);
+        changed.add(kind);
       }
-      timer ??= setTimeout(refresh, flock);
+      timer ??= setTimeout(refresh, collectionTime);
     };
     const leave = follow({
       onChange: ({ type }) => note([type]),

@@ -5,10 +5,10 @@ import { onTouch, whenIdle } from "@/app/wake";
 
 const start = () => import("@/app/startShell").then(({ startShell }) => startShell());
 
-/** A reader who comes with a link, or is signed in already, is led on at once. */
+/** A link with parameters, or a stored session, starts the shell at once. */
 const expected = location.search !== "" || location.hash !== "" || localStorage.getItem("token") !== null;
 
-/** One at a time: a slow phone takes each in its stride, and answers its reader between two of them. */
+/** Fetches one file at a time, so that a slow phone stays responsive between them. */
 function preload([href, ...others]: string[]) {
   if (href === undefined) {
     return;

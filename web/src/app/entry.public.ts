@@ -16,7 +16,7 @@ function start() {
       addEventListener(sign, begin, { once: true, passive: true });
     }
   }
-  // Paper does not wait: what a part shows has to be there before anyone prints, however far down it stands.
+  // Figures load even if they are never scrolled into view, so that a printed page is complete.
   whenIdle(async () => {
     for (const begin of figures) {
       await begin();

@@ -22,7 +22,7 @@ export async function render(path: string, zone: Zone): Promise<string> {
 }
 
 async function renderPublic(path: string): Promise<string> {
-  // Apart from what it shares with the shell, so that its sheets are known apart too.
+  // Imported when needed, so that the build keeps its style sheets apart from those of the shell.
   const { PublicPage } = await import("@/app/publicScreens");
   const page = await markup(<PublicPage address={path} />);
   const names = Array.from(page.matchAll(placeOfIsland), ([, name]) => name as IslandName);

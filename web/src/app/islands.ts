@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { loaded } from "@/lib/chunk";
 import formAlertStyles from "@/ui/FormAlert.module.css";
 
-/** The parts of the public pages that live: they fetch, or take what a visitor types. */
+/** The interactive parts of the public pages: they fetch data or take input. */
 export const islands = {
   FeeTable: () => import("@/features/pricing/FeeTable").then((part) => part.FeeTable),
   BackingNow: () => import("@/features/transparency/BackingNow").then((part) => part.BackingNow),
@@ -16,7 +16,7 @@ export type IslandName = keyof typeof islands;
 
 const isIsland = (name: string | undefined): name is IslandName => name !== undefined && name in islands;
 
-/** Brings a part to life. It says so in its place when that cannot be loaded. */
+/** Hydrates an island. A message takes its place when it cannot be loaded. */
 export async function startIsland(place: HTMLElement) {
   const name = place.dataset.island;
   if (!isIsland(name)) {

@@ -108,7 +108,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/operators": office("Operators"),
 };
 
-/** Addresses that lead on to another for good. */
+/** Permanent redirects. */
 export const moved: Record<string, string> = {
   "/CreateAccount": "/Auth/CreateAccount",
   "/ResetPassword": "/Auth/ResetPassword",

@@ -27,7 +27,7 @@ export const publicScreens: Record<string, ComponentType> = {
 
 type PublicPageProps = { address: string };
 
-/** A page as it is prerendered: HTML for good, but for the islands in it. */
+/** A public page as it is prerendered: only its islands hydrate. */
 export function PublicPage({ address }: PublicPageProps) {
   const Screen = publicScreens[address] ?? NotFoundScreen;
   return (

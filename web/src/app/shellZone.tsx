@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import { loaded } from "@/lib/chunk";
 
-/** What every screen of the application shell stands in. */
+/** The parent route of every screen of the application shell. */
 export const root = createRootRoute({ component: Outlet });
 
 export const shellZone = createRoute({

@@ -5,7 +5,7 @@ import { Alive } from "@/app/Alive";
 import { applyHead } from "@/app/pages";
 import { createSiteRouter } from "@/app/router";
 
-/** Brings the application shell to life: hydrates a prerendered page, draws an empty one. */
+/** Starts the application shell: hydrates a prerendered page, draws an empty one. */
 export async function startShell(): Promise<void> {
   const container = document.getElementById("root");
   if (container === null) {

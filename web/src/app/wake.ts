@@ -1,15 +1,15 @@
 /**
- * A prerendered page shows everything before any of it is alive. Its parts are brought to life when they are
- * needed and not before, so that a reader on a slow phone waits for nothing. What is typed into a form that
- * still sleeps stays in it; a press of a button is kept and done once the part can answer.
+ * A prerendered page is readable before it is hydrated. Its parts hydrate when they are needed, so that a slow
+ * phone does not wait for scripts. What is typed before hydration stays in its field; a press of a button is
+ * repeated once the part has hydrated.
  */
 
-/** Brings a part to life. It resolves when the part answers to what a reader does. */
+/** Hydrates a part. It resolves when the part reacts to input. */
 export type Start = () => Promise<void>;
 
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "input", "click", "submit"];
 
-/** Starts a part at the first sign of a reader in it. Whoever asks twice gets the same start. */
+/** Starts a part at the first interaction with it. Later calls return the same start. */
 export function onTouch(part: HTMLElement, start: Start): Start {
   let started: Promise<void> | null = null;
   const kept = keepPresses(part);
@@ -30,7 +30,7 @@ export function onTouch(part: HTMLElement, start: Start): Start {
   return begin;
 }
 
-/** Calls back once the page has loaded and the browser has nothing better to do. */
+/** Calls back once the page has loaded and the browser is idle. */
 export function whenIdle(callback: () => void) {
   const idle = () =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(callback) : setTimeout(callback, 300);
@@ -41,7 +41,7 @@ export function whenIdle(callback: () => void) {
   }
 }
 
-/** Calls back once, when the part is about to be seen. */
+/** Calls back once, when the part is about to scroll into view. */
 export function whenNear(part: HTMLElement, callback: () => void) {
   // What has no box of its own is as near as its first child.
   const seen = part.firstElementChild ?? part;

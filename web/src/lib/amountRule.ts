@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { compare, decimals, grouped, toUnits, typedAmount } from "@/lib/decimal";
 
-/** The rule of an amount: a number with no more decimals than the currency has, above zero. */
+/** Requires an amount above zero with no more decimals than the currency has. */
 export function amountRule(currency: "GBP" | "GBPC") {
   const places = decimals[currency] ?? 2;
   return z.string().check(
@@ -14,7 +14,7 @@ export function amountRule(currency: "GBP" | "GBPC") {
   );
 }
 
-/** What is wrong with spending so much of what is there; empty when nothing is. */
+/** Returns the error for an amount above the available balance, or an empty text. */
 export function shortOf(typed: string, available: string | undefined): string {
   const amount = typedAmount(typed);
   if (available === undefined || toUnits(amount, 6) === null || compare(amount, available) <= 0) {

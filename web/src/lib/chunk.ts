@@ -1,4 +1,4 @@
-/** How long a part of the site may take to load before the reader is told. */
+/** How long a part of the site may take to load before an error is shown. */
 export const chunkTimeout = 120_000;
 
 /** A part of the site, or an error when it does not come in time. */

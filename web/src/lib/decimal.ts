@@ -60,7 +60,7 @@ export function grouped(amount: string): string {
   return `${sign === "-" ? "−" : ""}${whole.replace(/^0+(?=\d)/, "").replace(/\B(?=(\d{3})+$)/g, ",")}.${shown}`;
 }
 
-/** What a person typed, as the contract wants it: without spaces, commas and the pound sign. */
+/** A typed amount in the form of the contract: without spaces, commas and the pound sign. */
 export const typedAmount = (typed: string) => typed.replace(/[\s,£]/g, "");
 
 /** A share of a whole in percent with two decimals, cut and never rounded up: "100.31". */

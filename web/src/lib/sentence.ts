@@ -1,4 +1,4 @@
-/** What to tell the reader about anything that was thrown; null when the reader cancelled. */
+/** Returns the message for anything that was thrown; null when the user cancelled. */
 export function sentenceOf(thrown: unknown): string | null {
   if (!(thrown instanceof Error)) {
     return null;
@@ -19,7 +19,7 @@ export function sentenceOf(thrown: unknown): string | null {
 /** What the time itself says better. */
 const later = /(\. Please try again later)?\.?$/;
 
-/** A time to wait, never told too short. */
+/** A waiting time, rounded up. */
 function inWords(seconds: number): string {
   const [count, unit] = seconds <= 60 ? [Math.ceil(seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;

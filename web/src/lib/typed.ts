@@ -18,7 +18,7 @@ const tooLong = (typed: string, most: number): Verdict =>
 /** The longest reason of an order to the bank or to the token, and of everything else. */
 export const longestOrder = 500;
 export const longestReason = 2000;
-/** The longest text: a note, an answer, what a customer is told. */
+/** The longest text: a note, an answer, a message to a customer. */
 export const longestText = 4000;
 
 /** A text that has to be there; the sentence asks for it. */

@@ -114,7 +114,7 @@ const without = {
     "There is no camera here that can be used. Choose a picture instead: one from your phone does as well.",
 };
 
-/** Whether somebody said no, rather than that there is none. */
+/** Reports whether access to the camera was denied, rather than that there is none. */
 const isRefusal = (thrown: unknown) => thrown instanceof DOMException && thrown.name === "NotAllowedError";
 
 function stop(stream: MediaStream | null) {

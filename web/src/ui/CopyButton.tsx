@@ -6,7 +6,7 @@ type CopyButtonProps = {
   what: string;
 };
 
-/** Copies a text, and says that it did. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // The browser refused: the text stands beside the button and can be selected.
+      // The browser denied access to the clipboard: the text is beside the button and can be selected.
     }
   }
 

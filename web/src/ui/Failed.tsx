@@ -3,10 +3,10 @@ import emptyStyles from "@/ui/Empty.module.css";
 
 type FailedProps = { what: string; error?: unknown; onRetry: () => void };
 
-/** Trying again does not change who the reader is. */
+/** A retry cannot change a missing permission. */
 const isRefusal = (error: unknown) => error instanceof Error && "status" in error && error.status === 403;
 
-/** What could not be loaded, why, and another try. */
+/** Says what could not be loaded and why, with a retry button. */
 export function Failed({ what, error, onRetry }: FailedProps) {
   return (
     <div className={emptyStyles.empty} role="alert">

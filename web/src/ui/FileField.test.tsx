@@ -19,7 +19,7 @@ function slowly() {
 
 const file = (name: string) => new File(["x"], name, { type: "image/png" });
 
-test("whoever waits for the form is told while a file is on its way", async () => {
+test("the form is notified while a file is being sent", async () => {
   const { arrive, send } = slowly();
   const onSending = vi.fn();
   await show(<FileField label="Proof" value="" send={send} onChange={() => {}} onSending={onSending} />);

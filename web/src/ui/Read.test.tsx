@@ -31,7 +31,7 @@ test("what failed is named, and is tried again", async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test("who may not read it is not told to try again", async () => {
+test("a refused read offers no retry", async () => {
   const error = new ApiError({ code: "A0403", message: "Insufficient permissions", status: 403 });
   await show(
     <Read of={reading<string>({ isError: true, error })} what="the queues" rows={2}>

@@ -3,7 +3,7 @@ import { Failed } from "@/ui/Failed";
 import styles from "@/ui/Read.module.css";
 import { Waiting } from "@/ui/Waiting";
 
-/** What a query tells of itself, as far as it is drawn. */
+/** The part of a query that is drawn. */
 export type Reading<Data> = {
   data: Data | undefined;
   isError: boolean;

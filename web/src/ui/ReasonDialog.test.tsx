@@ -85,7 +85,7 @@ test("two presses ask once", async () => {
   expect(asked).toBe(1);
 });
 
-test("what the server refuses stands at its field, what was typed stays, and a new dialog begins clean", async () => {
+test("a server error is shown at its field, the typed text stays, and a new dialog starts empty", async () => {
   refuses("post", path, 400, "A0400", "Invalid parameters", {
     fields: [{ field: "amount", code: "A0407", message: "No more than 3.00 may be taken." }],
   });

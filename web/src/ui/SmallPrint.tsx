@@ -3,8 +3,8 @@ import { saySmallPrint, siteDefaults } from "@/api/siteConfig";
 import styles from "@/ui/SmallPrint.module.css";
 
 /**
- * What the law wants said wherever the coin is offered. In a prerendered page the server has written what
- * its issuer decided (web/embed.go), and React leaves that alone; a page drawn in the browser asks for it.
+ * The risk warnings required by law. In a prerendered page the server has written the issuer's texts
+ * (web/embed.go), which React leaves alone; a page drawn in the browser fetches them.
  */
 export function SmallPrint() {
   useEffect(() => void saySmallPrint(), []);

@@ -9,12 +9,12 @@ const types: { value: AccountType; title: string; text: string }[] = [
   { value: "business", title: "For a business", text: "A company, partnership or charity holds it." },
 ];
 
-/** Who will hold the coins. It decides which identity check follows, and cannot be changed later. */
+/** Chooses the type of account. It determines the identity check and cannot be changed later. */
 export function AccountTypeChoice({ value, onChange }: AccountTypeChoiceProps) {
   const name = useId();
   const box = useRef<HTMLFieldSetElement>(null);
 
-  // The page comes prerendered: a choice made before it was alive stands in the browser and not in the form.
+  // The page is prerendered: a choice made before hydration is in the browser's control but not in the form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
     const chosen = box.current?.querySelector<HTMLInputElement>(":checked")?.value;

@@ -13,7 +13,7 @@ const schema = z.object({ email: emailRule });
 
 export function AskResetForm({ email, onAsked }: AskResetFormProps) {
   const ask = useAskReset();
-  // Without a value of its own it takes what was typed before the page was alive.
+  // Without a default value, the form keeps what was typed before hydration.
   const form = useForm({
     resolver: zodResolver(schema),
     ...(email === "" ? {} : { defaultValues: { email } }),

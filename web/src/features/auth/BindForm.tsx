@@ -11,7 +11,7 @@ import qrStyles from "@/ui/Qr.module.css";
 
 type BindFormProps = { secret: string; address: string; onBound: (codes: string[]) => void };
 
-/** The secret as a picture and as letters, and the code that shows the app has it. */
+/** Shows the secret as a QR code and as text, and asks for a code that proves the app has it. */
 export function BindForm({ secret, address, onBound }: BindFormProps) {
   const bind = useBind();
   const [totp, setTotp] = useState("");

@@ -21,7 +21,7 @@ const schema = z.object({
   acceptTerms: z.boolean().check(z.refine((accepted) => accepted, "Accept the terms to open an account")),
 });
 
-/** Of what is typed there is none: the form takes what was typed before the page was alive. */
+/** Text fields have no default values: the form keeps what was typed before hydration. */
 const defaults = { accountType: "individual" } as const;
 const pauseBetweenCodes = 60;
 const aboutFields = { ...aboutCode, A10011: "email", A10015: "password", A10016: "email" } as const;

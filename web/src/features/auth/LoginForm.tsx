@@ -17,7 +17,7 @@ const schema = z.object({
 
 export function LoginForm({ onLogin }: LoginFormProps) {
   const login = useLogin();
-  // Without values to begin with, the form takes those that were typed before the page was alive.
+  // Without default values, the form keeps what was typed before hydration.
   const form = useForm({ resolver: zodResolver(schema) });
   const rest = useServerErrors(form, login.error);
   const { errors } = form.formState;

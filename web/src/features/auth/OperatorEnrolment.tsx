@@ -5,7 +5,7 @@ import { PageHead } from "@/ui/PageHead";
 
 type OperatorEnrolmentProps = { onDone: () => void };
 
-/** An operator who has no second factor yet sets one up before anything else. */
+/** Has an operator without a second factor set one up before using the back office. */
 export function OperatorEnrolment({ onDone }: OperatorEnrolmentProps) {
   return (
     <>

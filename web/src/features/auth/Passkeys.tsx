@@ -13,7 +13,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type PasskeysProps = { onAdded?: () => void };
 
-/** Keys on the reader's own devices, to sign in and confirm payments with. */
+/** The user's passkeys, for signing in and for confirming payments. */
 export function Passkeys({ onAdded }: PasskeysProps) {
   const { data, isPending, isError, error, refetch } = usePasskeys();
   const remove = useRemovePasskey();

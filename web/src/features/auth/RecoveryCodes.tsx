@@ -5,7 +5,7 @@ import { CopyButton } from "@/ui/CopyButton";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
-/** Shown once. The way on opens when the reader says they are kept. */
+/** Shows the recovery codes, once. The user continues after confirming that they are saved. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   return (

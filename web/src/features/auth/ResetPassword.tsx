@@ -10,8 +10,8 @@ type Known = { email: string; code: string };
 const steps = ["Your email", "New password", "Done"];
 
 /**
- * Three steps, counted from 1. The link in the mail leads to the second with everything filled in; that of
- * an invitation to the first, with the address.
+ * Three steps, counted from 1. The link in a reset email opens the second with everything filled in; the link in an
+ * invitation opens the first with the address.
  */
 export function ResetPassword() {
   const [step, setStep] = useState<Step>(1);

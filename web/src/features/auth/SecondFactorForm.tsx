@@ -14,7 +14,7 @@ const other: Record<SecondFactorMethod, string> = {
   recovery: "Use a recovery code",
 };
 
-/** The second half of signing in. */
+/** Asks for the second factor of a sign-in. */
 export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
   const usable = methods.filter((method) => method !== "passkey" || passkeysWork());
   const [method, setMethod] = useState<SecondFactorMethod>(usable[0] ?? "totp");

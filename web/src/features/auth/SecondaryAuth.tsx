@@ -9,7 +9,7 @@ type Open = SecondaryAuthRequest & {
   reject: (reason: Error) => void;
 };
 
-/** The dialog that any guarded call may open. One for the whole area, in its layout. */
+/** The dialog for secondary authentication, which any guarded call may open. The layout draws one for all screens. */
 export function SecondaryAuth() {
   const [open, setOpen] = useState<Open | null>(null);
 

@@ -25,7 +25,7 @@ const methodNames: Record<SecondaryAuthMethod, string> = {
   recovery: "Recovery code",
 };
 
-/** What is being confirmed, and the proof that it is the account's owner who does. */
+/** Shows what is being confirmed and asks for the proof of identity. */
 export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFormProps) {
   const { challenge, withoutAskingNextTime } = request;
   const methods = usable(challenge.methods);
@@ -46,7 +46,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
 
   function handleConfirm(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // the dialog may stand inside another form's tree
+    event.stopPropagation(); // the dialog may be a child of another form
     confirm.mutate();
   }
 

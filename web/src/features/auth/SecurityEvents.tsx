@@ -8,7 +8,7 @@ import { Pages } from "@/ui/Pages";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 
-/** Everything that happened to the account's safety, for its owner to recognise, or not. */
+/** The security events of the account, so that its owner can spot one that was not theirs. */
 export function SecurityEvents() {
   const [page, setPage] = useState(1);
   const { data, isPending, isError, error, refetch } = useSecurityEvents(page);

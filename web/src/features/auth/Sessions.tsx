@@ -6,7 +6,7 @@ import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
 
-/** Where the reader is signed in, with the way to end each. */
+/** The active sessions of the user, each with a button that ends it. */
 export function Sessions() {
   const { data, isPending, isError, error, refetch } = useSessions();
   const end = useEndSession();

@@ -14,16 +14,16 @@ type SignInProps = { onSignedIn: () => void };
 const everyMethod: SecondFactorMethod[] = ["totp", "passkey", "recovery"];
 
 /**
- * Password, then the second factor where one is missing; or a passkey alone. Who comes here signed in
- * already goes on; a call that found the second factor missing leads here with ?factor=1.
+ * Signs in by password and second factor, or by passkey alone. A reader who is already signed in is sent
+ * on; a call that lacked the second factor leads here with ?factor=1.
  */
 export function SignIn({ onSignedIn }: SignInProps) {
   const [missing, setMissing] = useState<SecondFactorMethod[] | null>(null);
   const [withPasskey, setWithPasskey] = useState(true);
   const passkey = usePasskeyLogin();
 
-  // After the first render only: the page comes prerendered, where neither storage nor passkeys are known.
-  // Most browsers know passkeys, so the button stands there from the start and nothing moves.
+  // Only after the first render: the page is prerendered, without access to storage or passkeys.
+  // Most browsers support passkeys, so the button is drawn from the start and the layout does not shift.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     setWithPasskey(passkeysWork());

@@ -9,7 +9,7 @@ import { SectionHead } from "@/ui/SectionHead";
 
 type SignInSettingsProps = { user: User };
 
-/** The ways to sign in, each with what can be changed about it. */
+/** The sign-in methods of the user, each with its setting. */
 export function SignInSettings({ user }: SignInSettingsProps) {
   const [changingEmail, email] = useDisclosure();
   const [changingPassword, password] = useDisclosure();

@@ -10,7 +10,7 @@ import { FormAlert } from "@/ui/FormAlert";
 
 type TwoFactorSettingProps = { user: User };
 
-/** The authenticator app: set up, or turned off with a code of it. */
+/** Sets up the authenticator app, or turns it off by one of its codes. */
 export function TwoFactorSetting({ user }: TwoFactorSettingProps) {
   const [opened, dialog] = useDisclosure();
   const on = user.twoFactorEnabled;

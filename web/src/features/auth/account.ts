@@ -35,7 +35,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Turns a bound authenticator on or off. */
+/** Turns a bound authenticator app on or off. */
 export function useSwitchTwoFactor() {
   const cache = useQueryClient();
   return useMutation({

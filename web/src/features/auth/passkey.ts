@@ -4,13 +4,13 @@ type Options = { publicKey?: unknown };
 /** What a device signed, in the form the server reads. */
 type Signed = Record<string, unknown>;
 
-/** Whether this browser can make and use passkeys here. By IP address it cannot: passkeys need a name. */
+/** Reports whether this browser supports passkeys here. They need a host name: an IP address does not work. */
 export const passkeysWork = () =>
   globalThis.PublicKeyCredential !== undefined &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function" &&
   !/^[\d.]+$/.test(globalThis.location.hostname);
 
-/** Asks the reader's device to sign; for an order, its challenge is in what is signed. */
+/** Has the user's device sign an assertion; for an order, the assertion covers its challenge. */
 export async function askPasskey(challengeId?: string): Promise<Signed> {
   const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId } }));
   const credential = await navigator.credentials.get({
@@ -19,7 +19,7 @@ export async function askPasskey(challengeId?: string): Promise<Signed> {
   return serialized(credential);
 }
 
-/** Has the reader's device make a passkey for this account. */
+/** Has the user's device create a passkey for this account. */
 export async function makePasskey(): Promise<Signed> {
   const options = await answer(client.POST("/user/passkey/options"));
   const credential = await navigator.credentials.create({

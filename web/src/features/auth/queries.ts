@@ -19,7 +19,7 @@ export type Registration = {
   acceptTerms: boolean;
 };
 
-/** Signs in and keeps the session. What it returns tells whether a second factor is still missing. */
+/** Signs in and stores the session. The result says whether a second factor is still required. */
 export function useLogin() {
   return useMutation({
     mutationFn: (body: Credentials) =>
@@ -42,7 +42,7 @@ export function usePasskeyLogin() {
   });
 }
 
-/** The server does not tell what is wrong with a sign-in, and speaks of the password of most. */
+/** The server's message for a failed sign-in mentions the password; this one mentions the passkey. */
 function inWordsForPasskeys(thrown: unknown): never {
   if (thrown instanceof ApiError && thrown.code === codes.badCredentials) {
     throw new ApiError({ code: thrown.code, status: thrown.status, message: messages.passkeyRefused });
@@ -72,7 +72,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Steps the session up, for five minutes or for the one order of the challenge. */
+/** Completes a secondary authentication, for five minutes or for the order of the challenge. */
 export const secondaryLogin = (body: SecondaryLogin) =>
   answer(client.POST("/user/auth/secondary-login", { body }));
 

@@ -1,4 +1,4 @@
-/** The token that a new account gets for its two-factor set-up alone. Kept for this tab only. */
+/** The token that lets a new account set up two-factor authentication and nothing else. Stored for this tab only. */
 const key = "setupToken";
 
 export const keepSetupToken = (token: string) => sessionStorage.setItem(key, token);

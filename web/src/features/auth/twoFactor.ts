@@ -6,13 +6,13 @@ import { dropSetupToken, setupToken } from "@/features/auth/setupToken";
 
 const quiet = { quiet: true };
 
-/** A new account sets up with its own token; who is signed in, with the session. */
+/** New accounts authenticate two-factor setup with a setup token, signed-in users with their session. */
 function headers(): Record<string, string> {
   const token = setupToken();
   return token === null ? {} : { satoken: token };
 }
 
-/** A new secret, to be put into an authenticator app. */
+/** Generates a new secret for an authenticator app. */
 export function useGenerate() {
   return useMutation({
     mutationFn: () =>
@@ -23,7 +23,7 @@ export function useGenerate() {
   });
 }
 
-/** Binds the app to the account by a code of it, and gives the recovery codes. */
+/** Binds the authenticator app by one of its codes, and returns the recovery codes. */
 export function useBind() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left, counting down to nothing; start() begins it. */
+/** Returns the seconds left of a countdown, which start() begins. */
 export function useCountdown(seconds: number): { left: number; start: () => void } {
   const [left, setLeft] = useState(0);
 

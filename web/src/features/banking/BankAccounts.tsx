@@ -12,7 +12,7 @@ import { Pages } from "@/ui/Pages";
 import { Waiting } from "@/ui/Waiting";
 
 type BankAccountsProps = {
-  /** The account to be verified at once: the one that was just added. */ verify?: string;
+  /** The id of an account that was just added, to be verified at once. */ verify?: string;
 };
 
 export function BankAccounts({ verify }: BankAccountsProps) {

@@ -13,7 +13,7 @@ type BankListProps = {
   onDelete: (account: BankAccount) => void;
 };
 
-/** The customer's bank accounts, each with what can be done with it. */
+/** The customer's bank accounts with their actions. */
 export function BankList({ accounts, onVerify, onDelete }: BankListProps) {
   const columns: Column<BankAccount>[] = [
     {

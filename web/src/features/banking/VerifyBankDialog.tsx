@@ -13,7 +13,7 @@ const attempts = 3;
 const codeWrong = "B3003";
 const codeShape = /^[A-Z2-9]{6}$/;
 
-/** What the reader typed, without the word the bank shows before it. */
+/** The typed code, without the prefix that the bank shows before it. */
 const codeOf = (typed: string) =>
   typed
     .toUpperCase()

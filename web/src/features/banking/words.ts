@@ -8,6 +8,6 @@ export const statusWords: Record<BankAccount["status"], { tone: Tone; word: stri
   failed: { tone: "bad", word: "Not verified" },
 };
 
-/** What the reader calls an account, with its ending: two at one bank are told apart. */
+/** The name of an account with the last digits of its number, which distinguish two accounts at one bank. */
 export const nameOf = ({ nickname, bankName, accountNumber }: BankAccount) =>
   `${nickname || bankName} ${accountEnding(accountNumber)}`;

@@ -28,7 +28,7 @@ const languages = [
   { value: "zh", label: "中文" },
 ];
 
-/** How the reader is called and reached. */
+/** The display name and contact details of the user. */
 export function ProfileForm({ user }: ProfileFormProps) {
   const change = useChangeProfile();
   const form = useForm({

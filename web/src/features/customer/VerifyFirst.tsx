@@ -10,7 +10,7 @@ type VerifyFirstProps = { children: ReactNode };
 
 const approved = 2;
 
-/** Shows its children to verified customers; the others learn what is missing and where to do it. */
+/** Shows its children to verified customers, and the way to verification to everyone else. */
 export function VerifyFirst({ children }: VerifyFirstProps) {
   const { data, isPending, isError, error, refetch } = useSelf();
   if (isPending) {

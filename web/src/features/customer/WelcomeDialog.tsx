@@ -7,7 +7,7 @@ import { useSelf } from "@/features/customer/queries";
 const inReview = 1;
 const approved = 2;
 
-/** After signing in, once: what is still to be done before money can move. Who is verified is left alone. */
+/** Greets an unverified customer once after sign-in and says what is still required. */
 export function WelcomeDialog() {
   const { data } = useSelf();
   const [greeting, setGreeting] = useState(false);

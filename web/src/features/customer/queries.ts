@@ -3,7 +3,7 @@ import { answer, client } from "@/api/client";
 
 export const keys = { self: ["customer", "self"] };
 
-/** Who is signed in, and how far their verification is. */
+/** The signed-in user and the status of their verification. */
 export function useSelf() {
   return useQuery({ queryKey: keys.self, queryFn: () => answer(client.GET("/user/self")) });
 }

@@ -4,7 +4,7 @@ import { BuyDrawer } from "@/features/deposits/BuyDrawer";
 import { BuyForm } from "@/features/deposits/BuyForm";
 import type { TakesOrder } from "@/lib/orderDone";
 
-/** Amount, then the payment's details in a drawer, then how the pay-in gets on. */
+/** Buys GBPC: the amount, the payment details in a drawer, then the progress of the pay-in. */
 export function Buy({ OrderDone }: TakesOrder) {
   const [quote, setQuote] = useState<DepositQuote | null>(null);
   const [announced, setAnnounced] = useState<Transaction | null>(null);

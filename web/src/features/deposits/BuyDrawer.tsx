@@ -16,7 +16,7 @@ type BuyDrawerProps = {
   onAnnounced: (transaction: Transaction) => void;
 };
 
-/** Where to pay, and what will be credited. */
+/** The payment details of a quote, and what will be credited. */
 export function BuyDrawer({ quote, onClose, onAnnounced }: BuyDrawerProps) {
   return (
     <Drawer

@@ -19,7 +19,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type BuyFormProps = { onQuote: (quote: DepositQuote) => void };
 
-/** How much, and from which account. */
+/** The amount to buy for, and the bank account it comes from. */
 export function BuyForm({ onQuote }: BuyFormProps) {
   const banks = useVerifiedBanks();
   const currencies = useCurrencies();

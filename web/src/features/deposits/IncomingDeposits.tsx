@@ -10,12 +10,12 @@ import { Status } from "@/ui/Status";
 
 const looked = 10;
 
-/** Coins on their way in, counted up as the chain confirms them. What was credited stays until the reader leaves. */
+/** Deposits that are being confirmed on chain. Credited ones stay until the screen is left. */
 export function IncomingDeposits() {
   const { data } = useLastTransactions(looked);
   const [before, setBefore] = useState<string[] | null>(null);
 
-  // Whatever was settled when the page opened is history.
+  // Deposits that were final when the screen opened belong to the history.
   useEffect(() => {
     if (data !== undefined) {
       setBefore((known) => known ?? data.filter(isFinal).map(({ id }) => id));

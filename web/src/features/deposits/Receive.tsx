@@ -13,7 +13,7 @@ import { Failed } from "@/ui/Failed";
 import qrStyles from "@/ui/Qr.module.css";
 import { Waiting } from "@/ui/Waiting";
 
-/** The customer's own address on a network, as text and as a picture to scan. */
+/** The customer's deposit address on a network, as text and as a QR code. */
 export function Receive() {
   const assets = useDepositAddresses();
   const { networks } = useNetworks();

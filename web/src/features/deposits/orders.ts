@@ -8,7 +8,7 @@ const quiet = { quiet: true };
 
 export type QuoteRequest = { amount: string; currencyId: string; bankId: string };
 
-/** The first half of a pay-in: what will be credited, and where to pay. */
+/** Requests a quote for a pay-in: the payment details and what will be credited. */
 export function useQuote() {
   const keys = useOrderKey();
   return useMutation({
@@ -21,7 +21,7 @@ export function useQuote() {
   });
 }
 
-/** The second half: the pay-in is announced, and waits for the pounds. */
+/** Announces the pay-in of a quote, which then awaits its funds. */
 export function useAnnounce() {
   const keys = useOrderKey();
   const refresh = useRefreshAccount();

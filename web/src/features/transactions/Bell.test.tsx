@@ -34,7 +34,7 @@ async function ring(seenUntil: string | null, happened = both) {
   return { ...(await show(<Bell />)), noted };
 }
 
-test("the bell tells what happened since the last visit, and falls silent when it was looked at", async () => {
+test("the bell counts what happened since the last visit, and is cleared when it was opened", async () => {
   const { user, noted } = await ring("2026-11-20T09:00:00Z");
   await user.click(await screen.findByRole("button", { name: "Notifications: 1 new" }));
   expect(await screen.findByText("Bought")).toBeVisible();
@@ -49,7 +49,7 @@ test("on the first visit everything until now counts as seen", async () => {
   await expect.poll(() => noted).toEqual([{ seenUntil: "2026-11-21T09:00:00.5Z" }]);
 });
 
-test("who has nothing yet is told of the first thing that happens after the first visit", async () => {
+test("a customer without transactions is notified of the first one after the first visit", async () => {
   const { noted } = await ring(null, []);
   await expect.poll(() => noted).toHaveLength(1);
 });

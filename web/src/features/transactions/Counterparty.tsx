@@ -3,7 +3,7 @@ import { AddressOrText } from "@/ui/AddressOrText";
 
 type CounterpartyProps = { transaction: Transaction; copyable?: boolean };
 
-/** The other side: a place on a chain, or a bank account. */
+/** The counterparty: an address on a chain, or a bank account. */
 export function Counterparty({ transaction, copyable }: CounterpartyProps) {
   const { counterparty, type } = transaction;
   const unknown = type === "fiat_deposit" || type === "fiat_withdrawal" ? "Your bank account" : "–";

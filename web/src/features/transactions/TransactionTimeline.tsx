@@ -7,7 +7,7 @@ import momentStyles from "@/ui/Moment.module.css";
 
 type TransactionTimelineProps = { transaction: Transaction };
 
-/** The steps of a transaction in order, each with its time; those to come are drawn open. */
+/** The steps of a transaction in order, each with its time; future steps are drawn hollow. */
 export function TransactionTimeline({ transaction }: TransactionTimelineProps) {
   return (
     <section className={styles.timeline}>

@@ -38,8 +38,8 @@ test("a payment that waited for approval says so, and that it was given", () => 
     { name: "in_review", at: at(0) },
     { name: "pending", at: at(1) },
   ] as const;
-  const told = stepsOf({ ...transfer, status: "pending", steps: [...steps] });
-  expect(told.map(({ name }) => name)).toEqual([
+  const shown = stepsOf({ ...transfer, status: "pending", steps: [...steps] });
+  expect(shown.map(({ name }) => name)).toEqual([
     "Waiting for our approval",
     "Approved",
     "Sent on chain",

@@ -4,7 +4,7 @@ export type Step = { name: string; at: string | null; reached: boolean; bad?: bo
 
 type Words = Partial<Record<TransactionStatus, string>>;
 
-/** What reaching a status means, for each type of transaction. */
+/** The name of each status in the timeline, by type of transaction. */
 const words: Partial<Record<TransactionType, Words>> = {
   fiat_deposit: { awaiting_funds: "Waiting for your payment", completed: "Credited to your balance" },
   chain_withdrawal: {
@@ -28,7 +28,7 @@ const common: Words = {
   returned: "Returned to your balance",
 };
 
-/** What every transaction of a type goes through when all goes well. */
+/** The statuses of a successful transaction of each type, in order. */
 const ways: Partial<Record<TransactionType, TransactionStatus[]>> = {
   fiat_deposit: ["awaiting_funds", "completed"],
   chain_withdrawal: ["pending", "processing", "completed"],
@@ -39,7 +39,7 @@ const ways: Partial<Record<TransactionType, TransactionStatus[]>> = {
 const ended: TransactionStatus[] = ["completed", "failed", "cancelled", "expired", "returned"];
 const bad: TransactionStatus[] = ["failed", "expired", "returned"];
 
-/** The steps of a transaction with their times; those to come have none. */
+/** Returns the steps of a transaction with their times; future steps have none. */
 export function stepsOf({ type, status, createdAt, completedAt, steps }: Transaction): Step[] {
   const way = ways[type];
   if (way === undefined) {
@@ -47,18 +47,18 @@ export function stepsOf({ type, status, createdAt, completedAt, steps }: Transac
   }
   const taken = steps ?? known(way, status, createdAt, completedAt);
   const reviewed = taken.findIndex(({ name }) => name === "in_review");
-  const told = taken.map(({ name, at }, place): Step => {
+  const reached = taken.map(({ name, at }, place): Step => {
     const approved = name === "pending" && reviewed !== -1 && place > reviewed;
     return { name: approved ? "Approved" : wordOf(type, name), at, reached: true, bad: bad.includes(name) };
   });
   if (ended.includes(status)) {
-    return told;
+    return reached;
   }
   const furthest = Math.max(0, ...taken.map(({ name }) => way.indexOf(name)));
   const toCome = way
     .slice(furthest + 1)
     .map((name) => ({ name: wordOf(type, name), at: null, reached: false }));
-  return [...told, ...toCome];
+  return [...reached, ...toCome];
 }
 
 const wordOf = (type: TransactionType, status: TransactionStatus) =>
@@ -66,7 +66,7 @@ const wordOf = (type: TransactionType, status: TransactionStatus) =>
 
 type Taken = NonNullable<Transaction["steps"]>;
 
-/** What a list tells of a transaction: when it began, and where it stands. */
+/** The two steps that a transaction from a list has: its creation and its current status. */
 function known(
   way: TransactionStatus[],
   status: TransactionStatus,

@@ -24,7 +24,7 @@ export function BackingHistory() {
       <BackingPlot days={history.data} width={1240} height={420} dates={6} className={styles.chartWide} />
       <BackingPlot days={history.data} width={350} height={280} dates={3} className={styles.chartPhone} />
       <figcaption className={styles.chartKey}>
-        <span className="chart-key-reserves">Sterling in reserve</span>
+        <span>Sterling in reserve</span>
         <span className={styles.chartKeySupply}>GBPC in existence</span>
       </figcaption>
     </figure>

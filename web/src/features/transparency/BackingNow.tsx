@@ -11,7 +11,7 @@ import publicFactsStyles from "@/ui/PublicFacts.module.css";
 import publicPageStyles from "@/ui/PublicPage.module.css";
 import { Waiting } from "@/ui/Waiting";
 
-/** The figures of this moment. */
+/** The live figures. */
 export function BackingNow() {
   const backing = useBacking();
   switch (backing.state) {

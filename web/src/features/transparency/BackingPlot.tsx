@@ -9,7 +9,7 @@ type BackingPlotProps = {
   days: BackingDay[];
   width: number;
   height: number;
-  /** About how many dates stand under the plot. */
+  /** The approximate number of dates under the plot. */
   dates: number;
   className: string | undefined;
 };
@@ -34,7 +34,7 @@ export function BackingPlot({ days, width, height, dates, className }: BackingPl
   const times = points.map(({ at }) => at.getTime());
   const lowest = Math.min(...points.map(({ coins }) => coins));
   const highest = Math.max(...points.map(({ reserve }) => reserve));
-  // A flat line would have no height to be drawn in: it gets a little above and below.
+  // A flat line has no height of its own, so it gets some room above and below.
   const room = highest === lowest ? Math.max(1, highest * 0.1) : (highest - lowest) * 0.15;
 
   const x = scaleUtc([Math.min(...times), Math.max(...times)], [0, right]);

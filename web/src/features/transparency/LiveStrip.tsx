@@ -1,6 +1,6 @@
 import styles from "@/features/transparency/LiveStrip.module.css";
 /**
- * Three live figures in a row, for the home page. Without script, or without an answer, dashes stand there.
+ * Three live figures for the home page. Without script, or without an answer, they are dashes.
  * keepStripLive.ts writes them in: three texts are not worth a library on the page that most people see first.
  */
 export function LiveStrip() {

@@ -15,7 +15,7 @@ import { SectionHead } from "@/ui/SectionHead";
 import smallPrintStyles from "@/ui/SmallPrint.module.css";
 import { Status } from "@/ui/Status";
 
-/** That the own balance is in the published total, worked out by this browser and not by us. */
+/** Proves in the browser, without the server, that the customer's balance is part of the published total. */
 export function ProveBalance() {
   const proving = useMutation({
     mutationFn: async () => {

@@ -5,10 +5,10 @@ import { add } from "@/lib/decimal";
 export const refreshSeconds = 30;
 const places = 6;
 
-/** The figures of this moment, all from one snapshot of the books. */
+/** The live figures, all from one snapshot of the books. */
 export const backingNow = (signal?: AbortSignal) => published<Transparency>("/transparency", signal);
 
-/** Every coin there is: on chains, in customers' balances, on its way. */
+/** All issued coins: on chains, in customers' balances and in flight. */
 export function circulating({ supply, balances, inFlight }: Transparency): string {
   return [balances.amount, inFlight.amount, ...supply.map(({ amount }) => amount)].reduce(
     (sum, amount) => add(sum, amount, places),

@@ -3,9 +3,9 @@ import { backingNow, circulating, refreshSeconds } from "@/features/transparency
 import { grouped, percent } from "@/lib/decimal";
 import { exactMoment, shortMoment } from "@/lib/moment";
 
-/** Keeps the figures of the strip at what the books say, while the page is looked at. */
+/** Keeps the figures of the strip up to date while the page is visible. */
 export function keepStripLive() {
-  const say = () => backingNow().then(write, () => undefined); // what was known before stays
+  const say = () => backingNow().then(write, () => undefined); // the last known figures stay
   void say();
   return setInterval(() => document.visibilityState === "visible" && say(), refreshSeconds * 1000);
 }

@@ -14,7 +14,7 @@ export type Checked =
   | { holds: true; steps: Step[]; root: string; total: string }
   | { holds: false; why: string };
 
-/** Follows the path, and says whether it leads to the root and the total that the proof names. */
+/** Follows the path and reports whether it leads to the root and the total that the proof names. */
 export async function check({ leaf, path, attestation }: BalanceProof): Promise<Checked> {
   const amount = unitsOf(leaf.amount);
   const salt = bytesOf(leaf.salt);
@@ -48,7 +48,7 @@ export async function check({ leaf, path, attestation }: BalanceProof): Promise<
   return { holds: true, steps, root, total };
 }
 
-/** Whether a text is a proof, as it is downloaded. */
+/** Parses a downloaded proof; returns null when the text is not one. */
 export function read(text: string): BalanceProof | null {
   try {
     const proof = JSON.parse(text) as Partial<BalanceProof> | null;
@@ -70,7 +70,7 @@ const shown = (node: { amount: bigint; hash: Uint8Array }): Step => ({
   hash: Array.from(node.hash, (byte) => byte.toString(16).padStart(2, "0")).join(""),
 });
 
-/** A negative amount would hide what is owed to somebody else. */
+/** A negative amount would hide what is owed to another customer. */
 function unitsOf(amount: string): bigint | null {
   const units = typeof amount === "string" ? toUnits(amount, places) : null;
   return units === null || units < 0n || units > most ? null : units;

@@ -21,7 +21,7 @@ const spans = [
 ];
 const plotRows = 4;
 
-/** What the customer held over time: a picture, and the same as a table. */
+/** The customer's balance over time, as a plot and as a table. */
 export function BalanceHistory() {
   const [days, setDays] = useState("30");
   const { data, isPending, isError, error, refetch } = useBalanceHistory(Number(days));

@@ -7,7 +7,7 @@ import { GuillocheEdge } from "@/ui/engraving/GuillocheEdge";
 import { Failed } from "@/ui/Failed";
 import { Money } from "@/ui/Money";
 
-/** What the customer can spend, what it redeems for, and the three things to do with it. */
+/** The available balance, what it redeems for, and the actions on it. */
 export function BalancePanel() {
   const { balance, isError, error, refetch } = useBalance();
   return (

@@ -7,7 +7,7 @@ import { shortMoment } from "@/lib/moment";
 
 type BalancePlotProps = {
   points: BalancePoint[];
-  /** Until when the last balance held. */
+  /** The time up to which the last balance is drawn. */
   to: string;
   width: number;
 };
@@ -25,7 +25,7 @@ const timeLabel = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2
 const secondLabel = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 const sumLabel = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
-/** A balance is a staircase: it stands still until something changes it. */
+/** The balance is drawn in steps: it is constant between transactions. */
 export function BalancePlot({ points, to, width }: BalancePlotProps) {
   const height = width < narrow ? 200 : 240;
   const right = width - (width < narrow ? 52 : 64);

@@ -6,7 +6,7 @@ import { SectionHead } from "@/ui/SectionHead";
 
 type NextStepsProps = { verified: boolean };
 
-/** What is left to do before the first coins; gone once they are there. */
+/** The remaining steps before the first purchase. Draws nothing after the first transaction. */
 export function NextSteps({ verified }: NextStepsProps) {
   // Bank accounts are for verified customers: asking earlier would be refused.
   const banks = useVerifiedBanks(verified);

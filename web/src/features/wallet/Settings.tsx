@@ -11,7 +11,7 @@ import { Waiting } from "@/ui/Waiting";
 
 const periods = [0, 1, 6, 24, 48, 72];
 
-/** What protects payments. Looser settings wait, so that a thief cannot use them at once. */
+/** The payment security settings. Less strict settings take effect later, so that a thief cannot use them at once. */
 export function Settings() {
   const { data, isPending, isError, error, refetch } = useSetting();
   const change = useChangeSetting();

@@ -7,7 +7,7 @@ import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { save } from "@/lib/save";
 import { notify } from "@/ui/notices";
 
-/** What was held over the last days. */
+/** The balance over the given number of days. */
 export function useBalanceHistory(days: number) {
   return useQuery({
     queryKey: [...accountKeys.account, "history", days],

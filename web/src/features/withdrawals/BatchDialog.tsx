@@ -10,7 +10,7 @@ import { FormAlert } from "@/ui/FormAlert";
 
 type BatchDialogProps = { opened: boolean; onClose: () => void };
 
-/** Many addresses at once, pasted or from a CSV file. All of them are added, or none. */
+/** Adds addresses that are pasted or read from a CSV file, all of them or none. */
 export function BatchDialog({ opened, onClose }: BatchDialogProps) {
   return (
     <Modal
@@ -25,7 +25,7 @@ export function BatchDialog({ opened, onClose }: BatchDialogProps) {
   );
 }
 
-/** Somebody who chose the wrong file does not read every line of it. */
+/** The most faults that are listed: a wrong file would have one on every line. */
 const mostFaults = 10;
 
 function BatchForm({ onClose }: { onClose: () => void }) {

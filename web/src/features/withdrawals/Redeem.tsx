@@ -8,7 +8,7 @@ import type { TakesOrder } from "@/lib/orderDone";
 import { Money } from "@/ui/Money";
 import { notify } from "@/ui/notices";
 
-/** To which account and how much, a last look, then how it gets on. */
+/** Redeems GBPC: the form, the review dialog, then the progress of the order. */
 export function Redeem({ OrderDone }: TakesOrder) {
   const redeem = useRedeem();
   const [planned, setPlanned] = useState<PlannedRedemption | null>(null);

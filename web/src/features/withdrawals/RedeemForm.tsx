@@ -17,7 +17,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type RedeemFormProps = { onPlanned: (plan: PlannedRedemption) => void };
 
-/** To which account, and how much. */
+/** The bank account to redeem to, and the amount. */
 export function RedeemForm({ onPlanned }: RedeemFormProps) {
   const banks = useVerifiedBanks();
   if (banks.isPending) {

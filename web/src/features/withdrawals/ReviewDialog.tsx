@@ -8,7 +8,7 @@ type ReviewDialogProps = {
   opened: boolean;
   title: string;
   facts: [string, ReactNode][];
-  /** What cannot be undone about it. */
+  /** The consequence that cannot be undone. */
   warning: string;
   action: string;
   busy: boolean;
@@ -17,7 +17,7 @@ type ReviewDialogProps = {
   onClose: () => void;
 };
 
-/** The last look before money moves. */
+/** Shows an order for review before it is submitted. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { opened, title, facts, warning, action, busy, error, onConfirm, onClose } = props;
   return (

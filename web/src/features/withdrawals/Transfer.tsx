@@ -9,7 +9,7 @@ import { Address } from "@/ui/Address";
 import { Money } from "@/ui/Money";
 import { notify } from "@/ui/notices";
 
-/** To whom and how much, a last look, then how it gets on. */
+/** Sends GBPC: the form, the review dialog, then the progress of the order. */
 export function Transfer({ OrderDone }: TakesOrder) {
   const transfer = useTransfer();
   const [planned, setPlanned] = useState<PlannedTransfer | null>(null);

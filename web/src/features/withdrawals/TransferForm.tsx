@@ -19,7 +19,7 @@ import { Waiting } from "@/ui/Waiting";
 
 type TransferFormProps = { onPlanned: (plan: PlannedTransfer) => void };
 
-/** To which address, and how much. */
+/** The address to send to, and the amount. */
 export function TransferForm({ onPlanned }: TransferFormProps) {
   const addresses = useEveryAddress();
   const setting = useSetting();

@@ -4,7 +4,7 @@ import { Status } from "@/ui/Status";
 
 type UsabilityProps = { entry: WhitelistEntry };
 
-/** Whether the address can be paid yet. */
+/** The status of an address: active, or when it will be. */
 export function Usability({ entry: { status, activeAt } }: UsabilityProps) {
   if (status === "active") {
     return <Status tone="good">Active</Status>;

@@ -14,7 +14,7 @@ import { Waiting } from "@/ui/Waiting";
 
 const pause = 300;
 
-/** The addresses, to be looked through, page by page. */
+/** The whitelist, with a search, page by page. */
 export function Whitelist() {
   const [page, setPage] = useState(1);
   const [sought, setSought] = useState("");

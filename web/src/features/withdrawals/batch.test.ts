@@ -22,7 +22,7 @@ test("each wrong line says what is wrong with it", () => {
   expect(rows.map(({ error }) => error)).toEqual([
     "Enter 0x and 40 letters or digits",
     "No name in this line",
-    "This address stands here twice",
+    "This address is listed twice",
     "No address in this line",
   ]);
 });

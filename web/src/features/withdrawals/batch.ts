@@ -6,7 +6,7 @@ export const largestBatch = 100;
 
 /**
  * Reads pasted lines or a CSV: an address and a name, in either order, with a comma, semicolon or tab
- * between. A first line of headings is left out. Each row says what is wrong with it.
+ * between. A first line of headings is skipped. Each row carries its error.
  */
 export function readBatch(text: string): BatchRow[] {
   const seen = new Set<string>();
@@ -36,12 +36,12 @@ function faultOf(address: string, label: string, repeated: boolean): string {
     return "Enter 0x and 40 letters or digits";
   }
   if (repeated) {
-    return "This address stands here twice";
+    return "This address is listed twice";
   }
   return label === "" ? "No name in this line" : "";
 }
 
-/** The server's word on a row: "addresses[3].address" is the fourth. */
+/** The row a server error is about: "addresses[3].address" is the fourth. */
 export function rowOf(field: string): number | null {
   const match = /^addresses\[(\d+)\]/.exec(field);
   return match === null ? null : Number(match[1]);

@@ -8,7 +8,7 @@ import { notify } from "@/ui/notices";
 const keys = { addresses: ["wallet", "addresses"] };
 const quiet = { quiet: true };
 
-/** The contract's own page size of this list. */
+/** The page size that the contract specifies for this list. */
 const pageSize = 5;
 
 export function useAddresses(pageNumber: number, address: string) {
@@ -24,7 +24,7 @@ export function useAddresses(pageNumber: number, address: string) {
   });
 }
 
-/** As many as a page of the server holds: what a payment can choose from. */
+/** The addresses a transfer can choose from: the largest page the server returns. */
 export function useEveryAddress() {
   return useQuery({
     queryKey: [...keys.addresses, "all"],

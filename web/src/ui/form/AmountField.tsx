@@ -12,7 +12,7 @@ type AmountFieldProps = {
   onMax?: () => void;
 };
 
-/** An amount in large figures, its currency beside it, and all that is there at one press. */
+/** A field for an amount with its currency, and a button for the full available balance. */
 export function AmountField({ label, currency, field, error, available, onMax }: AmountFieldProps) {
   return (
     <div className={styles.amountField}>

@@ -6,7 +6,7 @@ import { FormAlert } from "@/ui/FormAlert";
 import styles from "@/ui/form/AskForm.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-/** What a write tells of itself, as far as it is drawn. */
+/** The part of a mutation that is drawn. */
 export type Writing = { isPending: boolean; error: unknown };
 
 type AskFormProps<Values extends FieldValues> = {
@@ -19,7 +19,7 @@ type AskFormProps<Values extends FieldValues> = {
   /** Shown, and not to be changed nor sent. */
   readOnly?: boolean;
   onSend: (values: Values) => void;
-  /** The way out beside the button, where the form stands in a dialog. */
+  /** Closes the dialog the form is in; adds a button beside the main one. */
   onClose?: () => void;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ type StepSummaryProps = { title: string; to: StepLink["to"]; facts: [string, Rea
 /** The answers of one step, with a link back to it. */
 export function StepSummary({ title, to, facts }: StepSummaryProps) {
   return (
-    <section className="summary">
+    <section>
       <div className={sectionHeadStyles.sectionHead}>
         <h2>{title}</h2>
         <Link to={to} aria-label={`Change ${title.toLowerCase()}`}>
