@@ -69,7 +69,7 @@ func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
 	require.Equal(t, "1.50", earned.Available)
 	err := o.asks.guarded("/admin/treasury/fee-payout", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
 	require.True(t, coded(err, "W2001"), "more than was earned: %v", err)
-	before := o.ownCash(t)
+	before := o.corporateCash(t)
 	o.agreed(t, "/admin/treasury/fee-payout", map[string]string{"amount": "1.50", "reason": "end of the month"})
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var payouts page[struct{ Status, Amount string }]
@@ -78,18 +78,18 @@ func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
 			assert.Equal(t, "completed", payouts.List[0].Status)
 		}
 	}, 20*time.Second, 50*time.Millisecond)
-	require.Equal(t, before+millionths("1.50"), o.ownCash(t))
+	require.Equal(t, before+millionths("1.50"), o.corporateCash(t))
 	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
 	require.Equal(t, []string{"0.000000", "0.00"}, []string{earned.Accrued, earned.Available})
 	o.requireReconciled(t, p)
 }
 
-// ownCash is what the issuer itself has, by the books.
-func (o office) ownCash(t *testing.T) int64 {
+// corporateCash is the balance of the corporate account in the books.
+func (o office) corporateCash(t *testing.T) int64 {
 	t.Helper()
-	var state struct{ Books struct{ OwnCash string } }
+	var state struct{ Books struct{ CorporateCash string } }
 	require.NoError(t, o.asks.get("/admin/treasury", &state))
-	return millionths(state.Books.OwnCash)
+	return millionths(state.Books.CorporateCash)
 }
 
 func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *testing.T) {
@@ -100,12 +100,12 @@ func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *te
 	require.NoError(t, c.signIn())
 	available, _, err := c.balance()
 	require.NoError(t, err)
-	own := o.ownCash(t)
+	own := o.corporateCash(t)
 
 	charge := o.debit(t, map[string]any{"amount": "3.00", "reference": "QUARTERLY CHARGE"})
 	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
 	o.requireResolved(t)
-	require.Equal(t, own-millionths("3.00"), o.ownCash(t))
+	require.Equal(t, own-millionths("3.00"), o.corporateCash(t))
 	requireBooks(t, c)
 
 	// The customer has 10000, of which 4000 go out before 6100 are called back.
@@ -122,7 +122,7 @@ func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *te
 	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
 	o.requireResolved(t)
 	requireBalance(t, c, "0.00")
-	require.Equal(t, own-millionths("103.00"), o.ownCash(t), "what was spent before, our own cash fills")
+	require.Equal(t, own-millionths("103.00"), o.corporateCash(t), "what was spent before, the corporate account tops up")
 	requireBooks(t, c)
 	all, err := c.transactions()
 	require.NoError(t, err)

@@ -109,7 +109,7 @@ func (s *Service) Now(ctx context.Context) (Figures, error) {
 // accounts is what lies at each bank less what belongs to no one yet, which is taken off the
 // accounts in their order.
 func (s *Service) accounts(b treasury.Books) []Account {
-	unowned := b.Receipts
+	unowned := b.UnmatchedCredits
 	accounts := make([]Account, 0, len(b.BankAccounts))
 	for _, h := range b.BankAccounts {
 		take := unowned

@@ -11,7 +11,9 @@ import (
 
 // Books are the totals of the ledger.
 type Books struct {
-	Reserve, Receipts, OwnCash, Banks                           money.Amount
+	// In pounds. Banks is the sum of the safeguarding accounts.
+	Reserve, UnmatchedCredits, CorporateCash, Banks money.Amount
+	// In coins.
 	Issued, Balances, Held, Circulation, Quarantine, FeesEarned money.Amount
 	// BankAccounts are the safeguarding accounts, without the corporate account.
 	BankAccounts []ledger.Holding
@@ -39,6 +41,6 @@ func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) 
 		return Books{}, err
 	}
 	one, err := s.ledger.Balances(ctx, conn, chart.Reserve, chart.Receipts, chart.BankOwn, chart.Issued, chart.Fees)
-	b.Reserve, b.Receipts, b.OwnCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn], one[chart.Issued], one[chart.Fees]
+	b.Reserve, b.UnmatchedCredits, b.CorporateCash, b.Issued, b.FeesEarned = one[chart.Reserve], one[chart.Receipts], one[chart.BankOwn], one[chart.Issued], one[chart.Fees]
 	return b, err
 }

@@ -31,7 +31,7 @@ func (s spender) CreditRecalled(ctx context.Context, tx db.Tx, key, customerID s
 	return s.left, err
 }
 
-// debited is a debit that nobody ordered, of £30.
+// debited is an unexplained debit, of £30.
 func (d *kit) debited(account banking.AccountID) {
 	d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: account, AcctSvcrRef: "FP1", Amount: pounds("30.00").Neg()})
 }
@@ -56,7 +56,7 @@ func (d *kit) debitResolution() treasury.DebitResolution {
 	return page[0]
 }
 
-// richer gives us £20 more of our own.
+// richer adds £20 to the corporate account.
 func (d *kit) richer() {
 	d.t.Helper()
 	d.tx(func(ctx context.Context, tx db.Tx) error {
@@ -64,7 +64,7 @@ func (d *kit) richer() {
 	})
 }
 
-func TestDebitResolution_OfAChargeIsBorneByOurOwnCashWhichMakesTheAccountWhole(t *testing.T) {
+func TestDebitResolution_OfAChargeIsBorneByTheCorporateAccountWhichMakesTheAccountWhole(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Main)
@@ -95,7 +95,7 @@ func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t 
 		require.Equal(t, []string{"87.50", "40.00", "87.50", "10.000000"}, d.books())
 		pay := d.bank.newest(t)
 		require.Equal(t, "17.50", pay.Amount.String())
-		d.report(d.TransferArrived, pay) // told first
+		d.report(d.TransferArrived, pay) // reported first
 		d.report(d.PayoutSettled, pay)
 		require.Equal(t, []string{"87.50", "22.50", "87.50", "10.000000"}, d.books())
 		owed, err := d.ledger.Balance(t.Context(), d.db.Read(), chart.Receivable(jane))
@@ -118,7 +118,7 @@ func TestDebitResolution_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
 	})
 }
 
-func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
+func TestDebitResolution_WhoseTopUpTheBankDoesNotPayIsOrderedAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("70.00")}
 		d.debited(banking.Main)
@@ -166,7 +166,7 @@ func TestDebitResolution_ThatTheBankDoesNotFillIsOrderedAgain(t *testing.T) {
 	})
 }
 
-func TestDebitResolution_OurCashThatComesBackIsOursAgain(t *testing.T) {
+func TestDebitResolution_ATopUpThatIsReturnedIsCorporateCashAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Main)
@@ -217,7 +217,7 @@ func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *t
 		require.Empty(t, d.discrepancies())
 		d.lose("deposit", jane)
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
-		require.Len(t, d.bank.ordered, 1, "ordered once, however often it is told")
+		require.Len(t, d.bank.ordered, 1, "ordered once, however often it is reported")
 		pay := d.bank.newest(t)
 		require.Equal(t, []any{banking.SafeguardingTopUp, "4.00"}, []any{pay.Kind, pay.Amount.String()})
 		short := map[string]map[treasury.ComponentCode]string{"main -4.00": {treasury.TopUpOutstanding: "-4.00"}, "own 4.00": {treasury.TopUpNotDebited: "4.00"}}
@@ -233,7 +233,7 @@ func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *t
 
 		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
 		pay = d.bank.newest(t)
-		d.report(d.TransferArrived, pay) // told first
+		d.report(d.TransferArrived, pay) // reported first
 		d.bank.closing[banking.Main] = pounds("104.00")
 		require.Equal(t, map[string]map[treasury.ComponentCode]string{"own 4.00": {treasury.TopUpNotDebited: "4.00"}}, d.discrepancies())
 		d.report(d.PayoutSettled, pay)

@@ -12,7 +12,7 @@ import (
 func registerRepayment(r *api.Router, h staffHandler, g staff.Gate) {
 	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/treasury/debt", reading, "listDebts", "List what customers owe after a recall or a lost deposit of money already spent, largest first", h.debts)
-	api.Get(r, "/admin/treasury/own-credit", reading, "listOwnCredits", "List credits to the corporate account that are not repayments yet, newest first", h.ownCredits)
+	api.Get(r, "/admin/treasury/corporate-credit", reading, "listCorporateCredits", "List credits to the corporate account that are not repayments yet, newest first", h.corporateCredits)
 	api.Get(r, "/admin/treasury/repayment", reading, "listRepayments", "List repayments, newest first", h.repayments)
 	api.Post(r, "/admin/treasury/repayment", g.RequireRole(staff.Treasury), "requestRepayment", "Request that a credit to the corporate account is booked as a repayment; a second operator approves it", h.requestRepayment)
 }
@@ -39,7 +39,7 @@ func (h staffHandler) debts(ctx context.Context, in *struct{ api.Paging }) (api.
 	return api.PageOf(views, in.Paging, int64(len(all))), nil
 }
 
-type ownCreditView struct {
+type corporateCreditView struct {
 	ID        string        `json:"id"`
 	Amount    string        `json:"amount" doc:"GBP"`
 	BookedAt  time.Time     `json:"bookedAt"`
@@ -47,15 +47,15 @@ type ownCreditView struct {
 	Reference string        `json:"reference"`
 }
 
-func (h staffHandler) ownCredits(ctx context.Context, in *struct{ api.Paging }) (api.Page[ownCreditView], error) {
-	open, err := h.service.OwnCredits(ctx)
+func (h staffHandler) corporateCredits(ctx context.Context, in *struct{ api.Paging }) (api.Page[corporateCreditView], error) {
+	open, err := h.service.CorporateCredits(ctx)
 	if err != nil {
-		return api.Page[ownCreditView]{}, err
+		return api.Page[corporateCreditView]{}, err
 	}
 	page := pageOf(open, in.Paging)
-	views := make([]ownCreditView, len(page))
+	views := make([]corporateCreditView, len(page))
 	for i, c := range page {
-		views[i] = ownCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}
+		views[i] = corporateCreditView{ID: c.ID, Amount: c.Amount.String(), BookedAt: c.At, Sender: c.Debtor, Reference: c.Reference}
 	}
 	return api.PageOf(views, in.Paging, int64(len(open))), nil
 }

@@ -28,16 +28,16 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 type staffHandler struct{ service *Service }
 
 type booksView struct {
-	Reserve     string `json:"reserve" doc:"GBP"`
-	Receipts    string `json:"receipts" doc:"GBP of unmatched credits"`
-	OwnCash     string `json:"ownCash" doc:"GBP at the corporate account"`
-	Banks       string `json:"banks" doc:"GBP at the safeguarding accounts"`
-	Issued      string `json:"issued" doc:"GBPC"`
-	Balances    string `json:"balances" doc:"GBPC available to customers"`
-	Held        string `json:"held" doc:"GBPC held for open orders"`
-	Circulation string `json:"circulation" doc:"GBPC on chains"`
-	Quarantine  string `json:"quarantine" doc:"GBPC from sanctioned or frozen senders"`
-	Fees        string `json:"fees" doc:"GBPC of accrued fees"`
+	Reserve          string `json:"reserve" doc:"GBP"`
+	UnmatchedCredits string `json:"unmatchedCredits" doc:"GBP of unmatched credits"`
+	CorporateCash    string `json:"corporateCash" doc:"GBP at the corporate account"`
+	Banks            string `json:"banks" doc:"GBP at the safeguarding accounts"`
+	Issued           string `json:"issued" doc:"GBPC"`
+	Balances         string `json:"balances" doc:"GBPC available to customers"`
+	Held             string `json:"held" doc:"GBPC held for open orders"`
+	Circulation      string `json:"circulation" doc:"GBPC on chains"`
+	Quarantine       string `json:"quarantine" doc:"GBPC from sanctioned or frozen senders"`
+	Fees             string `json:"fees" doc:"GBPC of accrued fees"`
 }
 
 type alertView struct {
@@ -69,7 +69,7 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 
 func viewOfBooks(b Books) booksView {
 	return booksView{
-		Reserve: b.Reserve.String(), Receipts: b.Receipts.String(), OwnCash: b.OwnCash.String(), Banks: b.Banks.String(),
+		Reserve: b.Reserve.String(), UnmatchedCredits: b.UnmatchedCredits.String(), CorporateCash: b.CorporateCash.String(), Banks: b.Banks.String(),
 		Issued: b.Issued.String(), Balances: b.Balances.String(), Held: b.Held.String(), Circulation: b.Circulation.String(),
 		Quarantine: b.Quarantine.String(), Fees: b.FeesEarned.String(),
 	}

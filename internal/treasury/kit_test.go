@@ -25,7 +25,7 @@ import (
 )
 
 // kit is a treasury with two operators and books in which £100 are in the safeguarding account, £90
-// of it Jane's and £10 earned in fees; £20 are our own. The bank is imitated: it notes what it is asked.
+// of it Jane's and £10 earned in fees; £20 are the issuer's own. The bank is imitated: it records what is ordered.
 type kit struct {
 	*treasury.Service
 	t            *testing.T
@@ -38,7 +38,7 @@ type kit struct {
 	asks, agrees staff.Operator
 }
 
-// bank is what our bank is told to move between our accounts, and what it says.
+// bank records the transfers that are ordered, and reports what a test says.
 type bank struct {
 	ordered     []banking.Payout
 	unexplained []banking.Movement
@@ -172,10 +172,10 @@ func (d *kit) report(what func(context.Context, db.Tx, banking.Payout) error, p 
 	d.tx(func(ctx context.Context, tx db.Tx) error { return what(ctx, tx, p) })
 }
 
-// books are safeguarding account, our own cash, reserve and fees.
+// books are safeguarding account, corporate account, reserve and fees.
 func (d *kit) books() []string {
 	d.t.Helper()
 	b, err := d.Books(d.t.Context(), d.db.Read())
 	require.NoError(d.t, err)
-	return []string{b.Banks.String(), b.OwnCash.String(), b.Reserve.String(), b.FeesEarned.String()}
+	return []string{b.Banks.String(), b.CorporateCash.String(), b.Reserve.String(), b.FeesEarned.String()}
 }

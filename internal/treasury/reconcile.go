@@ -102,7 +102,7 @@ func (s *Service) compareBooks(ctx context.Context, tx db.Tx) ([]Finding, error)
 	return []Finding{
 		compared(FindingReserve, b.Reserve.ToCoins(), b.Issued),
 		compared(FindingHoldings, b.Issued, holdings),
-		compared(FindingSafeguarding, b.Reserve.Add(b.Receipts), b.Banks),
+		compared(FindingSafeguarding, b.Reserve.Add(b.UnmatchedCredits), b.Banks),
 	}, nil
 }
 

@@ -56,8 +56,8 @@ func (s *Service) Debts(ctx context.Context) (debts []Debt, err error) {
 // maxCredits limits how many credits are offered as repayments.
 const maxCredits = 100
 
-// OwnCredits returns the newest credits to the corporate account that are not repayments yet.
-func (s *Service) OwnCredits(ctx context.Context) (open []banking.Credit, err error) {
+// CorporateCredits returns the newest credits to the corporate account that are not repayments yet.
+func (s *Service) CorporateCredits(ctx context.Context) (open []banking.Credit, err error) {
 	newest, err := s.bank.Credits(ctx, s.db.Read(), banking.Own, maxCredits)
 	if err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
-// credited is money that came to one of our accounts; to our own, it is ours for now.
+// credited adds a credit to one of the accounts; at the corporate account it is booked as capital.
 func (d *kit) credited(creditID string, of banking.AccountID, amount string) {
 	d.t.Helper()
 	d.bank.credits = append(d.bank.credits, banking.Credit{ID: creditID, Account: of, Amount: pounds(amount)})
@@ -36,7 +36,7 @@ func (d *kit) owed() (amounts []string) {
 
 func (d *kit) openCredits() (ids []string) {
 	d.t.Helper()
-	open, err := d.OwnCredits(d.t.Context())
+	open, err := d.CorporateCredits(d.t.Context())
 	require.NoError(d.t, err)
 	for _, c := range open {
 		ids = append(ids, c.ID)

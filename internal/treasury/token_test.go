@@ -48,7 +48,7 @@ func withToken(t *testing.T, fn func(t *testing.T, d *db.DB, s *treasury.Service
 	})
 }
 
-// ordered are the kinds of what the chain is to be told.
+// orders returns the kinds of the chain's orders.
 func orders(t *testing.T, d *db.DB) (kinds []string) {
 	rows, err := d.Read().QueryContext(t.Context(), "SELECT kind FROM chain_orders ORDER BY kind")
 	require.NoError(t, err)

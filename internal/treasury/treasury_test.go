@@ -99,7 +99,7 @@ func TestMint_WaitsWhileMintingIsStopped(t *testing.T) {
 	})
 }
 
-func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
+func TestCorporateCash_IsBookedOnceHoweverOftenTheBankReports(t *testing.T) {
 	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
 		for range 2 {
 			require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
@@ -111,7 +111,7 @@ func TestOwnCash_IsBookedOnceHoweverOftenTheBankTells(t *testing.T) {
 		}
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
 			b, err := s.Books(ctx, tx)
-			require.Equal(t, pounds("9.99"), b.OwnCash)
+			require.Equal(t, pounds("9.99"), b.CorporateCash)
 			require.Equal(t, pounds("100.00"), b.Banks, "customers' money is another's")
 			return err
 		}))

@@ -130,6 +130,6 @@ export type DebitResolution = Schemas["TreasuryDebitResolutionView"];
 export type DebitResolutionRequest = Schemas["RequestDebitResolutionBody"];
 export type DebitPurpose = DebitResolutionRequest["purpose"];
 export type Debt = Schemas["TreasuryDebtView"];
-export type OwnCredit = Schemas["TreasuryOwnCreditView"];
+export type CorporateCredit = Schemas["TreasuryCorporateCreditView"];
 export type Repayment = Schemas["TreasuryRepaymentView"];
 export type RepaymentRequest = Schemas["RequestRepaymentBody"];

@@ -707,6 +707,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/treasury/corporate-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List credits to the corporate account that are not repayments yet, newest first */
+        get: operations["listCorporateCredits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/treasury/debit-resolution": {
         parameters: {
             query?: never;
@@ -786,23 +803,6 @@ export interface paths {
         };
         /** Get accrued fees and how much of them can be paid out */
         get: operations["getAccruedFees"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/treasury/own-credit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List credits to the corporate account that are not repayments yet, newest first */
-        get: operations["listOwnCredits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3788,6 +3788,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTreasuryCorporateCreditView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryCorporateCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryDay: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3837,20 +3851,6 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageTreasuryFeePayoutView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
-        EnvelopePageTreasuryOwnCreditView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageTreasuryOwnCreditView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4645,6 +4645,10 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TransparencyDayView"][];
         };
+        PageTreasuryCorporateCreditView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryCorporateCreditView"][];
+        };
         PageTreasuryDay: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryDay"][];
@@ -4660,10 +4664,6 @@ export interface components {
         PageTreasuryFeePayoutView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryFeePayoutView"][];
-        };
-        PageTreasuryOwnCreditView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["TreasuryOwnCreditView"][];
         };
         PageTreasuryReconciliationRecord: {
             _meta: components["schemas"]["Meta"];
@@ -5489,25 +5489,35 @@ export interface components {
             banks: string;
             /** @description GBPC on chains */
             circulation: string;
+            /** @description GBP at the corporate account */
+            corporateCash: string;
             /** @description GBPC of accrued fees */
             fees: string;
             /** @description GBPC held for open orders */
             held: string;
             /** @description GBPC */
             issued: string;
-            /** @description GBP at the corporate account */
-            ownCash: string;
             /** @description GBPC from sanctioned or frozen senders */
             quarantine: string;
-            /** @description GBP of unmatched credits */
-            receipts: string;
             /** @description GBP */
             reserve: string;
+            /** @description GBP of unmatched credits */
+            unmatchedCredits: string;
         };
         TreasuryComponentRecord: {
             amount: string;
             /** @enum {string} */
             code: "minted_not_booked" | "credited_not_burned" | "wiped" | "unexplained" | "top_up_outstanding" | "top_up_not_debited";
+        };
+        TreasuryCorporateCreditView: {
+            /** @description GBP */
+            amount: string;
+            /** Format: date-time */
+            bookedAt: string;
+            id: string;
+            reference: string;
+            /** @description as far as the bank names the sender */
+            sender: components["schemas"]["BankingParty"];
         };
         TreasuryDay: {
             /** Format: date */
@@ -5620,16 +5630,6 @@ export interface components {
             reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
             /** @description null while minting is active */
             stopped: components["schemas"]["TreasuryStop"] | null;
-        };
-        TreasuryOwnCreditView: {
-            /** @description GBP */
-            amount: string;
-            /** Format: date-time */
-            bookedAt: string;
-            id: string;
-            reference: string;
-            /** @description as far as the bank names the sender */
-            sender: components["schemas"]["BankingParty"];
         };
         TreasuryReconciliationRecord: {
             /** Format: date-time */
@@ -8844,6 +8844,62 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    listCorporateCredits: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryCorporateCreditView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     listDebitResolutions: {
         parameters: {
             query?: {
@@ -9215,62 +9271,6 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
-            429: components["responses"]["Failure"];
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    listOwnCredits: {
-        parameters: {
-            query?: {
-                /** @description from 1 */
-                pageNumber?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["EnvelopePageTreasuryOwnCreditView"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
-            421: components["responses"]["Failure"];
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {

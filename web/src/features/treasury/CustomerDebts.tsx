@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Debt, OwnCredit, Repayment } from "@/api/contract";
+import type { CorporateCredit, Debt, Repayment } from "@/api/contract";
 import { useCorporateCredits, useDebts, useRepayments, useRequestRepayment } from "@/features/treasury/debts";
 import { dayShown } from "@/lib/moment";
 import { useMay } from "@/lib/operator";
@@ -77,7 +77,7 @@ export function CustomerDebts() {
   );
 }
 
-const creditText = ({ amount, sender, reference, bookedAt }: OwnCredit) =>
+const creditText = ({ amount, sender, reference, bookedAt }: CorporateCredit) =>
   [`£${amount}`, sender.name, reference, dayShown(bookedAt.slice(0, 10))].filter(Boolean).join(", ");
 
 function RepaymentDialog({ debt, onClose }: { debt: Debt | null; onClose: () => void }) {

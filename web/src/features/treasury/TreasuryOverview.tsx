@@ -19,8 +19,8 @@ import { Status } from "@/ui/Status";
 const balances: [key: keyof Overview["books"], label: string, currency: "GBP" | "GBPC"][] = [
   ["reserve", "Reserve", "GBP"],
   ["banks", "Safeguarding accounts", "GBP"],
-  ["receipts", "Unallocated receipts", "GBP"],
-  ["ownCash", "Corporate account", "GBP"],
+  ["unmatchedCredits", "Unallocated receipts", "GBP"],
+  ["corporateCash", "Corporate account", "GBP"],
   ["issued", "Coins issued", "GBPC"],
   ["balances", "Customer balances", "GBPC"],
   ["held", "In flight", "GBPC"],

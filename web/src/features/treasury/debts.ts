@@ -24,7 +24,7 @@ export function useCorporateCredits(enabled: boolean) {
   return useQuery({
     queryKey: [...keys.all, "credits"],
     enabled,
-    queryFn: () => answer(client.GET("/admin/treasury/own-credit", allPages)),
+    queryFn: () => answer(client.GET("/admin/treasury/corporate-credit", allPages)),
   });
 }
 

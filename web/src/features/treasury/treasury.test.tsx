@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type {
   AccruedFees,
+  CorporateCredit,
   DebitResolutionRequest,
   FeePayout,
-  OwnCredit,
   ReconciliationDay,
   RepaymentRequest,
   UnexplainedDebit,
@@ -98,7 +98,7 @@ test("an unexplained debit is resolved as a recalled customer payment", async ()
 
 test("a repayment is booked from a credit of the corporate account", async () => {
   const customer = { id: "c1", email: "jane@example.com", displayName: "Jane Doe" };
-  const credit: OwnCredit = {
+  const credit: CorporateCredit = {
     id: "r1",
     amount: "17.50",
     bookedAt: at,
@@ -106,7 +106,7 @@ test("a repayment is booked from a credit of the corporate account", async () =>
     reference: "MY DEBT",
   };
   answers("get", "/admin/treasury/debt", list([{ customer, amount: "17.50" }]));
-  answers("get", "/admin/treasury/own-credit", list([credit]));
+  answers("get", "/admin/treasury/corporate-credit", list([credit]));
   answers("get", "/admin/treasury/repayment", list([]));
   let sent: RepaymentRequest | undefined;
   answers("post", "/admin/treasury/repayment", { approvalId: "a1" }, async (request) => {
