@@ -167,7 +167,7 @@ func TestChainDeposit_LostAfterItCountedIsTakenBackAndWhatWasSpentIsOwed(t *test
 		require.Equal(t, "0.000000", john.Available())
 		require.Equal(t, "4.00", b.Balance(chart.Receivable(john.ID)))
 		require.Equal(t, "46.00", b.Balance(chart.BankOwn))
-		require.Equal(t, map[string]string{spent.ID: "4.00 for " + john.ID}, b.World.TopUps, "the bank is told to pay it, once")
+		require.Equal(t, map[string]string{spent.ID: "4.00 for " + john.ID}, b.World.TopUps, "the bank is ordered to pay it, once")
 		require.Equal(t, "100.000000", b.Balance(chart.Circulation(wallettest.NetworkID)))
 		require.Equal(t, "0.000000", b.Balance(chart.Fees))
 	})

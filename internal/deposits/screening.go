@@ -13,11 +13,11 @@ import (
 	"github.com/gbpc/gbpc/internal/screening"
 )
 
-// unknownSenderWait is how long the screening of a sender waits when nobody could answer.
+// unknownSenderWait is how long the screening of a sender waits when it was inconclusive.
 const unknownSenderWait = 30 * time.Second
 
-// screen checks the sender of a deposit against the lists, the oracle and the token's frozen addresses. A
-// sender about whom nobody could answer is screened again. A deposit that was quarantined only because its
+// screen checks the sender of a deposit against the lists, the oracle and the token's frozen addresses. An
+// inconclusive screening is repeated. A deposit that was quarantined only because its
 // sender was not known yet is released when the sender turns out to be clear.
 func (s *Service) screen(ctx context.Context, depositID string) error {
 	deposit, err := q.New(s.db.Read()).ChainDeposit(ctx, depositID)

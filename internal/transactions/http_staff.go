@@ -22,7 +22,7 @@ type listAllTransactions struct {
 }
 
 type customerTransactionView struct {
-	Transaction View         `json:"transaction"`
+	Transaction View                  `json:"transaction"`
 	Customer    staff.CustomerSummary `json:"customer"`
 }
 

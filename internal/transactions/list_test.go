@@ -80,7 +80,7 @@ func TestBackOffice_SeesWhatACustomerHoldsAndDid(t *testing.T) {
 	})
 }
 
-func TestBackOffice_ListsEverybodysPaymentsByKindAndStatus(t *testing.T) {
+func TestBackOffice_ListsAllCustomersTransactionsByKindAndStatus(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Holding("jane@example.com", "100.00"), b.Holding("john@example.com", "20.00")
 		waiting := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))

@@ -32,8 +32,8 @@ func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
 }
 
 // Move brings a transaction to the next status and writes whatever else was changed in it. It returns an
-// error if the table of moves does not allow that. The status it already has is always allowed; then
-// nobody is notified.
+// error if the table of moves does not allow that. The status it already has is always allowed, and
+// then neither recorded nor notified.
 func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status) error {
 	if t.Status != next && !t.Status.mayBecome(next) {
 		return fmt.Errorf("transaction %s is %s and cannot become %s", t.ID, t.Status, next)

@@ -71,7 +71,7 @@ func (w *watching) next() event {
 	case e := <-w.events:
 		return e
 	case <-time.After(5 * time.Second):
-		require.FailNow(w.t, "nothing was told")
+		require.FailNow(w.t, "no event came")
 		return event{}
 	}
 }
@@ -80,7 +80,7 @@ func (w *watching) silent(d time.Duration) {
 	w.t.Helper()
 	select {
 	case e := <-w.events:
-		require.Fail(w.t, "something was told", "%+v", e)
+		require.Fail(w.t, "an event came", "%+v", e)
 	case <-w.ended:
 		require.Fail(w.t, "the stream ended")
 	case <-time.After(d):
@@ -92,7 +92,7 @@ func (w *watching) end() {
 	select {
 	case <-w.ended:
 	case <-time.After(5 * time.Second):
-		require.FailNow(w.t, "the stream goes on")
+		require.FailNow(w.t, "the stream did not end")
 	}
 }
 
@@ -102,9 +102,9 @@ func TestEvents_TellOfADepositAtOnceAndOutliveTheTimeoutOfRequests(t *testing.T)
 		page := watch(jane)
 		page.silent(500 * time.Millisecond)
 		b.Receive(jane, "25.00")
-		told := page.next()
-		require.Equal(t, "transaction", told.Type)
-		require.Equal(t, "completed", b.Status(told.ID))
+		first := page.next()
+		require.Equal(t, "transaction", first.Type)
+		require.Equal(t, "completed", b.Status(first.ID))
 	})
 }
 
@@ -132,11 +132,11 @@ func TestEvents_OfAnotherProcessArriveToo(t *testing.T) {
 		case c := <-changes:
 			require.Equal(t, changestream.Transaction, c.Kind)
 		case <-time.After(5 * time.Second):
-			require.FailNow(t, "the other process was told nothing")
+			require.FailNow(t, "the other process received nothing")
 		}
 		select {
 		case <-changes:
-			require.Fail(t, "it was told twice, or of another")
+			require.Fail(t, "it received the change twice, or another customer's")
 		case <-time.After(2500 * time.Millisecond):
 		}
 	})
@@ -225,10 +225,10 @@ func TestEvents_AReaderWhoIsTooSlowIsCutOffAndReadsAnew(t *testing.T) {
 		for range 100 {
 			b.Changes.PublishLocal(jane.ID, changestream.Bank, "")
 		}
-		told := 0
+		received := 0
 		for range changes { // it ends
-			told++
+			received++
 		}
-		require.Less(t, told, 100)
+		require.Less(t, received, 100)
 	})
 }

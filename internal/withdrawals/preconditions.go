@@ -64,7 +64,7 @@ func sentence(err error) string {
 }
 
 // checkAddress checks that the address is not internal, that the customer may pay it by its own rules, and
-// that it is not sanctioned. A screening that nobody could answer sends the payment to review.
+// that it is not sanctioned. An inconclusive screening sends the payment to review.
 func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 	p.counterparty = p.address.String()
 	p.payee = chainPayee(p.customerID, p.network, p.counterparty)
@@ -86,7 +86,7 @@ func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 	case screening.Clear:
 	case screening.Sanctioned:
 		return ErrAddressBlocked
-	default: // what nobody answered is not clear
+	default: // inconclusive is not clear
 		p.reviewReasons = append(p.reviewReasons, ReviewScreening)
 	}
 	return nil

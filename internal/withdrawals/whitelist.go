@@ -164,7 +164,7 @@ func (s *Service) normalize(wanted []NewAddress, field func(int, string) string)
 		}
 		a.Address = address.String()
 		if seen[a.Network+"/"+a.Address] {
-			wrong.Add(field(i, "address"), fault.AddressExists, "This address stands twice in this list.")
+			wrong.Add(field(i, "address"), fault.AddressExists, "This address is listed twice.")
 		}
 		seen[a.Network+"/"+a.Address] = true
 	}

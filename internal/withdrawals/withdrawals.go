@@ -62,7 +62,7 @@ type Sealer interface {
 
 // Screening compares customers and addresses with the sanctions lists. Filled by screening.
 type Screening interface {
-	// HasOpenMatch reports whether the customer has a screening match that nobody has decided on.
+	// HasOpenMatch reports whether the customer has a screening match without a decision.
 	HasOpenMatch(ctx context.Context, conn db.Conn, customerID string) (bool, error)
 	ScreenAddress(ctx context.Context, address string) (screening.AddressResult, error)
 }
