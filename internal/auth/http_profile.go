@@ -7,7 +7,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 func (h handler) profile(r *api.Router) {
@@ -108,7 +107,7 @@ func (h handler) status(ctx context.Context, caller Identity) (int, error) {
 
 func (h handler) self(ctx context.Context, _ *api.Nothing) (userView, error) {
 	caller := Caller(ctx)
-	user, err := h.auth.customers.UserOf(caller.profile) // read together with the session
+	user, err := h.auth.Profile(ctx)
 	if err != nil {
 		return userView{}, err
 	}
@@ -125,19 +124,11 @@ type changeSelfInput struct {
 }
 
 func (h handler) changeSelf(ctx context.Context, in *changeSelfInput) (userView, error) {
-	caller := Caller(ctx)
-	var member customer.Member
-	err := h.auth.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if err := h.auth.customers.ChangeProfile(ctx, tx, caller.UserID, customer.ProfileChange(in.Body)); err != nil {
-			return err
-		}
-		member, err = h.auth.customers.Member(ctx, tx, caller.UserID)
-		return err
-	})
+	user, err := h.auth.ChangeProfile(ctx, customer.ProfileChange(in.Body))
 	if err != nil {
 		return userView{}, err
 	}
-	return h.viewOf(ctx, member.User, caller)
+	return h.viewOf(ctx, user, Caller(ctx))
 }
 
 type lastSeenView struct {
@@ -145,7 +136,7 @@ type lastSeenView struct {
 }
 
 func (h handler) lastSeen(ctx context.Context, _ *api.Nothing) (lastSeenView, error) {
-	until, ok, err := h.auth.customers.SeenUntil(ctx, h.auth.db.Read(), Caller(ctx).UserID)
+	until, ok, err := h.auth.LastSeen(ctx)
 	if err != nil || !ok {
 		return lastSeenView{}, err
 	}
@@ -159,13 +150,6 @@ type markSeenInput struct {
 }
 
 func (h handler) markSeen(ctx context.Context, in *markSeenInput) (lastSeenView, error) {
-	var until time.Time
-	err := h.auth.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if err := h.auth.customers.MarkSeen(ctx, tx, Caller(ctx).UserID, in.Body.SeenUntil); err != nil {
-			return err
-		}
-		until, _, err = h.auth.customers.SeenUntil(ctx, tx, Caller(ctx).UserID)
-		return err
-	})
+	until, err := h.auth.MarkSeen(ctx, in.Body.SeenUntil)
 	return lastSeenView{&until}, err
 }

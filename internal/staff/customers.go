@@ -36,6 +36,11 @@ func (s *Service) Customers(ctx context.Context, text string, status customer.St
 	return page, total, nil
 }
 
+// Customer returns a customer with its owner, or customer.ErrUnknown.
+func (s *Service) Customer(ctx context.Context, customerID customer.ID) (customer.Member, error) {
+	return s.customers.Find(ctx, s.db.Read(), customerID)
+}
+
 func (s *Service) find(ctx context.Context, conn db.Conn, text string) (customer.Member, error) {
 	if id.Valid(text) {
 		return s.customers.Find(ctx, conn, text)

@@ -70,7 +70,7 @@ type noteView struct {
 }
 
 func (h handler) customer(ctx context.Context, in *ByID) (customerDetail, error) {
-	m, err := h.staff.customers.Find(ctx, h.staff.db.Read(), in.ID)
+	m, err := h.staff.Customer(ctx, in.ID)
 	if err != nil {
 		return customerDetail{}, err
 	}

@@ -22,12 +22,8 @@ type signInView struct {
 }
 
 func (h handler) customerSignIn(ctx context.Context, in *ByID) (signInView, error) {
-	m, err := h.staff.customers.Find(ctx, h.staff.db.Read(), in.ID)
-	if err != nil {
-		return signInView{}, err
-	}
-	now, err := h.staff.SignInOf(ctx, h.staff.db.Read(), m.User)
-	return signInView{m.User.ID, now.Disabled, now.SecondFactors}, err
+	userID, now, err := h.staff.CustomerSignIn(ctx, in.ID)
+	return signInView{userID, now.Disabled, now.SecondFactors}, err
 }
 
 func (h handler) operatorSignIn(ctx context.Context, in *ByID) (signInView, error) {

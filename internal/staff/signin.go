@@ -56,6 +56,17 @@ func (s *Service) SignInOf(ctx context.Context, conn db.Conn, u customer.User) (
 	return SignIn{Disabled: u.State == customer.UserDisabled, SecondFactors: methods}, err
 }
 
+// CustomerSignIn returns the user who owns a customer and the state of that user's sign-in, or
+// customer.ErrUnknown.
+func (s *Service) CustomerSignIn(ctx context.Context, customerID customer.ID) (userID string, now SignIn, err error) {
+	m, err := s.Customer(ctx, customerID)
+	if err != nil {
+		return "", SignIn{}, err
+	}
+	now, err = s.SignInOf(ctx, s.db.Read(), m.User)
+	return m.User.ID, now, err
+}
+
 // OperatorSignIn returns the state of an operator's sign-in, or ErrNotFound.
 func (s *Service) OperatorSignIn(ctx context.Context, userID string) (SignIn, error) {
 	_, ok, err := s.Operator(ctx, s.db.Read(), userID)

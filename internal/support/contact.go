@@ -32,6 +32,9 @@ var categories = []string{"account", "verification", "payments", "business", "pr
 
 // Submit stores the message and acknowledges it by mail.
 func (s *Service) Submit(ctx context.Context, c Contact) (Contact, error) {
+	if err := s.allow(ctx, messageLimit); err != nil {
+		return c, err
+	}
 	var f form
 	f.line("name", &c.Name)
 	f.email("email", &c.Email)

@@ -5,18 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/limit"
 )
-
-// How often one client address may submit: enough for a person, too little for a flood.
-var (
-	messageLimit    = limit.Rule{Name: "support.message", Calls: 20, Period: time.Hour}
-	attachmentLimit = limit.Rule{Name: "support.attachment", Calls: 60, Period: time.Hour}
-)
-
-func (h handler) allow(ctx context.Context, r limit.Rule) error {
-	return h.service.limits.Allow(ctx, r, api.InfoOf(ctx).Address)
-}
 
 // Register adds the public calls.
 func Register(r *api.Router, s *Service) {
@@ -46,9 +35,6 @@ type contactReceipt struct {
 }
 
 func (h handler) contact(ctx context.Context, in *submitContact) (contactReceipt, error) {
-	if err := h.allow(ctx, messageLimit); err != nil {
-		return contactReceipt{}, err
-	}
 	b := in.Body
 	c, err := h.service.Submit(ctx, Contact{Name: b.Name, Email: b.Email, Category: b.Category, Subject: b.Subject, Message: b.Message})
 	return contactReceipt{ContactID: c.ID, SubmittedAt: c.CreatedAt}, err
@@ -72,9 +58,6 @@ type reportReceipt struct {
 }
 
 func (h handler) report(ctx context.Context, in *submitReport) (reportReceipt, error) {
-	if err := h.allow(ctx, messageLimit); err != nil {
-		return reportReceipt{}, err
-	}
 	b := in.Body
 	r, err := h.service.Report(ctx, Report{Email: b.Email, Title: b.Title, Severity: b.Severity, Description: b.Description, Steps: b.Steps, Impact: b.Impact, Files: b.Files})
 	return reportReceipt{r.ID, r.CreatedAt}, err
@@ -85,9 +68,6 @@ type attached struct {
 }
 
 func (h handler) attach(ctx context.Context, in *api.Upload) (attached, error) {
-	if err := h.allow(ctx, attachmentLimit); err != nil {
-		return attached{}, err
-	}
 	f, err := h.service.Attach(ctx, in.Content())
 	return attached{f.Name}, err
 }

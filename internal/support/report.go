@@ -47,12 +47,18 @@ const (
 
 // Attach keeps a file until a report names it.
 func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
+	if err := s.allow(ctx, attachmentLimit); err != nil {
+		return files.File{}, err
+	}
 	until := s.clock.Now().Add(unclaimed)
 	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content})
 }
 
 // Report keeps the report and acknowledges it by mail.
 func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
+	if err := s.allow(ctx, messageLimit); err != nil {
+		return r, err
+	}
 	var f form
 	f.email("email", &r.Email)
 	f.line("title", &r.Title)

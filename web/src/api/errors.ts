@@ -6,7 +6,7 @@ export const codes = {
   success: "00000",
   badCredentials: "A10001",
   noSession: "A10005",
-  stepUpNeeded: "A10008",
+  secondaryAuthRequired: "A10008",
   secondFactorMissing: "A10009",
   enrolmentRequired: "A10029",
   memberLink: "V4005",

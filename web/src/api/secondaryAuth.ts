@@ -64,7 +64,7 @@ async function challengeFor(call: () => Promise<unknown>): Promise<Challenge> {
 }
 
 function challengeOf(thrown: unknown): Challenge | null {
-  if (!(thrown instanceof ApiError) || thrown.code !== codes.stepUpNeeded) {
+  if (!(thrown instanceof ApiError) || thrown.code !== codes.secondaryAuthRequired) {
     return null;
   }
   const { data } = thrown;

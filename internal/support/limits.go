@@ -1,0 +1,19 @@
+package support
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/limit"
+)
+
+// How often one client address may submit: enough for a person, too little for a flood.
+var (
+	messageLimit    = limit.Rule{Name: "support.message", Calls: 20, Period: time.Hour}
+	attachmentLimit = limit.Rule{Name: "support.attachment", Calls: 60, Period: time.Hour}
+)
+
+func (s *Service) allow(ctx context.Context, r limit.Rule) error {
+	return s.limits.Allow(ctx, r, api.InfoOf(ctx).Address)
+}
