@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { AuditEntry } from "@/api/contract";
+import styles from "@/features/staff/AuditLog.module.css";
 import { type AuditFilter, useAudit, useAuditCheck } from "@/features/staff/queries";
 import { codeInWords, valueText } from "@/features/staff/words";
 import { useMay } from "@/lib/operator";
@@ -44,7 +45,7 @@ export function AuditLog() {
         subjectId !== "" && (
           <button
             type="button"
-            className="plain figures"
+            className={`plain figures ${styles.subject}`}
             aria-label={`Show entries about ${subjectId}`}
             onClick={() => change({ query: subjectId })}
           >

@@ -43,7 +43,7 @@ function Day({ day: { day, runs, discrepancies, last, firstDiscrepancy } }: { da
       title={dayShown(day)}
       status={
         <Status tone={last.balanced ? "good" : "bad"}>
-          {last.balanced ? "Balanced at day’s end" : "Discrepancy at day’s end"}
+          {last.balanced ? "Last run balanced" : "Last run found a discrepancy"}
         </Status>
       }
     >

@@ -174,7 +174,7 @@ test("a day shows its first discrepancy, its causes and its resolution", async (
   };
   answers("get", "/admin/treasury/reconciliation/day", list([day]));
   const { user } = await show(<ReconciliationHistory />);
-  expect(await screen.findByText("Balanced at day’s end")).toBeVisible();
+  expect(await screen.findByText("Last run balanced")).toBeVisible();
   expect(screen.getByText("144 runs, 3 with a discrepancy")).toBeVisible();
   await user.click(screen.getByText(/First discrepancy at/));
   expect(screen.getByText(/unexplained bank entries/)).toBeVisible();

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ListedMatch, ScreeningMatch } from "@/api/contract";
 import { MatchItem } from "@/features/verification/screening/MatchItem";
 import { useMatches } from "@/features/verification/screening/queries";
+import styles from "@/features/verification/screening/ScreeningQueue.module.css";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { Empty } from "@/ui/Empty";
 import { Filters } from "@/ui/Filters";
@@ -28,7 +29,7 @@ export function ScreeningQueue() {
   const matches = useMatches(status, page);
   return (
     <>
-      <p className="field-hint">
+      <p className={styles.note}>
         Every customer and member is screened against the sanctions lists each day. Payments to and from a
         customer with an open or confirmed match are held for review.
       </p>
