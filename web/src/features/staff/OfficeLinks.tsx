@@ -2,15 +2,16 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import styles from "@/features/staff/OfficeLinks.module.css";
 import { useOperator } from "@/features/staff/queries";
-import { mayOpen, type OfficeScreen, screens } from "@/features/staff/screens";
+import { mayOpen, type OfficeScreen, screenAt, screens } from "@/features/staff/screens";
 
 /** The navigation of the back office, limited to the operator's roles. On a phone the current link is scrolled into view. */
 export function OfficeLinks() {
   const { data } = useOperator();
   const { pathname } = useLocation();
+  const parent = screenAt(pathname)?.under;
   const row = useRef<HTMLElement>(null);
   const roles = data?.roles ?? [];
-  const links: OfficeScreen[] = screens.filter((screen) => !("inner" in screen) && mayOpen(roles, screen));
+  const links: OfficeScreen[] = screens.filter((screen) => !("under" in screen) && mayOpen(roles, screen));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another screen is open, or there are more links
   useEffect(() => {
@@ -25,7 +26,13 @@ export function OfficeLinks() {
   return (
     <nav ref={row} className={styles.links} aria-label="Back office">
       {links.map(({ to, label, exact = false }) => (
-        <Link key={to} to={to} activeOptions={{ exact }} activeProps={{ "aria-current": "page" }}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === parent ? "true" : undefined}
+          activeOptions={{ exact }}
+          activeProps={{ "aria-current": "page" }}
+        >
           {label}
         </Link>
       ))}

@@ -6,8 +6,8 @@ export type OfficeScreen = {
   exact?: true;
   /** The roles the screen is for; all roles if absent. An auditor sees every screen. */
   for?: readonly OperatorRole[];
-  /** Linked from another screen instead of the navigation. */
-  inner?: true;
+  /** The screen it is linked from, instead of the navigation. */
+  under?: string;
 };
 
 /** The screens of the back office and the roles they are for. */
@@ -20,10 +20,15 @@ export const screens = [
   { to: "/backoffice/quarantine", label: "Quarantine", for: ["treasury", "compliance"] },
   { to: "/backoffice/customers", label: "Customers", for: ["compliance", "support", "treasury"] },
   { to: "/backoffice/treasury", label: "Treasury", for: ["treasury", "compliance"] },
-  { to: "/backoffice/fees", label: "Accrued fees", for: ["treasury"], inner: true },
-  { to: "/backoffice/debits", label: "Unexplained debits", for: ["treasury"], inner: true },
-  { to: "/backoffice/bank", label: "Bank", for: ["treasury"], inner: true },
-  { to: "/backoffice/reconciliations", label: "Reconciliation history", for: ["treasury"], inner: true },
+  { to: "/backoffice/fees", label: "Accrued fees", for: ["treasury"], under: "/backoffice/treasury" },
+  { to: "/backoffice/debits", label: "Unexplained debits", for: ["treasury"], under: "/backoffice/treasury" },
+  { to: "/backoffice/bank", label: "Bank", for: ["treasury"], under: "/backoffice/treasury" },
+  {
+    to: "/backoffice/reconciliations",
+    label: "Reconciliation history",
+    for: ["treasury"],
+    under: "/backoffice/treasury",
+  },
   { to: "/backoffice/terms", label: "Fees and limits", for: ["treasury", "compliance"] },
   { to: "/backoffice/support", label: "Messages", for: ["support"] },
   { to: "/backoffice/bugs", label: "Bug reports", for: ["support"] },
