@@ -49,8 +49,12 @@ const columns: Column<UnmatchedCredit>[] = [
     card: "title",
   },
   { key: "reference", header: "Reference", cell: ({ reference }) => reference || "–" },
-  { key: "reason", header: "Why unmatched", cell: ({ reason }) => reasons[reason] ?? reason },
-  { key: "customer", header: "Customer ID", cell: ({ customerId }) => customerId ?? "–" },
+  {
+    key: "reason",
+    header: "Why unmatched",
+    cell: ({ reason }) => reasons[reason] ?? reason,
+    second: ({ customerId }) => customerId && `Customer ${customerId}`,
+  },
   { key: "received", header: "Received", cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
   {
     key: "amount",
