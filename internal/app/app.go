@@ -183,7 +183,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
 
 	// 8 published figures
-	a.transparency = transparency.New(transparency.Parts{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
+	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.register(o)

@@ -35,7 +35,7 @@ func (a *App) registerPeriodicJobs() {
 		return jobs.Later(reconcileInterval)
 	})
 	a.queue.Handle(publishJob, func(ctx context.Context, _ json.RawMessage) error {
-		if err := a.transparency.Keep(ctx); err != nil {
+		if err := a.transparency.RecordDay(ctx); err != nil {
 			return err
 		}
 		if err := a.transparency.AttestDaily(ctx); err != nil {

@@ -94,7 +94,7 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	if err := s.seedMoney(ctx); err != nil {
 		return fmt.Errorf("seed the sandbox's money: %w", err)
 	}
-	if err := errors.Join(s.transparency.Keep(ctx), s.transparency.AttestDaily(ctx)); err != nil {
+	if err := errors.Join(s.transparency.RecordDay(ctx), s.transparency.AttestDaily(ctx)); err != nil {
 		return fmt.Errorf("publish the sandbox's first figures: %w", err)
 	}
 	// The comparison of the start saw an empty company.

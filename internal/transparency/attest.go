@@ -19,34 +19,34 @@ import (
 	"github.com/gbpc/gbpc/internal/transparency/q"
 )
 
-// ErrNothingOwed: no customer has a balance, so there is nothing to attest.
-var ErrNothingOwed = fault.New(fault.Conflict)
+// ErrNoBalances means that no customer has a balance, so that there is nothing to attest.
+var ErrNoBalances = fault.New(fault.Conflict)
 
-// ErrNoProof: there is no such attestation, the customer had no balance when it was taken, or it is
-// too old.
+// ErrNoProof means that there is no such attestation, that it is older than 90 days, or that the
+// customer had no balance at the time.
 var ErrNoProof = fault.New(fault.NotFound)
 
-// proofsKept is how long the leaves are kept, and so proofs given. The roots stay for ever.
-const proofsKept = 90 * 24 * time.Hour
+// proofRetention is how long leaves are stored and proofs can be given. Roots are kept for ever.
+const proofRetention = 90 * 24 * time.Hour
 
-// leavesAtOnce is how many leaves are written in one transaction.
-const leavesAtOnce = 500
+// leafBatch is how many leaves are stored in one transaction.
+const leafBatch = 500
 
-// Attestation is what was published of one tree.
+// Attestation is a published tree of all balances.
 type Attestation struct {
 	q.TransparencyAttestation
-	Written []Written
+	Transactions []AttestationTx
 }
 
-// Written is where an attestation stands on one chain.
-type Written struct {
+// AttestationTx is the transaction that wrote an attestation on one chain.
+type AttestationTx struct {
 	Network chain.Network
-	TxHash  string // empty until a block has it
+	TxHash  string // empty until it is in a block
 }
 
-// Attest takes the tree of all customers' balances, what is held for their orders included, from one
-// state of the books, and orders its root to be written on every chain. It returns ErrNothingOwed
-// when there is no balance.
+// Attest builds the tree of all customers' balances, including what is held for their orders, from one
+// state of the books, and orders its root to be written on every chain. It returns ErrNoBalances if
+// there is no balance.
 func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	leaves, head, err := s.leaves(ctx)
 	if err != nil {
@@ -54,21 +54,21 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	}
 	tree, err := proof.New(leaves)
 	if errors.Is(err, proof.ErrNoLeaf) {
-		return Attestation{}, ErrNothingOwed
+		return Attestation{}, ErrNoBalances
 	}
 	if err != nil {
 		return Attestation{}, fmt.Errorf("build the tree of balances: %w", err)
 	}
 	root := tree.Root()
-	a := q.TransparencyAttestation{ID: id.New(), TakenAt: s.Clock.Now(), Root: root.Hash[:], Total: root.Amount, Customers: int64(len(leaves)), Sequence: head.Sequence, Journal: head.Hash}
-	if err := s.keepLeaves(ctx, a.ID, tree.Leaves()); err != nil {
-		return Attestation{}, fmt.Errorf("keep the leaves: %w", err)
+	a := q.TransparencyAttestation{ID: id.New(), TakenAt: s.clock.Now(), Root: root.Hash[:], Total: root.Amount, Customers: int64(len(leaves)), LedgerSequence: head.Sequence, LedgerHash: head.Hash}
+	if err := s.storeLeaves(ctx, a.ID, tree.Leaves()); err != nil {
+		return Attestation{}, fmt.Errorf("store the leaves: %w", err)
 	}
-	err = s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := q.New(tx).InsertAttestation(ctx, q.InsertAttestationParams(a)); err != nil {
-			return fmt.Errorf("keep the attestation: %w", err)
+			return fmt.Errorf("store the attestation: %w", err)
 		}
-		for _, n := range s.Networks {
+		for _, n := range s.networks {
 			err := n.OrderAttestation(ctx, tx, a.ID, chain.Attestation{Root: chain.Ref(root.Hash), Total: money.New(root.Amount, money.GBPC), Journal: chain.Ref(head.Hash)})
 			if err != nil {
 				return fmt.Errorf("order the attestation on %s: %w", n.Network().ID, err)
@@ -79,39 +79,58 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	if err != nil {
 		return Attestation{}, err
 	}
-	return s.published(ctx, a)
+	return s.withTransactions(ctx, a)
 }
 
-// AttestDaily attests once in each day of UTC, and forgets leaves that are old.
+// AttestDaily attests once in each UTC day and deletes leaves older than 90 days.
 func (s *Service) AttestDaily(ctx context.Context) error {
-	newest, err := q.New(s.DB.Read()).NewestAttestation(ctx)
+	newest, err := q.New(s.db.Read()).NewestAttestation(ctx)
 	if err != nil && !db.IsNoRows(err) {
 		return fmt.Errorf("find the newest attestation: %w", err)
 	}
-	now := s.Clock.Now()
+	now := s.clock.Now()
 	if newest.TakenAt.Format(time.DateOnly) == now.Format(time.DateOnly) {
 		return nil
 	}
-	if _, err := s.Attest(ctx); errors.Is(err, ErrNothingOwed) {
+	if _, err := s.Attest(ctx); errors.Is(err, ErrNoBalances) {
 		return nil
 	} else if err != nil {
 		return err
 	}
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
-		if err := queries.DeleteLeavesBefore(ctx, now.Add(-proofsKept)); err != nil {
-			return fmt.Errorf("forget old leaves: %w", err)
+		if err := queries.DeleteLeavesBefore(ctx, now.Add(-proofRetention)); err != nil {
+			return fmt.Errorf("delete old leaves: %w", err)
 		}
-		return queries.DeleteUnfinishedLeaves(ctx, newest.ID) // a day old: nobody works on them any more
+		return queries.DeleteUnfinishedLeaves(ctx, newest.ID) // older than the previous attestation: no process is still storing them
 	})
 }
 
-// leaves are the balances of all customers who have one, and the books' head, from one state.
+// Attestations returns one page of the attestations, the newest first.
+func (s *Service) Attestations(ctx context.Context, limit, offset int32) (page []Attestation, total int64, err error) {
+	queries := q.New(s.db.Read())
+	if total, err = queries.CountAttestations(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count the attestations: %w", err)
+	}
+	rows, err := queries.Attestations(ctx, q.AttestationsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("read the attestations: %w", err)
+	}
+	page = make([]Attestation, len(rows))
+	for i, row := range rows {
+		if page[i], err = s.withTransactions(ctx, row); err != nil {
+			return nil, 0, err
+		}
+	}
+	return page, total, nil
+}
+
+// leaves returns the balances of all customers who have one, and the head of the books, from one state.
 func (s *Service) leaves(ctx context.Context) (leaves []proof.Leaf, head ledger.Head, err error) {
 	balances := map[string]int64{}
-	err = s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+	err = s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		for _, class := range []string{chart.ClassCustomer, chart.ClassHeld} {
-			err := s.Ledger.Holdings(ctx, tx, class, func(h ledger.Holding) error {
+			err := s.ledger.Holdings(ctx, tx, class, func(h ledger.Holding) error {
 				if h.Balance.Sign() > 0 {
 					balances[h.Account.ID()] += h.Balance.Minor()
 				}
@@ -121,7 +140,7 @@ func (s *Service) leaves(ctx context.Context) (leaves []proof.Leaf, head ledger.
 				return err
 			}
 		}
-		head, err = s.Ledger.Head(ctx, tx)
+		head, err = s.ledger.Head(ctx, tx)
 		return err
 	})
 	if err != nil {
@@ -138,13 +157,13 @@ func (s *Service) leaves(ctx context.Context) (leaves []proof.Leaf, head ledger.
 	return leaves, head, nil
 }
 
-func (s *Service) keepLeaves(ctx context.Context, attestation string, leaves []proof.Leaf) error {
-	for start := 0; start < len(leaves); start += leavesAtOnce {
-		part := leaves[start:min(start+leavesAtOnce, len(leaves))]
-		err := s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+func (s *Service) storeLeaves(ctx context.Context, attestationID string, leaves []proof.Leaf) error {
+	for start := 0; start < len(leaves); start += leafBatch {
+		part := leaves[start:min(start+leafBatch, len(leaves))]
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 			queries := q.New(tx)
 			for _, l := range part {
-				if err := queries.InsertLeaf(ctx, q.InsertLeafParams{Attestation: attestation, CustomerID: l.Account, Amount: l.Amount, Salt: l.Salt[:]}); err != nil {
+				if err := queries.InsertLeaf(ctx, q.InsertLeafParams{AttestationID: attestationID, CustomerID: l.Account, Amount: l.Amount, Salt: l.Salt[:]}); err != nil {
 					return err
 				}
 			}
@@ -157,18 +176,19 @@ func (s *Service) keepLeaves(ctx context.Context, attestation string, leaves []p
 	return nil
 }
 
-// Proof is what a customer needs to find its own balance in a published total.
+// Proof is what a customer needs to verify its balance in a published total.
 type Proof struct {
 	Attestation Attestation
 	Leaf        proof.Leaf
 	Path        []proof.Step
 }
 
-// Prove is the proof of a customer's balance in an attestation, the newest where none is named.
-func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation string) (Proof, error) {
-	queries := q.New(s.DB.Read())
-	find := func() (q.TransparencyAttestation, error) { return queries.Attestation(ctx, attestation) }
-	if attestation == "" {
+// Prove returns the proof of a customer's balance in an attestation, in the newest one if the id is
+// empty. It returns ErrNoProof if there is none.
+func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestationID string) (Proof, error) {
+	queries := q.New(s.db.Read())
+	find := func() (q.TransparencyAttestation, error) { return queries.Attestation(ctx, attestationID) }
+	if attestationID == "" {
 		find = func() (q.TransparencyAttestation, error) { return queries.NewestAttestation(ctx) }
 	}
 	a, err := find()
@@ -178,7 +198,7 @@ func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation
 	if err != nil {
 		return Proof{}, fmt.Errorf("find the attestation: %w", err)
 	}
-	if s.Clock.Now().Sub(a.TakenAt) > proofsKept {
+	if s.clock.Now().Sub(a.TakenAt) > proofRetention {
 		return Proof{}, ErrNoProof
 	}
 	tree, err := s.tree(ctx, a)
@@ -187,14 +207,14 @@ func (s *Service) Prove(ctx context.Context, customerID customer.ID, attestation
 	}
 	for i, l := range tree.Leaves() {
 		if l.Account == customerID {
-			published, err := s.published(ctx, a)
-			return Proof{published, l, tree.Path(i)}, err
+			attestation, err := s.withTransactions(ctx, a)
+			return Proof{Attestation: attestation, Leaf: l, Path: tree.Path(i)}, err
 		}
 	}
 	return Proof{}, ErrNoProof
 }
 
-// tree is the tree of an attestation, built again from its leaves; the last one asked for is kept.
+// tree rebuilds the tree of an attestation from its leaves and caches the last one.
 func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof.Tree, error) {
 	s.mu.Lock()
 	kept, of := s.lastTree, s.lastTreeOf
@@ -202,12 +222,12 @@ func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof
 	if of == a.ID {
 		return kept, nil
 	}
-	rows, err := q.New(s.DB.Read()).Leaves(ctx, a.ID)
+	rows, err := q.New(s.db.Read()).Leaves(ctx, a.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read the leaves: %w", err)
 	}
 	if len(rows) == 0 {
-		return nil, ErrNoProof // forgotten
+		return nil, ErrNoProof // deleted
 	}
 	leaves := make([]proof.Leaf, len(rows))
 	for i, r := range rows {
@@ -219,7 +239,7 @@ func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof
 		return nil, fmt.Errorf("build the tree of %s: %w", a.ID, err)
 	}
 	if root := tree.Root(); root.Hash != proof.Hash(a.Root) || root.Amount != a.Total {
-		return nil, fmt.Errorf("the leaves of attestation %s no longer give its root", a.ID)
+		return nil, fmt.Errorf("the leaves of attestation %s do not lead to its root", a.ID)
 	}
 	s.mu.Lock()
 	s.lastTree, s.lastTreeOf = tree, a.ID
@@ -227,15 +247,15 @@ func (s *Service) tree(ctx context.Context, a q.TransparencyAttestation) (*proof
 	return tree, nil
 }
 
-// published adds where the attestation stands on the chains.
-func (s *Service) published(ctx context.Context, a q.TransparencyAttestation) (Attestation, error) {
-	p := Attestation{a, make([]Written, len(s.Networks))}
-	for i, n := range s.Networks {
-		hash, err := n.AttestationTx(ctx, s.DB.Read(), a.ID)
+// withTransactions adds the transactions that wrote the attestation on the chains.
+func (s *Service) withTransactions(ctx context.Context, a q.TransparencyAttestation) (Attestation, error) {
+	p := Attestation{a, make([]AttestationTx, len(s.networks))}
+	for i, n := range s.networks {
+		hash, err := n.AttestationTx(ctx, s.db.Read(), a.ID)
 		if err != nil {
 			return Attestation{}, err
 		}
-		p.Written[i] = Written{n.Network(), hash}
+		p.Transactions[i] = AttestationTx{n.Network(), hash}
 	}
 	return p, nil
 }

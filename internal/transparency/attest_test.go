@@ -35,7 +35,7 @@ func newAttesting(t *testing.T, d *db.DB) attesting {
 		require.NoError(t, books.Close(context.Background()))
 	})
 	log := slog.New(slog.DiscardHandler)
-	return attesting{transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
+	return attesting{transparency.New(transparency.Dependencies{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
 		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})}), books, d, now}
 }
 
@@ -52,14 +52,14 @@ func TestAttest_EveryCustomerFindsItsBalanceInThePublishedTotal(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		a := newAttesting(t, d)
 		_, err := a.Attest(t.Context())
-		require.ErrorIs(t, err, transparency.ErrNothingOwed)
+		require.ErrorIs(t, err, transparency.ErrNoBalances)
 		a.credit(t, "1", chart.Customer("jane"), 60)
 		a.credit(t, "2", chart.Held("jane"), 40) // ordered and not final: still owed to her
 		a.credit(t, "3", chart.Customer("john"), 7)
 		a.credit(t, "4", chart.Circulation("ethereum"), 500) // on chain: no one's balance here
 		taken, err := a.Attest(t.Context())
 		require.NoError(t, err)
-		figures, err := a.Now(t.Context())
+		figures, err := a.CurrentFigures(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, figures.Balances.Add(figures.InFlight).Minor(), taken.Total)
 		require.EqualValues(t, 2, taken.Customers)

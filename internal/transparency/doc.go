@@ -1,7 +1,9 @@
-// Package transparency publishes what stands behind the coin: the reserve, the supply on every
-// chain, what customers hold here and what is on its way, from one state of the books, and the
-// same day by day. Table: transparency_days.
+// Package transparency publishes what backs the coin: the reserve, the supply on every chain, customers'
+// balances and what is in flight, now and at the end of each day, and attestations of all balances with
+// which each customer can prove its own. Tables: transparency_days, transparency_attestations and
+// transparency_leaves.
 //
-// It promises that the figures of one answer belong together, and that a chain's own totalSupply()
-// stands beside our figure whether it agrees or not. It reads; it changes nothing.
+// It promises that the figures of one answer come from one state of the books, and that each chain's
+// totalSupply() is published beside the figure of the books, whether they agree or not. It does not post
+// to the ledger.
 package transparency

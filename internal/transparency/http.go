@@ -2,19 +2,17 @@ package transparency
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/money"
-	"github.com/gbpc/gbpc/internal/transparency/q"
 )
 
 // Register adds the public calls.
 func Register(r *api.Router, s *Service) {
 	h := handler{s}
-	api.Get(r, "/public/transparency", api.Public, "getTransparency", "Reserve, supply, balances and their ratio, now", h.now)
-	api.Get(r, "/public/transparency/history", api.Public, "listTransparency", "The same figures as each day ended, newest first", h.history)
+	api.Get(r, "/public/transparency", api.Public, "getTransparency", "The current reserve, supply, balances and ratio", h.now)
+	api.Get(r, "/public/transparency/history", api.Public, "listTransparency", "The figures at the end of each day, newest first", h.history)
 }
 
 type handler struct{ service *Service }
@@ -23,14 +21,14 @@ type transparencyView struct {
 	AsOf     time.Time    `json:"asOf"`
 	Reserve  reserveView  `json:"reserve"`
 	Supply   []supplyView `json:"supply" nullable:"false"`
-	Balances sumView      `json:"balances" doc:"what customers hold in their accounts here"`
-	InFlight sumView      `json:"inFlight" doc:"what is ordered and not final"`
+	Balances sumView      `json:"balances" doc:"the balances of customers' accounts"`
+	InFlight sumView      `json:"inFlight" doc:"ordered and not final yet"`
 	Ratio    string       `json:"ratio" example:"1.000000" doc:"reserve ÷ (supply + balances + inFlight), rounded down"`
 }
 
 type reserveView struct {
 	Currency string        `json:"currency" example:"GBP"`
-	Amount   string        `json:"amount" doc:"what lies at the banks less what belongs to no one yet"`
+	Amount   string        `json:"amount" doc:"the balance of the safeguarding accounts less unmatched credits"`
 	Accounts []accountView `json:"accounts" nullable:"false"`
 }
 
@@ -53,7 +51,7 @@ type sumView struct {
 }
 
 func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, error) {
-	f, err := h.service.Now(ctx)
+	f, err := h.service.CurrentFigures(ctx)
 	if err != nil {
 		return transparencyView{}, err
 	}
@@ -77,7 +75,7 @@ func sum(a money.Amount) sumView { return sumView{a.Currency().Code(), a.String(
 
 type dayView struct {
 	Day      string    `json:"day" format:"date"`
-	AsOf     time.Time `json:"asOf" doc:"when the figures were taken: the last of the day"`
+	AsOf     time.Time `json:"asOf" doc:"when the figures were recorded, the last time that day"`
 	Reserve  string    `json:"reserve" doc:"GBP"`
 	Supply   string    `json:"supply" doc:"GBPC on all chains"`
 	Balances string    `json:"balances" doc:"GBPC"`
@@ -86,21 +84,15 @@ type dayView struct {
 }
 
 func (h handler) history(ctx context.Context, in *struct{ api.Paging }) (api.Page[dayView], error) {
-	queries := q.New(h.service.DB.Read())
-	total, err := queries.CountDays(ctx)
+	page, total, err := h.service.History(ctx, in.Limit(), in.Offset())
 	if err != nil {
-		return api.Page[dayView]{}, fmt.Errorf("count the days: %w", err)
+		return api.Page[dayView]{}, err
 	}
-	rows, err := queries.Days(ctx, q.DaysParams{PageSize: in.Limit(), PageOffset: in.Offset()})
-	if err != nil {
-		return api.Page[dayView]{}, fmt.Errorf("read the days: %w", err)
-	}
-	views := make([]dayView, len(rows))
-	for i, d := range rows {
-		f := Figures{Reserve: money.New(d.Reserve, money.GBP), Total: money.New(d.Supply+d.Balances+d.InFlight, money.GBPC)}
-		views[i] = dayView{d.Day, d.TakenAt, f.Reserve.String(), coins(d.Supply), coins(d.Balances), coins(d.InFlight), f.Ratio()}
+	views := make([]dayView, len(page))
+	for i, d := range page {
+		views[i] = dayView{
+			Day: d.Day, AsOf: d.AsOf, Reserve: d.Reserve.String(), Supply: d.Supply.String(), Balances: d.Balances.String(), InFlight: d.InFlight.String(), Ratio: d.Ratio(),
+		}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }
-
-func coins(minor int64) string { return money.New(minor, money.GBPC).String() }

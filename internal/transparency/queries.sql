@@ -14,26 +14,26 @@ SELECT count(*)
 FROM transparency_days;
 
 -- name: InsertAttestation :exec
-INSERT INTO transparency_attestations (id, taken_at, root, total, customers, sequence, journal)
-VALUES (@id, @taken_at, @root, @total, @customers, @sequence, @journal);
+INSERT INTO transparency_attestations (id, taken_at, root, total, customers, ledger_sequence, ledger_hash)
+VALUES (@id, @taken_at, @root, @total, @customers, @ledger_sequence, @ledger_hash);
 
 -- name: InsertLeaf :exec
-INSERT INTO transparency_leaves (attestation, customer_id, amount, salt)
-VALUES (@attestation, @customer_id, @amount, @salt);
+INSERT INTO transparency_leaves (attestation_id, customer_id, amount, salt)
+VALUES (@attestation_id, @customer_id, @amount, @salt);
 
 -- name: Attestation :one
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 WHERE id = @id;
 
 -- name: NewestAttestation :one
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 ORDER BY taken_at DESC, id DESC
 LIMIT 1;
 
 -- name: Attestations :many
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 ORDER BY taken_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
@@ -45,13 +45,13 @@ FROM transparency_attestations;
 -- name: Leaves :many
 SELECT customer_id, amount, salt
 FROM transparency_leaves
-WHERE attestation = @attestation;
+WHERE attestation_id = @attestation_id;
 
 -- name: DeleteLeavesBefore :exec
 DELETE FROM transparency_leaves
-WHERE attestation IN (SELECT id FROM transparency_attestations WHERE taken_at < @before);
+WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at < @before);
 
 -- name: DeleteUnfinishedLeaves :exec
 DELETE FROM transparency_leaves
-WHERE attestation < @before
-  AND attestation NOT IN (SELECT id FROM transparency_attestations);
+WHERE attestation_id < @before
+  AND attestation_id NOT IN (SELECT id FROM transparency_attestations);

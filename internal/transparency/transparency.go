@@ -15,77 +15,89 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transparency/proof"
-	"github.com/gbpc/gbpc/internal/transparency/q"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
-// Parts are what the service is built from.
-type Parts struct {
+// Dependencies are what the service is built from.
+type Dependencies struct {
 	DB       *db.DB
 	Ledger   *ledger.Ledger
 	Treasury *treasury.Service
 	Networks []*chain.Service
 	Clock    clock.Clock
 	Log      *slog.Logger
-	// BankName is the name of the bank at which a safeguarding account is kept.
+	// BankName returns the name of the bank that keeps a safeguarding account.
 	BankName func(account string) string
 }
 
-// Service is the department.
+// Service publishes the figures and the attestations. It is safe for concurrent use.
 type Service struct {
-	Parts
+	db       *db.DB
+	ledger   *ledger.Ledger
+	treasury *treasury.Service
+	networks []*chain.Service
+	clock    clock.Clock
+	log      *slog.Logger
+	bankName func(account string) string
+
 	mu         sync.Mutex
-	supply     map[string]seen
+	supply     map[string]cachedSupply // by network
 	lastTree   *proof.Tree
-	lastTreeOf string // the attestation it is of
+	lastTreeOf string // the id of its attestation
 }
 
-type seen struct {
+// cachedSupply is a chain's last answer.
+type cachedSupply struct {
 	amount money.Amount
 	at     time.Time
 }
 
-// New joins it.
-func New(p Parts) *Service { return &Service{Parts: p, supply: map[string]seen{}} }
+// New builds the service.
+func New(d Dependencies) *Service {
+	return &Service{
+		db: d.DB, ledger: d.Ledger, treasury: d.Treasury, networks: d.Networks, clock: d.Clock, log: d.Log, bankName: d.BankName,
+		supply: map[string]cachedSupply{},
+	}
+}
 
-// Figures are what is published, all from one state of the books.
+// Figures are the published figures, all from one state of the books.
 type Figures struct {
 	AsOf     time.Time
 	Reserve  money.Amount
-	Accounts []Account
+	Accounts []ReserveAccount
 	Supply   []Supply
 	Balances money.Amount
 	InFlight money.Amount
-	Total    money.Amount // supply, balances and in flight together
+	Total    money.Amount // the sum of supply, balances and in flight
 }
 
-// Account is what lies at a bank for the coins.
-type Account struct {
+// ReserveAccount is the part of the reserve that one bank keeps.
+type ReserveAccount struct {
 	BankName string
 	Amount   money.Amount
 }
 
-// Supply is the coins on one chain: by our books, and by the contract.
+// Supply is the coins on one chain, by the books and by the contract.
 type Supply struct {
 	Network chain.Network
 	Amount  money.Amount
-	// OnChain is the contract's own totalSupply(); Known is false while the chain does not answer.
+	// OnChain is the contract's totalSupply(). Known is false while the chain does not answer.
 	OnChain money.Amount
 	Known   bool
 }
 
-// Now is the published figures of this moment.
-func (s *Service) Now(ctx context.Context) (Figures, error) {
-	f := Figures{AsOf: s.Clock.Now()}
+// CurrentFigures returns the figures as of now.
+func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
+	f := Figures{AsOf: s.clock.Now()}
 	var books treasury.Books
-	err := s.DB.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
-		if books, err = s.Treasury.Books(ctx, tx); err != nil {
+	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if books, err = s.treasury.Books(ctx, tx); err != nil {
 			return err
 		}
-		f.Supply = make([]Supply, len(s.Networks))
-		for i, n := range s.Networks {
+		f.Supply = make([]Supply, len(s.networks))
+		for i, n := range s.networks {
 			circulation, quarantine := chart.Circulation(n.Network().ID), chart.Quarantine(n.Network().ID)
-			b, err := s.Ledger.Balances(ctx, tx, circulation, quarantine)
+			b, err := s.ledger.Balances(ctx, tx, circulation, quarantine)
 			if err != nil {
 				return err
 			}
@@ -97,33 +109,33 @@ func (s *Service) Now(ctx context.Context) (Figures, error) {
 		return Figures{}, fmt.Errorf("read the published figures: %w", err)
 	}
 	f.Reserve, f.Balances, f.InFlight = books.Reserve, books.Balances, books.Held
-	f.Accounts = s.accounts(books)
+	f.Accounts = s.reserveAccounts(books)
 	f.Total = f.Balances.Add(f.InFlight)
 	for i := range f.Supply {
 		f.Total = f.Total.Add(f.Supply[i].Amount)
-		f.Supply[i].OnChain, f.Supply[i].Known = s.onChain(ctx, s.Networks[i])
+		f.Supply[i].OnChain, f.Supply[i].Known = s.onChain(ctx, s.networks[i])
 	}
 	return f, nil
 }
 
-// accounts is what lies at each bank less what belongs to no one yet, which is taken off the
-// accounts in their order.
-func (s *Service) accounts(b treasury.Books) []Account {
-	unowned := b.UnmatchedCredits
-	accounts := make([]Account, 0, len(b.BankAccounts))
+// reserveAccounts returns the balance of each bank account less unmatched credits, which are deducted
+// from the accounts in their order.
+func (s *Service) reserveAccounts(b treasury.Books) []ReserveAccount {
+	unmatched := b.UnmatchedCredits
+	accounts := make([]ReserveAccount, 0, len(b.BankAccounts))
 	for _, h := range b.BankAccounts {
-		take := unowned
-		if take.Cmp(h.Balance) > 0 {
-			take = h.Balance
+		deduction := unmatched
+		if deduction.Cmp(h.Balance) > 0 {
+			deduction = h.Balance
 		}
-		unowned = unowned.Sub(take)
-		accounts = append(accounts, Account{s.BankName(h.Account.ID()), h.Balance.Sub(take)})
+		unmatched = unmatched.Sub(deduction)
+		accounts = append(accounts, ReserveAccount{s.bankName(h.Account.ID()), h.Balance.Sub(deduction)})
 	}
 	return accounts
 }
 
-// Ratio is reserve ÷ (supply + balances + in flight), in six decimals, rounded down. Nothing issued
-// is fully backed.
+// Ratio returns reserve ÷ (supply + balances + in flight) with six decimals, rounded down. It is
+// 1.000000 while nothing is issued.
 func (f Figures) Ratio() string {
 	if f.Total.Sign() <= 0 {
 		return "1.000000"
@@ -134,49 +146,35 @@ func (f Figures) Ratio() string {
 }
 
 const (
-	// fresh is how long a chain's answer is shown before it is asked again.
-	fresh = time.Second
-	// patience is how long a page waits for a chain; then the last answer is shown, while it is recent.
-	patience = 2 * time.Second
-	recent   = 5 * time.Minute
+	// supplyCacheLife is how long a chain's answer is used before the chain is called again.
+	supplyCacheLife = time.Second
+	// supplyTimeout is how long a call of the chain may take. After that, the last answer is used unless
+	// it is older than maxSupplyAge.
+	supplyTimeout = 2 * time.Second
+	maxSupplyAge  = 5 * time.Minute
 )
 
-// onChain is the contract's totalSupply().
+// onChain returns the contract's totalSupply(), and whether it is known.
 func (s *Service) onChain(ctx context.Context, n *chain.Service) (money.Amount, bool) {
 	s.mu.Lock()
 	last, known := s.supply[n.Network().ID]
 	s.mu.Unlock()
-	now := time.Now() // the age of an answer is real time, whatever the sandbox's clock says
-	if known && now.Sub(last.at) < fresh {
+	now := time.Now() // the age of an answer is measured in real time, not by the sandbox's clock
+	if known && now.Sub(last.at) < supplyCacheLife {
 		return last.amount, true
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, supplyTimeout)
 	defer cancel()
 	amount, _, err := n.TotalSupply(ctx)
 	if err != nil {
-		s.Log.WarnContext(ctx, "chain supply not known", "network", n.Network().ID, "err", err)
-		if known && now.Sub(last.at) < recent {
+		s.log.WarnContext(ctx, "chain supply unknown", "network", n.Network().ID, "err", err)
+		if known && now.Sub(last.at) < maxSupplyAge {
 			return last.amount, true
 		}
 		return money.Zero(money.GBPC), false
 	}
 	s.mu.Lock()
-	s.supply[n.Network().ID] = seen{amount, now}
+	s.supply[n.Network().ID] = cachedSupply{amount, now}
 	s.mu.Unlock()
 	return amount, true
-}
-
-// Keep writes the figures of this moment down for their day; the last of a day stays.
-func (s *Service) Keep(ctx context.Context) error {
-	f, err := s.Now(ctx)
-	if err != nil {
-		return err
-	}
-	supply := money.Zero(money.GBPC)
-	for _, n := range f.Supply {
-		supply = supply.Add(n.Amount)
-	}
-	return s.DB.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return q.New(tx).SaveDay(ctx, q.SaveDayParams{Day: f.AsOf.Format(time.DateOnly), TakenAt: f.AsOf, Reserve: f.Reserve.Minor(), Supply: supply.Minor(), Balances: f.Balances.Minor(), InFlight: f.InFlight.Minor()})
-	})
 }

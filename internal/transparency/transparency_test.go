@@ -38,7 +38,7 @@ func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
 			require.NoError(t, books.Close(context.Background()))
 		})
 		log := slog.New(slog.DiscardHandler)
-		s := transparency.New(transparency.Parts{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
+		s := transparency.New(transparency.Dependencies{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
 			Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})})
 		pounds := func(p int64) money.Amount { return money.New(p, money.GBP) }
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -48,14 +48,14 @@ func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
 				ledger.Move(chart.Issued, chart.Held("jane"), pounds(40).ToCoins()))})
 			return err
 		}))
-		f, err := s.Now(t.Context())
+		f, err := s.CurrentFigures(t.Context())
 		require.NoError(t, err)
 		require.Equal(t, pounds(100), f.Reserve)
-		require.Equal(t, []transparency.Account{{BankName: "Bank", Amount: pounds(100)}}, f.Accounts)
+		require.Equal(t, []transparency.ReserveAccount{{BankName: "Bank", Amount: pounds(100)}}, f.Accounts)
 		require.Equal(t, pounds(60).ToCoins(), f.Balances)
 		require.Equal(t, pounds(40).ToCoins(), f.InFlight)
 		require.Equal(t, "1.000000", f.Ratio())
-		require.NoError(t, s.Keep(t.Context()))
-		require.NoError(t, s.Keep(t.Context()), "the last of a day replaces the ones before")
+		require.NoError(t, s.RecordDay(t.Context()))
+		require.NoError(t, s.RecordDay(t.Context()), "the last of a day replaces the ones before")
 	})
 }

@@ -91,9 +91,8 @@ type memberDetail struct {
 }
 
 type checkView struct {
-	Name   string `json:"name"`
+	Name   string `json:"name" doc:"a code"`
 	Passed bool   `json:"passed"`
-	Detail string `json:"detail"`
 }
 
 type historyView struct {

@@ -9,13 +9,13 @@ import (
 )
 
 type TransparencyAttestation struct {
-	ID        string
-	TakenAt   time.Time
-	Root      []byte
-	Total     int64
-	Customers int64
-	Sequence  int64
-	Journal   []byte
+	ID             string
+	TakenAt        time.Time
+	Root           []byte
+	Total          int64
+	Customers      int64
+	LedgerSequence int64
+	LedgerHash     []byte
 }
 
 type TransparencyDay struct {

@@ -11,7 +11,7 @@ import (
 )
 
 const attestation = `-- name: Attestation :one
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 WHERE id = $1
 `
@@ -25,14 +25,14 @@ func (q *Queries) Attestation(ctx context.Context, id string) (TransparencyAttes
 		&i.Root,
 		&i.Total,
 		&i.Customers,
-		&i.Sequence,
-		&i.Journal,
+		&i.LedgerSequence,
+		&i.LedgerHash,
 	)
 	return i, err
 }
 
 const attestations = `-- name: Attestations :many
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 ORDER BY taken_at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -58,8 +58,8 @@ func (q *Queries) Attestations(ctx context.Context, arg AttestationsParams) ([]T
 			&i.Root,
 			&i.Total,
 			&i.Customers,
-			&i.Sequence,
-			&i.Journal,
+			&i.LedgerSequence,
+			&i.LedgerHash,
 		); err != nil {
 			return nil, err
 		}
@@ -142,7 +142,7 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]TransparencyDay, 
 
 const deleteLeavesBefore = `-- name: DeleteLeavesBefore :exec
 DELETE FROM transparency_leaves
-WHERE attestation IN (SELECT id FROM transparency_attestations WHERE taken_at < $1)
+WHERE attestation_id IN (SELECT id FROM transparency_attestations WHERE taken_at < $1)
 `
 
 func (q *Queries) DeleteLeavesBefore(ctx context.Context, before time.Time) error {
@@ -152,8 +152,8 @@ func (q *Queries) DeleteLeavesBefore(ctx context.Context, before time.Time) erro
 
 const deleteUnfinishedLeaves = `-- name: DeleteUnfinishedLeaves :exec
 DELETE FROM transparency_leaves
-WHERE attestation < $1
-  AND attestation NOT IN (SELECT id FROM transparency_attestations)
+WHERE attestation_id < $1
+  AND attestation_id NOT IN (SELECT id FROM transparency_attestations)
 `
 
 func (q *Queries) DeleteUnfinishedLeaves(ctx context.Context, before string) error {
@@ -162,18 +162,18 @@ func (q *Queries) DeleteUnfinishedLeaves(ctx context.Context, before string) err
 }
 
 const insertAttestation = `-- name: InsertAttestation :exec
-INSERT INTO transparency_attestations (id, taken_at, root, total, customers, sequence, journal)
+INSERT INTO transparency_attestations (id, taken_at, root, total, customers, ledger_sequence, ledger_hash)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertAttestationParams struct {
-	ID        string
-	TakenAt   time.Time
-	Root      []byte
-	Total     int64
-	Customers int64
-	Sequence  int64
-	Journal   []byte
+	ID             string
+	TakenAt        time.Time
+	Root           []byte
+	Total          int64
+	Customers      int64
+	LedgerSequence int64
+	LedgerHash     []byte
 }
 
 func (q *Queries) InsertAttestation(ctx context.Context, arg InsertAttestationParams) error {
@@ -183,27 +183,27 @@ func (q *Queries) InsertAttestation(ctx context.Context, arg InsertAttestationPa
 		arg.Root,
 		arg.Total,
 		arg.Customers,
-		arg.Sequence,
-		arg.Journal,
+		arg.LedgerSequence,
+		arg.LedgerHash,
 	)
 	return err
 }
 
 const insertLeaf = `-- name: InsertLeaf :exec
-INSERT INTO transparency_leaves (attestation, customer_id, amount, salt)
+INSERT INTO transparency_leaves (attestation_id, customer_id, amount, salt)
 VALUES ($1, $2, $3, $4)
 `
 
 type InsertLeafParams struct {
-	Attestation string
-	CustomerID  string
-	Amount      int64
-	Salt        []byte
+	AttestationID string
+	CustomerID    string
+	Amount        int64
+	Salt          []byte
 }
 
 func (q *Queries) InsertLeaf(ctx context.Context, arg InsertLeafParams) error {
 	_, err := q.db.ExecContext(ctx, insertLeaf,
-		arg.Attestation,
+		arg.AttestationID,
 		arg.CustomerID,
 		arg.Amount,
 		arg.Salt,
@@ -214,7 +214,7 @@ func (q *Queries) InsertLeaf(ctx context.Context, arg InsertLeafParams) error {
 const leaves = `-- name: Leaves :many
 SELECT customer_id, amount, salt
 FROM transparency_leaves
-WHERE attestation = $1
+WHERE attestation_id = $1
 `
 
 type LeavesRow struct {
@@ -223,8 +223,8 @@ type LeavesRow struct {
 	Salt       []byte
 }
 
-func (q *Queries) Leaves(ctx context.Context, attestation string) ([]LeavesRow, error) {
-	rows, err := q.db.QueryContext(ctx, leaves, attestation)
+func (q *Queries) Leaves(ctx context.Context, attestationID string) ([]LeavesRow, error) {
+	rows, err := q.db.QueryContext(ctx, leaves, attestationID)
 	if err != nil {
 		return nil, err
 	}
@@ -247,7 +247,7 @@ func (q *Queries) Leaves(ctx context.Context, attestation string) ([]LeavesRow, 
 }
 
 const newestAttestation = `-- name: NewestAttestation :one
-SELECT id, taken_at, root, total, customers, sequence, journal
+SELECT id, taken_at, root, total, customers, ledger_sequence, ledger_hash
 FROM transparency_attestations
 ORDER BY taken_at DESC, id DESC
 LIMIT 1
@@ -262,8 +262,8 @@ func (q *Queries) NewestAttestation(ctx context.Context) (TransparencyAttestatio
 		&i.Root,
 		&i.Total,
 		&i.Customers,
-		&i.Sequence,
-		&i.Journal,
+		&i.LedgerSequence,
+		&i.LedgerHash,
 	)
 	return i, err
 }

@@ -682,7 +682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publish the tree of all balances now */
+        /** Publish an attestation of all balances now */
         post: operations["attest"];
         delete?: never;
         options?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reserve, supply, balances and their ratio, now */
+        /** The current reserve, supply, balances and ratio */
         get: operations["getTransparency"];
         put?: never;
         post?: never;
@@ -1171,8 +1171,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The roots of the trees of all balances, newest first
-         * @description Once a day all balances are summed in a tree, whose root is written on chain. A customer checks with its own proof that its balance is in the total.
+         * The published trees of all balances, newest first
+         * @description Once a day all balances are summed in a tree, whose root is written on chain. With its proof, a customer verifies that its balance is part of the total.
          */
         get: operations["listAttestations"];
         put?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same figures as each day ended, newest first */
+        /** The figures at the end of each day, newest first */
         get: operations["listTransparency"];
         put?: never;
         post?: never;
@@ -2122,8 +2122,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The proof that the own balance is in a published total
-         * @description leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. Amounts are millionths of a coin as 8 bytes, the highest first; the account is UTF-8. Following the path from the leaf gives root and total. Keep the salt to yourself. 404 when there was no balance at that moment, or it is more than 90 days ago.
+         * The proof that the customer's balance is part of a published total
+         * @description leaf = SHA-256(0x00 ‖ salt ‖ amount ‖ account); node = SHA-256(0x01 ‖ left amount ‖ left hash ‖ right amount ‖ right hash), its amount is the sum of both. Amounts are millionths of a coin as 8 bytes, the highest first; the account is UTF-8. Following the path from the leaf gives root and total. Keep the salt to yourself. 404 if there was no balance at that time, or if it is more than 90 days ago.
          */
         get: operations["proveBalance"];
         put?: never;
@@ -5346,26 +5346,26 @@ export interface components {
         TransparencyAttestationView: {
             /**
              * Format: date-time
-             * @description of which moment
+             * @description when the balances were read
              */
             asOf: string;
             chains: components["schemas"]["TransparencyWrittenView"][];
             /**
              * Format: int64
-             * @description how many have a balance
+             * @description the number of customers with a balance
              */
             customers: number;
             id: string;
             journal: components["schemas"]["TransparencyJournalView"];
             /** @description hexadecimal */
             root: string;
-            /** @description GBPC: all balances, what is ordered and not final included */
+            /** @description GBPC: all balances, including what is ordered and not final yet */
             total: string;
         };
         TransparencyDayView: {
             /**
              * Format: date-time
-             * @description when the figures were taken: the last of the day
+             * @description when the figures were recorded, the last time that day
              */
             asOf: string;
             /** @description GBPC */
@@ -5381,11 +5381,11 @@ export interface components {
             supply: string;
         };
         TransparencyJournalView: {
-            /** @description of that entry, and so of all before it; hexadecimal */
+            /** @description of that entry, which covers all entries before it; hexadecimal */
             hash: string;
             /**
              * Format: int64
-             * @description of the newest entry in the books
+             * @description the newest entry in the books
              */
             sequence: number;
         };
@@ -5404,7 +5404,7 @@ export interface components {
         };
         TransparencyReserveView: {
             accounts: components["schemas"]["TransparencyAccountView"][];
-            /** @description what lies at the banks less what belongs to no one yet */
+            /** @description the balance of the safeguarding accounts less unmatched credits */
             amount: string;
             /** @example GBP */
             currency: string;
@@ -5415,7 +5415,7 @@ export interface components {
             /** @description hexadecimal */
             hash: string;
             /**
-             * @description where the neighbour stands
+             * @description the side of the neighbour
              * @enum {string}
              */
             side: "left" | "right";
@@ -5438,9 +5438,9 @@ export interface components {
         TransparencyTransparencyView: {
             /** Format: date-time */
             asOf: string;
-            /** @description what customers hold in their accounts here */
+            /** @description the balances of customers' accounts */
             balances: components["schemas"]["TransparencySumView"];
-            /** @description what is ordered and not final */
+            /** @description ordered and not final yet */
             inFlight: components["schemas"]["TransparencySumView"];
             /**
              * @description reserve ÷ (supply + balances + inFlight), rounded down
@@ -5454,7 +5454,7 @@ export interface components {
             /** Format: int64 */
             chainId: number;
             network: string;
-            /** @description null until a block has it */
+            /** @description null until it is in a block */
             txHash: string | null;
         };
         TreasuryAccruedFeesView: {
@@ -5863,7 +5863,7 @@ export interface components {
             submittedAt: string | null;
         };
         VerificationCheckView: {
-            detail: string;
+            /** @description a code */
             name: string;
             passed: boolean;
         };
@@ -13680,7 +13680,7 @@ export interface operations {
     proveBalance: {
         parameters: {
             query?: {
-                /** @description id; the newest where none is named */
+                /** @description id; the newest if omitted */
                 attestation?: string;
             };
             header?: never;

@@ -5,7 +5,7 @@ import { CaseDecision } from "@/features/verification/review/CaseDecision";
 import { CaseFacts, type DocumentOf } from "@/features/verification/review/CaseFacts";
 import styles from "@/features/verification/review/CaseReview.module.css";
 import { useCase } from "@/features/verification/review/queries";
-import { checkWord, eventWord, nameOf } from "@/features/verification/review/words";
+import { checkRequirement, checkWord, eventWord, nameOf } from "@/features/verification/review/words";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
 import { PlainList, SecondLine } from "@/ui/PlainList";
@@ -64,12 +64,14 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
         </span>
       </SectionHead>
       <PlainList>
-        {failedFirst.map(({ name, passed, detail }) => (
+        {failedFirst.map(({ name, passed }) => (
           <li key={name}>
             <Status tone={passed ? "good" : "bad"}>
               {passed ? checkWord(name) : `Review needed: ${checkWord(name)}`}
             </Status>
-            {!passed && detail !== "" && <p className="field-hint">Not met: {detail}</p>}
+            {!passed && checkRequirement(name) !== "" && (
+              <p className="field-hint">Not met: {checkRequirement(name)}</p>
+            )}
           </li>
         ))}
       </PlainList>

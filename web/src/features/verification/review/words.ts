@@ -27,6 +27,21 @@ const eventWords: Record<string, string> = {
 
 const inWords = (code: string) => code.replace(/_/g, " ").replace(/^./, (first) => first.toUpperCase());
 
+/** What each check requires, shown where it is not met. */
+const checkRequirements: Record<string, string> = {
+  liveness: "The applicant has completed the liveness check.",
+  screening: "The case has been screened and has no open match.",
+  document_valid: "The identity document has not expired.",
+  document_nationality: "The passport is of the stated nationality.",
+  proof_recent: "The proof of address is at most three months old.",
+  politically_exposed: "The applicant is not politically exposed.",
+  tax_residency: "The country of the address is one of the tax residencies.",
+  members_complete: "Every member has verified.",
+  ownership_known: "Less than 25 % of the shares are unaccounted for.",
+  not_regulated: "The company is not regulated. If it is, check its reference in the regulator’s register.",
+};
+
+export const checkRequirement = (code: string) => checkRequirements[code] ?? "";
 export const checkWord = (code: string) => checkWords[code] ?? inWords(code);
 export const eventWord = (code: string) => eventWords[code] ?? inWords(code);
 
