@@ -21,14 +21,13 @@ func (a *App) operations() http.Handler {
 	return mux
 }
 
-// gauges are read from the database when they are asked for: what matters lives there, not in a
 // process.
 type gauges struct{ *App }
 
 var (
-	jobsGauge    = prometheus.NewDesc("gbpc_jobs", "Jobs by kind and state (ready, running, dead).", []string{"kind", "state"}, nil)
-	stoppedGauge = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped.", nil, nil)
-	alertsGauge  = prometheus.NewDesc("gbpc_chain_alerts", "Open alerts, by network and kind.", []string{"network", "kind"}, nil)
+	jobsGauge    = prometheus.NewDesc("gbpc_jobs", "Number of jobs by kind and state (ready, running, exhausted).", []string{"kind", "state"}, nil)
+	stoppedGauge = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
+	alertsGauge  = prometheus.NewDesc("gbpc_chain_alerts", "Number of open alerts by network and kind.", []string{"network", "kind"}, nil)
 )
 
 // Describe names the gauges.

@@ -1,0 +1,196 @@
+package app_test
+
+import (
+	"go/ast"
+	"go/token"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestFiles_ErrorsOfADepartmentAreInErrorsGo(t *testing.T) {
+	for _, s := range production(t) {
+		if !s.department() || s.name == "errors.go" {
+			continue
+		}
+		for _, d := range s.tree.Decls {
+			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
+				assert.False(t, calls(g, "fault", "New"), "%s declares an error", s.path)
+			}
+		}
+	}
+}
+
+func calls(n ast.Node, pkg, name string) (found bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if on, ok := sel.X.(*ast.Ident); ok && on.Name == pkg && sel.Sel.Name == name {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+func TestFolders_HaveNoMoreThan35Files(t *testing.T) {
+	count := map[string]int{}
+	for _, s := range production(t) {
+		count[s.dir]++
+	}
+	for dir, n := range count {
+		assert.LessOrEqual(t, n, 35, dir)
+	}
+}
+
+func TestPackages_HaveADocFile(t *testing.T) {
+	documented := map[string]bool{}
+	for _, s := range production(t) {
+		documented[s.dir] = documented[s.dir] || s.name == "doc.go" && s.tree.Doc != nil || s.tree.Name.Name == "main"
+	}
+	for dir, has := range documented {
+		assert.True(t, has, "%s has no doc.go", dir)
+	}
+}
+
+func TestServices_AreBuiltInOneShape(t *testing.T) {
+	built := map[string]bool{}
+	for _, s := range production(t) {
+		if !s.department() || strings.Count(s.dir, "/") != 1 {
+			continue
+		}
+		for _, d := range s.tree.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Name.Name == "New" && d.Recv == nil {
+					built[s.dir] = true
+					assertNew(t, s, d)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if named, ok := spec.(*ast.TypeSpec); ok && named.Name.Name == "Service" {
+						assertPrivate(t, s, named)
+					}
+				}
+			}
+		}
+	}
+	for _, name := range []string{"customer", "auth", "staff", "screening", "verification", "banking", "chain", "ledger", "wallet", "treasury", "support", "transparency"} {
+		assert.True(t, built["internal/"+name], "%s has no New", name)
+	}
+}
+
+// assertNew accepts New(Dependencies), New(Config, Dependencies) and either after a context.
+func assertNew(t *testing.T, s source, f *ast.FuncDecl) {
+	t.Helper()
+	var types []string
+	for _, p := range f.Type.Params.List {
+		switch of := p.Type.(type) {
+		case *ast.Ident:
+			types = append(types, of.Name)
+		case *ast.SelectorExpr:
+			types = append(types, of.Sel.Name)
+		default:
+			types = append(types, "?")
+		}
+	}
+	if len(types) > 0 && types[0] == "Context" {
+		types = types[1:]
+	}
+	assert.Contains(t, []string{"Dependencies", "Config Dependencies"}, strings.Join(types, " "), "%s: New has another shape", s.path)
+}
+
+func assertPrivate(t *testing.T, s source, named *ast.TypeSpec) {
+	t.Helper()
+	fields, ok := named.Type.(*ast.StructType)
+	if !ok {
+		return
+	}
+	for _, f := range fields.Fields.List {
+		assert.NotEmpty(t, f.Names, "%s: Service embeds a type", s.path)
+		for _, name := range f.Names {
+			assert.False(t, name.IsExported(), "%s: field %s of Service is exported", s.path, name.Name)
+		}
+	}
+}
+
+func TestLiterals_OfFourFieldsAreKeyed(t *testing.T) {
+	structs := map[string]bool{} // "internal/wallet.Order"
+	for _, s := range allSources(t) {
+		for _, d := range s.tree.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				for _, spec := range g.Specs {
+					if named, ok := spec.(*ast.TypeSpec); ok {
+						_, is := named.Type.(*ast.StructType)
+						structs[s.dir+"."+named.Name.Name] = is
+					}
+				}
+			}
+		}
+	}
+	for _, s := range production(t) {
+		isStruct := func(of ast.Expr) bool { return structs[s.typeName(of)] }
+		var check func(l *ast.CompositeLit, of ast.Expr)
+		check = func(l *ast.CompositeLit, of ast.Expr) {
+			_, anonymous := of.(*ast.StructType)
+			if len(l.Elts) >= 4 && (anonymous || isStruct(of)) {
+				_, keyed := l.Elts[0].(*ast.KeyValueExpr)
+				assert.True(t, keyed, "%s: a literal of %d fields without keys", s.path, len(l.Elts))
+			}
+		}
+		ast.Inspect(s.tree, func(n ast.Node) bool {
+			l, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			if l.Type != nil {
+				check(l, l.Type)
+			}
+			for _, e := range l.Elts { // elements of a list or map leave their type out
+				if pair, ok := e.(*ast.KeyValueExpr); ok {
+					e = pair.Value
+				}
+				if inner, ok := e.(*ast.CompositeLit); ok && inner.Type == nil {
+					check(inner, elementOf(l.Type))
+				}
+			}
+			return true
+		})
+	}
+}
+
+func elementOf(of ast.Expr) ast.Expr {
+	switch of := of.(type) {
+	case *ast.ArrayType:
+		return of.Elt
+	case *ast.MapType:
+		return of.Value
+	}
+	return nil
+}
+
+// typeName is the type's package folder and name; "" for types from elsewhere.
+func (s source) typeName(of ast.Expr) string {
+	switch of := of.(type) {
+	case *ast.Ident:
+		return s.dir + "." + of.Name
+	case *ast.StarExpr:
+		return s.typeName(of.X)
+	case *ast.SelectorExpr:
+		pkg, ok := of.X.(*ast.Ident)
+		if !ok {
+			return ""
+		}
+		for _, spec := range s.tree.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			inside, ours := strings.CutPrefix(path, internalPath)
+			if err == nil && ours && (spec.Name != nil && spec.Name.Name == pkg.Name || spec.Name == nil && filepath.Base(inside) == pkg.Name) {
+				return "internal/" + inside + "." + of.Sel.Name
+			}
+		}
+	}
+	return ""
+}
