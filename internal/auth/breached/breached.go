@@ -1,4 +1,3 @@
-// Package common knows the passwords that are guessed first.
 package breached
 
 import (

@@ -1,4 +1,3 @@
-// Package secret holds the type of text that must never be printed.
 package secret
 
 // Text is a password, a token or a code. Neither %v nor %#v prints it.

@@ -1,4 +1,3 @@
-// Package id creates and converts the ids of all stored objects.
 package id
 
 import (

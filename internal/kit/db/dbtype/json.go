@@ -1,4 +1,3 @@
-// Package dbtype defines column types that work on both databases.
 package dbtype
 
 import (

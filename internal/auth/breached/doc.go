@@ -1,0 +1,2 @@
+// Package common knows the passwords that are guessed first.
+package breached

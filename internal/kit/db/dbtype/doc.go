@@ -1,0 +1,2 @@
+// Package dbtype defines column types that work on both databases.
+package dbtype
