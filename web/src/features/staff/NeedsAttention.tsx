@@ -3,6 +3,7 @@ import { useContext } from "react";
 import type { QueueItem } from "@/api/contract";
 import styles from "@/features/staff/NeedsAttention.module.css";
 import { useQueues } from "@/features/staff/queues";
+import { codeInWords } from "@/features/staff/words";
 import { OwnRoles } from "@/lib/operator";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
@@ -40,16 +41,14 @@ export function NeedsAttention() {
 
 function Queues({ queues }: { queues: QueueItem[] }) {
   const roles = useContext(OwnRoles);
-  const queueNamed = (name: string) =>
-    queues.find(
-      (queue) =>
-        queue.name === name &&
-        (roles.includes("auditor") || queue.roles.some((role) => roles.includes(role))),
-    );
+  const own = queues.filter(
+    (queue) => roles.includes("auditor") || queue.roles.some((role) => roles.includes(role)),
+  );
+  const unknown = own.filter(({ name }) => !links.some((link) => link.name === name));
   return (
     <ul className={styles.queues}>
       {links.map(({ name, to, label, ...rest }) => {
-        const queue = queueNamed(name);
+        const queue = own.find((one) => one.name === name);
         return (
           queue !== undefined && (
             <li key={name}>
@@ -61,6 +60,14 @@ function Queues({ queues }: { queues: QueueItem[] }) {
           )
         );
       })}
+      {unknown.map(({ name, count }) => (
+        <li key={name}>
+          <div className={styles.unknown}>
+            <span className={`${styles.count} figures`}>{count}</span>
+            <span>{codeInWords(name)}</span>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }
