@@ -38,7 +38,7 @@ var (
 	legalForms        = []string{"private_limited", "public_limited", "llp", "partnership", "sole_trader", "charity", "trust", "other"}
 	businessDocuments = []string{"incorporation", "articles", "shareholders", "address", "authority", "other"}
 	documentsNeeded   = businessDocuments[:3]
-	mostDocuments     = 20
+	maxDocuments      = 20
 )
 
 func (b *Business) check(f *form) {
@@ -61,7 +61,7 @@ func (b *Business) check(f *form) {
 
 func (f *form) documents(all []BusinessDocument) {
 	const field = "documents"
-	if len(all) > mostDocuments {
+	if len(all) > maxDocuments {
 		f.wrong.Add(field, fault.TooLong)
 		return
 	}

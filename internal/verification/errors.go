@@ -6,7 +6,7 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 var (
 	// ErrNotFound: there is no such record, member or match, or it is another customer's.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrInReview: the record was submitted and is being looked at.
+	// ErrInReview: the record was submitted and is in review.
 	ErrInReview = fault.New(fault.VerificationInReview)
 	// ErrFinal: the record was approved, or rejected for good.
 	ErrFinal = fault.New(fault.VerificationFinal)
@@ -16,7 +16,7 @@ var (
 	ErrLink = fault.New(fault.MemberCodeExpired)
 	// ErrOwnership: the shares of all owners would pass the whole.
 	ErrOwnership = fault.New(fault.OwnershipExceeded)
-	// ErrMembersIncomplete: somebody of the business has not shown who they are yet.
+	// ErrMembersIncomplete: a member of the business has not verified yet.
 	ErrMembersIncomplete = fault.New(fault.MembersIncomplete)
 	// ErrNotLive: the provider has withdrawn the applicant's liveness since the case was submitted.
 	ErrNotLive = fault.New(fault.Conflict)
@@ -24,6 +24,6 @@ var (
 	ErrScreening = fault.New(fault.ScreeningOpen)
 	// ErrNotInReview: the case was decided already, or not submitted yet.
 	ErrNotInReview = fault.New(fault.NotInReview)
-	// ErrCompleted: the member has shown who they are and the case is being looked at.
+	// ErrCompleted: the member has verified and the case is in review.
 	ErrCompleted = fault.New(fault.Conflict)
 )

@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Status is where the customer's verification of that kind stands; Draft before the first save.
+// Status returns the status of the customer's verification of that kind, Draft before the first save.
 func (s *Service) Status(ctx context.Context, conn db.Conn, customerID customer.ID, kind Kind) (Status, error) {
 	row, err := q.New(conn).StatusOf(ctx, q.StatusOfParams{CustomerID: customerID, Kind: string(kind)})
 	if db.IsNoRows(err) {
@@ -21,13 +21,13 @@ func (s *Service) Status(ctx context.Context, conn db.Conn, customerID customer.
 	return Status(row.Status), nil
 }
 
-// VerificationStatus is Status as the API's number, for auth, which shows it to the user.
+// VerificationStatus is Status as the API's number, for the user's own profile.
 func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
 	status, err := s.Status(ctx, conn, customerID, Kind(kind))
 	return int(status), err
 }
 
-// Verified tells whether the customer may use the product.
+// Verified reports whether the customer may use the product.
 func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string) (bool, error) {
 	rows, err := q.New(conn).StatusesOf(ctx, customerID)
 	if err != nil {
@@ -41,8 +41,7 @@ func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string)
 	return false, nil
 }
 
-// VerifiedName is the name under which the customer was approved; ok is false for anybody who was
-// not.
+// VerifiedName returns the name under which the customer was approved; ok is false if it was not.
 func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {
 	for _, kind := range []Kind{KindIndividual, KindBusiness} {
 		r, err := s.Own(ctx, customerID, kind)

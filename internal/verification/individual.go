@@ -61,12 +61,12 @@ type ProofOfAddress struct {
 
 // The words the contract allows.
 var (
-	sourcesOfFunds  = []string{"salary", "savings", "business", "investments", "inheritance", "other"}
-	purposes        = []string{"savings", "payments", "trading", "treasury", "other"}
-	monthlyVolumes  = []string{"under_1000", "1000_10000", "10000_100000", "100000_1000000", "over_1000000"}
-	idDocuments     = []string{"passport", "driving_licence", "national_id", "residence_permit"}
-	addressProofs   = []string{"utility_bill", "bank_statement", "tax_letter", "tenancy"}
-	mostResidencies = 10
+	sourcesOfFunds = []string{"salary", "savings", "business", "investments", "inheritance", "other"}
+	purposes       = []string{"savings", "payments", "trading", "treasury", "other"}
+	monthlyVolumes = []string{"under_1000", "1000_10000", "10000_100000", "100000_1000000", "over_1000000"}
+	idDocuments    = []string{"passport", "driving_licence", "national_id", "residence_permit"}
+	addressProofs  = []string{"utility_bill", "bank_statement", "tax_letter", "tenancy"}
+	maxResidencies = 10
 )
 
 // Name is the person's as a bank would write it.
@@ -100,7 +100,7 @@ func (f *form) residencies(all []TaxResidency) {
 	if f.missing(field, len(all) == 0, true) {
 		return
 	}
-	if len(all) > mostResidencies {
+	if len(all) > maxResidencies {
 		f.wrong.Add(field, fault.TooLong)
 		return
 	}

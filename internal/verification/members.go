@@ -15,11 +15,11 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// mostMembers bounds a company's people.
-const mostMembers = 50
+// maxMembers bounds the members of a business.
+const maxMembers = 50
 
-// AddMember names somebody of the business whose record is recordID. The record must be the
-// customer's own and still editable; a returned one is thereby opened again.
+// AddMember adds a member to the business whose record is recordID. The record must be the customer's
+// and editable; a returned one is reopened.
 func (s *Service) AddMember(ctx context.Context, customerID, recordID string, data MemberData) (Member, error) {
 	data.trim()
 	m := Member{ID: id.New(), RecordID: recordID, MemberData: data}
@@ -37,8 +37,8 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 		if err != nil {
 			return err
 		}
-		if len(others) >= mostMembers {
-			form.wrong.Add("realnessId", fault.OutOfRange, fmt.Sprintf("At most %d people can be named", mostMembers))
+		if len(others) >= maxMembers {
+			form.wrong.Add("realnessId", fault.OutOfRange, fmt.Sprintf("At most %d people can be named", maxMembers))
 			return form.wrong.Err()
 		}
 		if !within(append(dataOf(others), data)) {
@@ -56,7 +56,7 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 	return m, err
 }
 
-// RemoveMember takes somebody off the business's list.
+// RemoveMember removes a member from the business, with its documents and liveness sessions.
 func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		m, err := s.ownMember(ctx, tx, customerID, memberID)
@@ -80,7 +80,7 @@ func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string)
 	})
 }
 
-// Members are the people of the business whose record is recordID.
+// Members returns the members of the business whose record is recordID.
 func (s *Service) Members(ctx context.Context, customerID, recordID string) ([]Member, error) {
 	conn := s.db.Read()
 	row, err := q.New(conn).Record(ctx, recordID)

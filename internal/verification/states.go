@@ -2,7 +2,7 @@ package verification
 
 import "slices"
 
-// Status is where a record or a member stands; the API gives the number.
+// Status is the status of a record or a member; the API shows the number.
 type Status int32
 
 // The states of a record.
@@ -10,7 +10,7 @@ const (
 	Draft    Status = 0 // being written by the customer, or opened again
 	InReview Status = 1 // submitted; nothing of it changes but members who complete theirs
 	Approved Status = 2 // the customer may use the product
-	Returned Status = 3 // to be mended and submitted again, unless it was rejected for good
+	Returned Status = 3 // to be corrected and submitted again, unless it was rejected
 )
 
 // recordMoves are all steps a record can take. One that was rejected stays Returned for good.
@@ -32,7 +32,7 @@ func (r *Record) become(next Status) error {
 	return nil
 }
 
-// editable is the rule of what may still be changed.
+// editable returns an error if the record can no longer be changed.
 func (r *Record) editable() error {
 	switch {
 	case r.Status == InReview:
@@ -43,7 +43,7 @@ func (r *Record) editable() error {
 	return nil
 }
 
-// stuck says why a record that cannot be moved cannot.
+// stuck returns the reason why the record cannot be moved.
 func (r *Record) stuck() error {
 	if err := r.editable(); err != nil {
 		return err

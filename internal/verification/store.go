@@ -109,7 +109,7 @@ func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, ac
 	return s.changes.Publish(ctx, tx, r.CustomerID, changestream.Verification, r.ID)
 }
 
-// Member is somebody of a business.
+// Member is a director, owner, signatory or senior manager of a business.
 type Member struct {
 	ID       string
 	RecordID string

@@ -87,19 +87,19 @@ func New(c Config, d Dependencies) *Service {
 	return s
 }
 
-// Review is what an operator tells the customer.
+// Review is a reviewer's message to the customer.
 type Review struct {
 	Note   string        `json:"note"`
 	Fields []ReviewField `json:"fields"`
 }
 
-// ReviewField says what is to be mended in one field.
+// ReviewField names a field to correct, and why.
 type ReviewField struct {
 	Field  string `json:"field"`
 	Reason string `json:"reason"`
 }
 
-// Record is everything we hold of one customer's verification.
+// Record is the verification of one customer.
 type Record struct {
 	ID          string
 	Kind        Kind
@@ -119,7 +119,7 @@ type Record struct {
 	Liveness    *liveness.Session // the applicant's newest, if any
 }
 
-// Name is who the record is about.
+// Name returns the name of the individual or business.
 func (r *Record) Name() string {
 	if r.Individual != nil {
 		return r.Individual.Name()
