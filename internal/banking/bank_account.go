@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// BankAccount is a customer's own account at its bank.
+// BankAccount is a bank account held by a customer.
 type BankAccount struct {
 	ID         string
 	CustomerID string
@@ -22,14 +22,14 @@ type BankAccount struct {
 	BankName     string
 	State        BankAccountState
 	CreatedAt    time.Time
-	VerifiedAt   time.Time // zero until it is
+	VerifiedAt   time.Time // zero until the account is verified
 	ExpiresAt    time.Time // of the code
 	AttemptsLeft int
 }
 
-// Banks are a page of the customer's accounts, newest first, and how many there are in all.
-func (s *Service) BankAccounts(ctx context.Context, customerID string, most, skip int32) ([]BankAccount, int64, error) {
-	if err := s.mustBeVerified(ctx, customerID); err != nil {
+// BankAccounts returns a page of the customer's accounts, newest first, and their total number.
+func (s *Service) BankAccounts(ctx context.Context, customerID string, limit, offset int32) ([]BankAccount, int64, error) {
+	if err := s.requireVerified(ctx, customerID); err != nil {
 		return nil, 0, err
 	}
 	queries := q.New(s.db.Read())
@@ -37,7 +37,7 @@ func (s *Service) BankAccounts(ctx context.Context, customerID string, most, ski
 	if err != nil {
 		return nil, 0, fmt.Errorf("count bank accounts: %w", err)
 	}
-	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, Most: most, Skip: skip})
+	rows, err := queries.BankAccounts(ctx, q.BankAccountsParams{CustomerID: customerID, MaxRows: limit, RowOffset: offset})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list bank accounts: %w", err)
 	}
@@ -50,7 +50,7 @@ func (s *Service) BankAccounts(ctx context.Context, customerID string, most, ski
 	return banks, total, nil
 }
 
-// Bank is one of the customer's accounts; ErrNotFound for any other.
+// BankAccount returns one of the customer's accounts, or ErrNotFound.
 func (s *Service) BankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
 	if !id.Valid(bankID) {
 		return BankAccount{}, notFound("bank account", "")
@@ -62,7 +62,8 @@ func (s *Service) BankAccount(ctx context.Context, conn db.Conn, customerID, ban
 	return s.bankAccountOf(row)
 }
 
-// Usable is Bank for paying to it: ErrBankNotVerified when it was not verified.
+// VerifiedBankAccount returns one of the customer's accounts to pay to. It returns ErrNotFound, or
+// ErrBankNotVerified if the account is not verified.
 func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (BankAccount, error) {
 	b, err := s.BankAccount(ctx, conn, customerID, bankID)
 	if err == nil && b.State != AccountVerified {
@@ -71,7 +72,7 @@ func (s *Service) VerifiedBankAccount(ctx context.Context, conn db.Conn, custome
 	return b, err
 }
 
-// RemoveBank takes an account off the customer's list. Payments on their way to it arrive.
+// RemoveBankAccount removes an account from the customer's list. Payments already ordered to it are made.
 func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID string) error {
 	if !id.Valid(bankID) {
 		return notFound("bank account", "")
@@ -89,8 +90,8 @@ func (s *Service) RemoveBankAccount(ctx context.Context, customerID, bankID stri
 	})
 }
 
-// AddVerified puts an account on a customer's list without a penny: for the sandbox's seeded
-// customers. An account that is on it already is left as it is.
+// AddVerifiedBankAccount adds an account without a micro-deposit, for the sandbox's seeded customers. An
+// account that is on the list already is not changed.
 func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customerID string, holder Party, nickname string) (bankID string, err error) {
 	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(holder.SortCode, holder.AccountNumber)})
 	if err == nil {
@@ -110,7 +111,7 @@ func (s *Service) AddVerifiedBankAccount(ctx context.Context, tx db.Tx, customer
 	})
 }
 
-func (s *Service) mustBeVerified(ctx context.Context, customerID string) error {
+func (s *Service) requireVerified(ctx context.Context, customerID string) error {
 	_, ok, err := s.verified.VerifiedName(ctx, customerID)
 	if err == nil && !ok {
 		return ErrNotVerified

@@ -1,7 +1,7 @@
 package banking
 
-// bankName is whose branch a sort code is, by the ranges that have belonged to one bank for
-// decades. Where they do not tell, it does not guess.
+// bankName returns the bank of a sort code, by ranges that have belonged to one bank for decades. For
+// other ranges it returns "UK bank" rather than guess.
 func bankName(sortCode string) string {
 	if len(sortCode) != 6 {
 		return unknownBank

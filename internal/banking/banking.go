@@ -17,23 +17,23 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// AccountID is one of our own accounts at our bank. The books call them bank:main and bank:own.
+// AccountID names one of the issuer's accounts at its bank. In the books they are bank:main and bank:own.
 type AccountID string
 
-// Our accounts. Customers' money and ours are never mixed.
+// The issuer's accounts. Customers' money and corporate money are never mixed.
 const (
-	Main AccountID = "main" // customers' money, safeguarded
-	Own  AccountID = "own"
+	Main AccountID = "main" // the safeguarding account, with customers' money
+	Own  AccountID = "own"  // the corporate account
 )
 
-// Issuer is who we are at our bank.
+// Issuer is the issuer as its bank knows it.
 type Issuer struct {
 	Name     string // the holder of both accounts
 	BankName string
-	BIC      string // its first four letters are in our IBANs
-	SortCode string // ours alone: every number under it is an account of ours
-	Main     string // account numbers
-	Own      string
+	BIC      string // its first four letters are part of the IBANs
+	SortCode string // exclusively the issuer's: every number under it is one of its accounts
+	Main     string // account number of the safeguarding account
+	Own      string // account number of the corporate account
 }
 
 func (i Issuer) account(id AccountID) iso20022.Account {
@@ -62,7 +62,7 @@ func (i Issuer) receivingAccount(id, number string) ReceivingAccount {
 	}
 }
 
-// Party is who holds an account at a bank.
+// Party is the holder of an account at a bank, as creditor or debtor.
 type Party struct {
 	Name          string `json:"name"`
 	SortCode      string `json:"sortCode"`
@@ -72,10 +72,12 @@ type Party struct {
 // LogValue keeps parties out of logs.
 func (Party) LogValue() slog.Value { return slog.StringValue("[hidden]") }
 
-func partyOf(p iso20022.Party) Party { return Party{p.Name, p.Account.SortCode, p.Account.Number} }
+func partyOf(p iso20022.Party) Party {
+	return Party{Name: p.Name, SortCode: p.Account.SortCode, AccountNumber: p.Account.Number}
+}
 
-// iso is the party as the clearing takes it. A name that it cannot carry at all, or that the payer's
-// bank did not tell, is put into general words: a payment needs one.
+// iso returns the party with a name that the clearing accepts. A name that it cannot carry, or that the
+// debtor's bank did not give, becomes "Account holder": a payment needs a name.
 func (p Party) iso() iso20022.Party {
 	name := trimTo(iso20022.Latin(p.Name), maxHolder)
 	if strings.Trim(name, ". ") == "" {
@@ -116,18 +118,18 @@ type Payout struct {
 	SentAt, SettledAt, CreditedAt time.Time
 }
 
-// Statement is the bank's own word on one of our accounts at the end of a day.
+// Statement is the bank's closing balance of one of our accounts at the end of a day (UTC).
 type Statement struct {
 	Account AccountID
 	Date    time.Time
 	Closing money.Amount
-	// Since is what was booked after that day as far as we know: the books of now should hold
-	// Closing + Since.
+	// Since is the sum of the entries booked after that day, as far as they are recorded: the books
+	// should hold Closing + Since now.
 	Since money.Amount
-	// Missing are the bank's keys of movements that we were told of for that day and that the
-	// statement does not have.
+	// Missing are the references of entries that were reported for that day before and that the
+	// statement does not contain.
 	Missing []string
-	// FileHash is the SHA-256 of the file it came in, in hexadecimal: what is published of it.
+	// FileHash is the SHA-256 of the statement's file in hexadecimal. It is what is published of it.
 	FileHash string
 }
 
@@ -140,40 +142,47 @@ type Sink interface {
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
 	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
 	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
-	// TransferArrived: what we paid from one of our accounts was credited to the other. The bank may
-	// tell it before it tells that it debited the first.
+	// TransferArrived reports that a transfer between our accounts was credited. The bank may report
+	// the credit before the debit.
 	TransferArrived(ctx context.Context, tx db.Tx, p Payout) error
+	// StatementClosed reports the closing balance of a day.
 	StatementClosed(ctx context.Context, tx db.Tx, s Statement) error
 }
 
-// Verified is filled by verification.
+// Verified is implemented by verification.
 type Verified interface {
-	// VerifiedName is the customer's name as it was verified; ok is false when it was not.
+	// VerifiedName returns the customer's name as it was verified; ok is false if it was not.
 	VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error)
 }
 
-// SecondaryAuth is filled by auth: nil when the caller stepped up lately, else the failure that asks for it.
+// SecondaryAuth is implemented by auth.
 type SecondaryAuth interface {
+	// RequireSecondaryAuth returns nil if the caller confirmed a secondary authentication recently, and
+	// otherwise the error that asks for one.
 	RequireSecondaryAuth(ctx context.Context) error
 }
 
-// Config is what the service is made of.
+// Config holds the settings of the service.
 type Config struct {
+	Issuer Issuer
+}
+
+// Dependencies are what the service is built from.
+type Dependencies struct {
 	DB            *db.DB
 	Clock         clock.Clock
 	Queue         *jobs.Queue
 	Changes       *changestream.Stream
 	Sealer        *seal.Sealer
-	Log           *slog.Logger
+	Log           *slog.Logger // nil discards
 	Rail          Rail
 	Sink          Sink
 	Verified      Verified
 	SecondaryAuth SecondaryAuth
 	Modulus       *modulus.Checker
-	Issuer        Issuer
 }
 
-// Service is the department.
+// Service keeps the customers' bank accounts and the movements on the issuer's.
 type Service struct {
 	db            *db.DB
 	clock         clock.Clock
@@ -189,16 +198,18 @@ type Service struct {
 	issuer        Issuer
 }
 
-// New registers the department's jobs with the queue.
-func New(c Config) *Service {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
+// New builds the service and registers its jobs with the queue.
+func New(c Config, d Dependencies) *Service {
+	if d.Log == nil {
+		d.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &Service{db: c.DB, clock: c.Clock, queue: c.Queue, changes: c.Changes, sealer: c.Sealer, log: c.Log, rail: c.Rail, sink: c.Sink,
-		verified: c.Verified, secondaryAuth: c.SecondaryAuth, modulus: c.Modulus, issuer: c.Issuer}
+	s := &Service{
+		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
+		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, issuer: c.Issuer,
+	}
 	s.handleJobs()
 	return s
 }
 
-// Run takes what the bank sends until ctx ends.
-func (s *Service) Run(ctx context.Context) error { return s.rail.Receive(ctx, s.Take) }
+// Run processes the bank's files until ctx ends.
+func (s *Service) Run(ctx context.Context) error { return s.rail.Receive(ctx, s.ProcessFile) }

@@ -13,9 +13,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// takeCredit records money that arrived, and whether it is a customer's by itself: when it came to
-// that customer's virtual account from a verified bank account of that customer, announced or not.
-func (s *Service) takeCredit(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) (meaning, subject string, err error) {
+// processCredit records a credit and whether it is matched: paid to a customer's virtual account from a
+// verified bank account of the same customer. The customer need not have announced it.
+func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) (meaning, subject string, err error) {
 	c := Credit{ID: id.New(), AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e)}
 	owner, err := s.virtualAccountOwner(ctx, tx, e.Creditor.Account.SortCode, e.Creditor.Account.Number)
 	if err != nil {
@@ -37,26 +37,26 @@ func (s *Service) takeCredit(ctx context.Context, tx db.Tx, of AccountID, e iso2
 		ID: c.ID, Account: string(of), ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID), Details: details,
 		Matched: c.Matched, BookedAt: c.At, RecordedAt: s.clock.Now(),
 	}); err != nil {
-		return "", "", fmt.Errorf("record the receipt: %w", err)
+		return "", "", fmt.Errorf("record the credit: %w", err)
 	}
 	return meansCredit, c.ID, s.sink.CreditReceived(ctx, tx, c)
 }
 
 func (s *Service) isVerifiedAccount(ctx context.Context, tx db.Tx, customerID string, debtor Party) (bool, error) {
 	if debtor.SortCode == "" {
-		return false, nil // the bank did not say who sent it
+		return false, nil // the bank did not name the debtor's account
 	}
 	row, err := q.New(tx).BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(debtor.SortCode, debtor.AccountNumber)})
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("find the sender's account: %w", err)
+		return false, fmt.Errorf("find the debtor's account: %w", err)
 	}
 	return BankAccountState(row.State) == AccountVerified, nil
 }
 
-// bookedAt is the bank's time, kept out of the future: a bank's clock may run ahead of ours.
+// bookedAt returns the bank's booking time, but never a future time: the bank's clock may be ahead.
 func (s *Service) bookedAt(e iso20022.Entry) time.Time {
 	now := s.clock.Now()
 	if e.BookedAt.IsZero() || e.BookedAt.After(now) {
@@ -65,20 +65,20 @@ func (s *Service) bookedAt(e iso20022.Entry) time.Time {
 	return e.BookedAt
 }
 
-// Receipt is the money that arrived under this id; ErrNotFound for an unknown one.
+// Credit returns the credit with this id, or ErrNotFound.
 func (s *Service) Credit(ctx context.Context, conn db.Conn, creditID string) (Credit, error) {
 	row, err := q.New(conn).Credit(ctx, creditID)
 	if err != nil {
-		return Credit{}, orNotFound(err, "receipt", creditID)
+		return Credit{}, orNotFound(err, "credit", creditID)
 	}
 	return s.creditOf(row)
 }
 
-// Receipts are the newest of the money that arrived at one of our accounts.
-func (s *Service) Credits(ctx context.Context, conn db.Conn, of AccountID, most int32) ([]Credit, error) {
-	rows, err := q.New(conn).CreditsOfAccount(ctx, q.CreditsOfAccountParams{Account: string(of), Most: most})
+// Credits returns the newest credits of one of our accounts.
+func (s *Service) Credits(ctx context.Context, conn db.Conn, of AccountID, limit int32) ([]Credit, error) {
+	rows, err := q.New(conn).CreditsOfAccount(ctx, q.CreditsOfAccountParams{Account: string(of), MaxRows: limit})
 	if err != nil {
-		return nil, fmt.Errorf("list what arrived at %s: %w", of, err)
+		return nil, fmt.Errorf("list the credits of %s: %w", of, err)
 	}
 	found := make([]Credit, len(rows))
 	for i, row := range rows {

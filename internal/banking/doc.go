@@ -1,16 +1,24 @@
-// Package banking is what we have to do with banks: the customers' own bank accounts and how they
-// prove that they hold them, the receiving account allotted to each customer, the payments we order
-// and what becomes of them, and every movement that our bank tells us of.
+// Package banking owns everything the issuer does with banks: the customers' bank accounts and their
+// verification, the virtual account of each customer, the payouts the issuer orders, and every entry
+// on its own accounts.
 //
-// Tables: bank_accounts, bank_virtual_accounts, bank_virtual_counter, bank_payouts, bank_files,
-// bank_entries, bank_receipts, bank_statements.
+//	add_bank_account.go, bank_account.go, micro_deposit.go   customers' bank accounts
+//	virtual_account.go                                       where customers pay in
+//	payout.go, send_payout.go, internal_transfer.go          payouts
+//	process_file.go, credit.go, statement.go, …              what the bank reports
+//	unexplained_entry.go                                     what needs an operator
+//	rail.go, folder.go                                       how messages reach the bank and come back
 //
-// It promises that a payment of one id is ordered once, that a movement at the bank counts once
-// whatever the bank repeats and in whatever order, that a payment whose outcome is not known is
-// looked up and never repeated blindly, and that money is a customer's by itself only when it came
-// from a verified bank account of that customer. What a movement means in the books is not decided
-// here: it reports through Sink, in the transaction that records it.
+// Tables: bank_accounts, bank_virtual_accounts, bank_virtual_account_counter, bank_payouts, bank_files,
+// bank_entries, bank_credits, bank_statements, bank_locks.
 //
-// iso20022 has the messages, modulus the check of account numbers, internal/sandbox/bank the pretend bank. Names
-// and account numbers are stored sealed and are in no log.
+// It promises that a payout with one id is ordered once; that an entry counts once, whatever the bank
+// repeats and in whatever order; that a payout with an unknown outcome is looked up and never repeated
+// blindly; and that a credit is matched to a customer only if it came from a verified bank account of
+// that customer. It does not decide what an entry means in the books: it reports to a Sink, in the
+// transaction that records the entry.
+//
+// Package iso20022 has the messages, modulus the check of account numbers, clearbank the rail to an API
+// bank; internal/sandbox/bank imitates a bank. Names and account numbers are stored sealed and are
+// never logged. Free text of banks, which may name people, is sealed too.
 package banking

@@ -6,30 +6,30 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// What a customer can meet.
+// The errors that customers can meet.
 var (
-	// ErrNotFound: no such bank account, or another customer's.
+	// ErrNotFound means that there is no such row, or that it is another customer's.
 	ErrNotFound = fault.New(fault.NotFound)
-	// ErrNotVerified: the customer's identity is not verified yet.
+	// ErrNotVerified means that the customer's identity is not verified yet.
 	ErrNotVerified = fault.New(fault.NotVerified)
-	// ErrHolderMismatch: the account's holder is not the verified customer.
+	// ErrHolderMismatch means that the account holder is not the verified customer.
 	ErrHolderMismatch = fault.New(fault.HolderMismatch)
-	// ErrBankExists: the customer has added this account before.
+	// ErrBankExists means that the customer has this account on the list already.
 	ErrBankExists = fault.New(fault.BankExists)
-	// ErrBankNotVerified: the code of the penny was not confirmed yet.
+	// ErrBankNotVerified means that the code of the micro-deposit was not entered yet.
 	ErrBankNotVerified = fault.New(fault.BankNotVerified)
-	// ErrCodeWrong: the code is not the penny's. It used up an attempt.
+	// ErrCodeWrong means that the code is not the one of the micro-deposit. The attempt counts.
 	ErrCodeWrong = fault.New(fault.MicroDepositCodeIncorrect)
-	// ErrCodeEnded: the attempts or the time are used up, or the account is verified already.
+	// ErrCodeEnded means that no attempts or no time are left, or that the account is verified already.
 	ErrCodeEnded = fault.New(fault.MicroDepositExpired)
-	// ErrTooManyMicroDeposits: each added account costs us a payment.
+	// ErrTooManyMicroDeposits means that the daily or total number of added accounts is reached.
 	ErrTooManyMicroDeposits = fault.New(fault.TooManyRequests)
 )
 
-// What the rail and the department tell each other.
+// The errors of a Rail.
 var (
-	// ErrRefused: the bank or the message's own form says that this will never be.
-	ErrRefused = errors.New("refused")
-	// ErrUnknown: whether the bank took the order is not known.
-	ErrUnknown = errors.New("outcome unknown")
+	// ErrRejected means that the bank, or the form of the message, excludes it for good.
+	ErrRejected = errors.New("rejected")
+	// ErrOutcomeUnknown means that it is not known whether the bank received the order.
+	ErrOutcomeUnknown = errors.New("outcome unknown")
 )

@@ -16,43 +16,44 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
-// Folder is a rail of files in a folder: the bank's own software, or SFTP, carries them. In it are
+// Folder is a rail over files in a folder, which the bank's own software or SFTP transfers:
 //
-//	staged/     orders that are ready and have not left
-//	outbox/     orders for the bank, which takes them away
-//	inbox/      the bank's messages; a name that begins with a point or does not end in .xml is not one yet
-//	processed/  messages that were taken
-//	refused/    files that are no messages; an operator looks
+//	staged/     orders that are ready and were not submitted
+//	outbox/     orders for the bank, which fetches them
+//	inbox/      messages from the bank; a name that begins with a dot or does not end in .xml is incomplete
+//	processed/  messages that were processed
+//	rejected/   files that are not valid messages, for an operator
 //
-// An order is in staged or has left: the rename from there into outbox is the one moment at which
-// it leaves, so a process that dies at any time knows on its return which of the two is the case.
+// An order is either in staged or was submitted: the rename from staged to outbox is the one moment of
+// submission, so a process that is killed at any time knows after its restart which of the two applies.
 type Folder struct {
 	dir  string
 	poll time.Duration
 	log  *slog.Logger
 }
 
-// NewFolder makes the folders that are not there yet. poll is how often the inbox is looked at.
+// NewFolder creates the folders that do not exist yet. poll is the interval at which the inbox is read.
 func NewFolder(dir string, poll time.Duration, log *slog.Logger) (*Folder, error) {
 	f := &Folder{dir: dir, poll: poll, log: log}
 	if log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
-	for _, name := range []string{staged, outbox, inbox, processed, refused} {
+	for _, name := range []string{staged, outbox, inbox, processed, rejected} {
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o700); err != nil {
 			return nil, fmt.Errorf("open the bank's folder: %w", err)
 		}
 	}
-	return f, f.tidy()
+	return f, f.removePartialFiles()
 }
 
-// tidy removes the half-written orders of processes that died: nobody else's is an hour old.
-func (f *Folder) tidy() error {
-	halves, err := filepath.Glob(filepath.Join(f.dir, staged, half+"*"))
+// removePartialFiles removes the partially written orders of processes that were killed: a file that is
+// still being written is never an hour old.
+func (f *Folder) removePartialFiles() error {
+	partial, err := filepath.Glob(filepath.Join(f.dir, staged, partialPrefix+"*"))
 	if err != nil {
 		return err
 	}
-	for _, name := range halves {
+	for _, name := range partial {
 		info, err := os.Stat(name)
 		if err == nil && time.Since(info.ModTime()) > time.Hour {
 			err = os.Remove(name)
@@ -64,34 +65,34 @@ func (f *Folder) tidy() error {
 	return nil
 }
 
-// half begins the name of a file that is not whole yet.
-const half = ".half-"
+// partialPrefix begins the name of a file that is not complete.
+const partialPrefix = ".partialPrefix-"
 
 const (
 	staged    = "staged"
 	outbox    = "outbox"
 	inbox     = "inbox"
 	processed = "processed"
-	refused   = "refused"
+	rejected  = "rejected"
 )
 
-// Outbox and Inbox are where the bank's side reads and writes.
+// Outbox is the folder from which the bank fetches orders.
 func (f *Folder) Outbox() string { return filepath.Join(f.dir, outbox) }
 
-// Inbox is where the bank puts its messages.
+// Inbox is the folder into which the bank delivers its messages.
 func (f *Folder) Inbox() string { return filepath.Join(f.dir, inbox) }
 
 func (f *Folder) orderFile(folder, key string) string {
 	return filepath.Join(f.dir, folder, key+".pain001.xml")
 }
 
-// Stage writes the order, whole and on the disk, beside the outbox.
+// Stage writes the complete order to the disk, into the folder beside the outbox.
 func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	content, err := o.XML()
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrRefused, err)
+		return fmt.Errorf("%w: %w", ErrRejected, err)
 	}
-	file, err := os.CreateTemp(filepath.Join(f.dir, staged), half)
+	file, err := os.CreateTemp(filepath.Join(f.dir, staged), partialPrefix)
 	if err != nil {
 		return fmt.Errorf("stage an order: %w", err)
 	}
@@ -106,7 +107,7 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	return syncFolder(filepath.Join(f.dir, staged))
 }
 
-// Send moves the order into the outbox. One that is not staged any more has left before.
+// Send moves the order into the outbox. An order that is no longer staged was submitted before.
 func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 	err := os.Rename(f.orderFile(staged, o.MessageID), f.orderFile(outbox, o.MessageID))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -118,27 +119,27 @@ func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
 	return errors.Join(syncFolder(filepath.Join(f.dir, outbox)), syncFolder(filepath.Join(f.dir, staged)))
 }
 
-// Find can tell only that the bank has not taken an order away yet.
-func (f *Folder) Find(_ context.Context, key string) (Finding, error) {
+// LookUp reports that the bank has not fetched the order yet; otherwise the status is unknown.
+func (f *Folder) LookUp(_ context.Context, key string) (LookUpResult, error) {
 	_, err := os.Stat(f.orderFile(outbox, key))
 	switch {
 	case err == nil:
-		return Finding{Found: UnderWay}, nil
+		return LookUpResult{Status: LookUpPending}, nil
 	case errors.Is(err, fs.ErrNotExist):
-		return Finding{Found: Silent}, nil
+		return LookUpResult{Status: LookUpUnknown}, nil
 	}
-	return Finding{}, err
+	return LookUpResult{}, err
 }
 
-// Receive gives the inbox's files in order of name. One that fails is given again later, at growing
-// distances; the others do not wait for it.
-func (f *Folder) Receive(ctx context.Context, take func(context.Context, File) error) error {
+// Receive passes the inbox's files to process in order of name. A file that fails is retried with
+// increasing intervals; the others do not wait for it.
+func (f *Folder) Receive(ctx context.Context, process func(context.Context, InboundFile) error) error {
 	tick := time.NewTicker(f.poll)
 	defer tick.Stop()
-	later := map[string]retry{}
+	retries := map[string]retry{}
 	for {
-		if err := f.receiveAll(ctx, take, later); err != nil && ctx.Err() == nil {
-			f.log.ErrorContext(ctx, "the bank's inbox cannot be read", "err", err)
+		if err := f.receiveAll(ctx, process, retries); err != nil && ctx.Err() == nil {
+			f.log.ErrorContext(ctx, "bank inbox cannot be read", "err", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -155,44 +156,44 @@ type retry struct {
 
 const (
 	firstRetry = time.Second
-	mostRetry  = time.Minute
+	maxRetry   = time.Minute
 )
 
-func (f *Folder) receiveAll(ctx context.Context, take func(context.Context, File) error, later map[string]retry) error {
+func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, InboundFile) error, retries map[string]retry) error {
 	found, err := os.ReadDir(f.Inbox()) // in order of name
 	if err != nil {
 		return err
 	}
 	for _, entry := range found {
 		name := entry.Name()
-		if !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || !strings.HasSuffix(strings.ToLower(name), ".xml") || time.Now().Before(later[name].after) {
+		if !entry.Type().IsRegular() || strings.HasPrefix(name, ".") || !strings.HasSuffix(strings.ToLower(name), ".xml") || time.Now().Before(retries[name].after) {
 			continue
 		}
-		if err := f.receive(ctx, take, name); err != nil {
+		if err := f.receive(ctx, process, name); err != nil {
 			if ctx.Err() != nil {
 				return nil
 			}
-			wait := min(max(2*later[name].wait, firstRetry), mostRetry)
-			later[name] = retry{time.Now().Add(wait), wait}
-			f.log.ErrorContext(ctx, "a file of the bank is tried again later", "file", name, "err", err)
+			wait := min(max(2*retries[name].wait, firstRetry), maxRetry)
+			retries[name] = retry{time.Now().Add(wait), wait}
+			f.log.ErrorContext(ctx, "bank file not processed, it is retried", "file", name, "err", err)
 			continue
 		}
-		delete(later, name)
+		delete(retries, name)
 	}
 	return nil
 }
 
-func (f *Folder) receive(ctx context.Context, take func(context.Context, File) error, name string) error {
+func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string) error {
 	content, err := readLimited(filepath.Join(f.Inbox(), name))
-	if errors.Is(err, fs.ErrNotExist) { // another process took it
+	if errors.Is(err, fs.ErrNotExist) { // another process was first
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	to := processed
-	if err := unharmed(ctx, take, File{name, content}); errors.Is(err, ErrRefused) {
-		to = refused
+	if err := recoverPanics(ctx, process, InboundFile{Name: name, Content: content}); errors.Is(err, ErrRejected) {
+		to = rejected
 	} else if err != nil {
 		return err
 	}
@@ -203,19 +204,19 @@ func (f *Folder) receive(ctx context.Context, take func(context.Context, File) e
 	return err
 }
 
-// unharmed has the file taken. What nobody foresaw in one file stops that file, not the program: it
-// would come again at the next start.
-func unharmed(ctx context.Context, take func(context.Context, File) error, file File) (err error) {
+// recoverPanics processes the file and turns a panic into an error. A panic must stop only this file: the
+// program would meet the same file again at its next start.
+func recoverPanics(ctx context.Context, process func(context.Context, InboundFile) error, file InboundFile) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
-	return take(ctx, file)
+	return process(ctx, file)
 }
 
-// readLimited reads one byte more than a message may have, so that a larger file is refused as such
-// and not read whole.
+// readLimited reads one byte more than a message may have, so that a larger file is rejected for its
+// size without being read completely.
 func readLimited(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -225,7 +226,7 @@ func readLimited(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, iso20022.MaxSize+1))
 }
 
-// syncFolder makes renames in a folder survive a power cut.
+// syncFolder makes renames in a folder survive a power failure.
 func syncFolder(name string) error {
 	folder, err := os.Open(name)
 	if err != nil {

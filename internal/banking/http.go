@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Network is a chain that our coin is on, as the list of currencies shows it.
+// Network is a chain that carries the coin, as the list of currencies shows it.
 type Network struct {
 	ID            string `json:"id"`
 	Name          string `json:"name"`
@@ -19,7 +19,7 @@ type Network struct {
 	ExplorerURL   string `json:"explorerUrl"`
 }
 
-// Networks is filled by app from the chains in the configuration.
+// Networks is implemented by app, from the chains in the configuration.
 type Networks interface {
 	Networks() []Network
 }
@@ -29,9 +29,9 @@ type handler struct {
 	networks Networks
 }
 
-// Register adds the customers' calls.
+// Register adds the routes for customers.
 func (s *Service) Register(r *api.Router, access auth.Access, networks Networks) {
-	h := handler{s, networks}
+	h := handler{banking: s, networks: networks}
 	api.Get(r, "/wallet/payment/bank", access.SignedIn, "listBanks", "List your own bank accounts", h.banks)
 	api.Post(r, "/wallet/payment/bank", access.SignedIn, "addBank", "Add a bank account; a micro-deposit of one penny with a code in its reference is sent to it", h.addBank,
 		api.Describe("For verified customers. The holder must be the verified customer; the sort code and account number pass the UK modulus check. Needs a secondary authentication."))
@@ -54,7 +54,10 @@ type bankView struct {
 }
 
 func viewOf(b BankAccount) bankView {
-	return bankView{b.ID, b.Name, b.BankName, b.SortCode, b.AccountNumber, money.GBP.Code(), b.Nickname, b.State, b.CreatedAt}
+	return bankView{
+		ID: b.ID, AccountHolder: b.Name, BankName: b.BankName, SortCode: b.SortCode, AccountNumber: b.AccountNumber,
+		Currency: money.GBP.Code(), Nickname: b.Nickname, Status: b.State, CreatedAt: b.CreatedAt,
+	}
 }
 
 func (h handler) banks(ctx context.Context, in *struct{ api.Paging }) (api.Page[bankView], error) {
@@ -87,8 +90,10 @@ type verifyView struct {
 }
 
 func (h handler) addBank(ctx context.Context, in *addInput) (addedView, error) {
-	b, err := h.banking.AddBankAccount(ctx, auth.Caller(ctx).CustomerID, NewBankAccount{in.Body.AccountHolder, in.Body.SortCode, in.Body.AccountNumber, in.Body.Nickname})
-	return addedView{viewOf(b), verifyView{"reference_code", b.ExpiresAt, b.AttemptsLeft}}, err
+	b, err := h.banking.AddBankAccount(ctx, auth.Caller(ctx).CustomerID, NewBankAccount{
+		AccountHolder: in.Body.AccountHolder, SortCode: in.Body.SortCode, AccountNumber: in.Body.AccountNumber, Nickname: in.Body.Nickname,
+	})
+	return addedView{Bank: viewOf(b), Verify: verifyView{Method: "reference_code", ExpiresAt: b.ExpiresAt, AttemptsLeft: b.AttemptsLeft}}, err
 }
 
 type completeInput struct {
@@ -126,12 +131,12 @@ type currencyView struct {
 
 func (h handler) currencies(_ context.Context, in *struct{ api.Paging }) (api.Page[currencyView], error) {
 	return pageOf([]currencyView{
-		{money.GBP.Code(), money.GBP.Code(), "fiat", "£", money.GBP.Decimals(), []Network{}},
-		{money.GBPC.Code(), money.GBPC.Code(), "token", "GBPC", money.GBPC.Decimals(), append([]Network{}, h.networks.Networks()...)},
+		{ID: money.GBP.Code(), Code: money.GBP.Code(), Kind: "fiat", Symbol: "£", Decimals: money.GBP.Decimals(), Networks: []Network{}},
+		{ID: money.GBPC.Code(), Code: money.GBPC.Code(), Kind: "token", Symbol: "GBPC", Decimals: money.GBPC.Decimals(), Networks: append([]Network{}, h.networks.Networks()...)},
 	}, in.Paging), nil
 }
 
-// pageOf is one page of a list that is short and known as a whole.
+// pageOf returns one page of a short list that is known completely.
 func pageOf[T any](all []T, p api.Paging) api.Page[T] {
 	start := min(int(p.Offset()), len(all))
 	return api.PageOf(all[start:min(start+p.PageSize, len(all))], p, int64(len(all)))

@@ -8,17 +8,16 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-// mostShown is how many of what a person has to look at are shown: when there are more, something
-// larger is wrong.
-const mostShown = 200
+// maxRows limits the lists for operators: if there are more rows, something larger is wrong.
+const maxRows = 200
 
-// RegisterStaff adds the calls of the back office: what at the bank waits for a person.
+// RegisterStaff adds the routes of the back office: open payouts, unexplained entries, rejected files.
 func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	h := staffHandler{s}
 	reading := g.RequireRead(staff.Treasury)
-	api.Get(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payments whose end the bank has not told, oldest first", h.payouts)
-	api.Get(r, "/admin/bank/movement", reading, "listUnexplainedMovements", "Movements at the bank that nothing of ours explains, newest first", h.movements)
-	api.Get(r, "/admin/bank/file", reading, "listRefusedFiles", "Files of the bank that could not be taken, newest first", h.files)
+	api.Get(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
+	api.Get(r, "/admin/bank/movement", reading, "listUnexplainedMovements", "Unexplained entries on the bank accounts, newest first", h.movements)
+	api.Get(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
 }
 
 type staffHandler struct{ banking *Service }
@@ -34,10 +33,10 @@ type openPayoutView struct {
 }
 
 func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[openPayoutView], error) {
-	open, err := h.banking.OpenPayouts(ctx, h.banking.db.Read(), mostShown)
+	open, err := h.banking.OpenPayouts(ctx, h.banking.db.Read(), maxRows)
 	views := make([]openPayoutView, len(open))
 	for i, p := range open {
-		views[i] = openPayoutView{p.ID, p.Kind, p.From, p.Amount.String(), p.State, p.OrderedAt, nil}
+		views[i] = openPayoutView{ID: p.ID, Kind: p.Kind, Account: p.From, Amount: p.Amount.String(), State: p.State, OrderedAt: p.OrderedAt}
 		if !p.SentAt.IsZero() {
 			views[i].SentAt = &p.SentAt
 		}
@@ -47,18 +46,18 @@ func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (ap
 
 type movementView struct {
 	Account  AccountID `json:"account" enum:"main,own"`
-	Ref      string    `json:"ref" doc:"the bank's key"`
-	Amount   string    `json:"amount" doc:"negative went out"`
+	Ref      string    `json:"ref" doc:"the bank's reference of the entry"`
+	Amount   string    `json:"amount" doc:"negative for a debit"`
 	BookedAt time.Time `json:"bookedAt"`
-	// What the bank says of it.
-	Counterparty *Party `json:"counterparty" doc:"as far as the bank says"`
+	// The bank's description of the entry.
+	Counterparty *Party `json:"counterparty" doc:"null if the bank names none"`
 	Reference    string `json:"reference"`
 	Reason       string `json:"reason" doc:"in the bank's own words"`
-	Recall       bool   `json:"recall" doc:"it undoes an earlier movement"`
+	Recall       bool   `json:"recall" doc:"it reverses an earlier entry"`
 }
 
 func (h staffHandler) movements(ctx context.Context, in *struct{ api.Paging }) (api.Page[movementView], error) {
-	found, err := h.banking.Unexplained(ctx, h.banking.db.Read(), mostShown)
+	found, err := h.banking.Unexplained(ctx, h.banking.db.Read(), maxRows)
 	views := make([]movementView, len(found))
 	for i, m := range found {
 		views[i] = viewOfMovement(m)
@@ -67,7 +66,9 @@ func (h staffHandler) movements(ctx context.Context, in *struct{ api.Paging }) (
 }
 
 func viewOfMovement(m Movement) movementView {
-	v := movementView{m.Account, m.AcctSvcrRef, m.Amount.String(), m.BookedAt, nil, m.Reference, m.Reason, m.Recall}
+	v := movementView{
+		Account: m.Account, Ref: m.AcctSvcrRef, Amount: m.Amount.String(), BookedAt: m.BookedAt, Reference: m.Reference, Reason: m.Reason, Recall: m.Recall,
+	}
 	if m.Counterparty != (Party{}) {
 		v.Counterparty = &m.Counterparty
 	}
@@ -82,10 +83,10 @@ type fileView struct {
 }
 
 func (h staffHandler) files(ctx context.Context, in *struct{ api.Paging }) (api.Page[fileView], error) {
-	refused, err := h.banking.RefusedFiles(ctx, h.banking.db.Read(), mostShown)
-	views := make([]fileView, len(refused))
-	for i, f := range refused {
-		views[i] = fileView{f.Name, f.Message, f.Problem, f.At}
+	rejected, err := h.banking.RejectedFiles(ctx, h.banking.db.Read(), maxRows)
+	views := make([]fileView, len(rejected))
+	for i, f := range rejected {
+		views[i] = fileView{Name: f.Name, Message: f.Message, Problem: f.Problem, ReceivedAt: f.At}
 	}
 	return pageOf(views, in.Paging), err
 }

@@ -162,8 +162,8 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.bank.Close()) })
-	f.service = banking.New(banking.Config{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: teller{},
-		Verified: names{customerID: "Jane Doe"}, SecondaryAuth: &secondaryAuth{}, Modulus: modulus.Published(), Issuer: issuer})
+	f.service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: teller{},
+		Verified: names{customerID: "Jane Doe"}, SecondaryAuth: &secondaryAuth{}, Modulus: modulus.Published()})
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		a, err := f.service.VirtualAccount(ctx, tx, customerID)
 		f.to = iso20022.Account{SortCode: a.SortCode, Number: a.AccountNumber}
@@ -183,7 +183,7 @@ func (f *factory) finish(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	// The dead process's leases run out now rather than in half a minute.
+	// The dead process's leases run out now rather than in partialPrefix a minute.
 	_, err := f.db.Writer().ExecContext(ctx, "UPDATE jobs SET leased_until = '2000-01-01 00:00:00+00:00' WHERE state = 'running'")
 	require.NoError(t, err)
 	f.run(ctx)

@@ -63,7 +63,7 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.bank.Close()) })
-	b.Service = banking.New(banking.Config{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Issuer: issuer})
+	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published()})
 	return b
 }
 
@@ -92,7 +92,7 @@ func (b *bench) receive() {
 	for _, name := range files {
 		content, err := os.ReadFile(name)
 		require.NoError(b.t, err)
-		if err := b.Take(b.t.Context(), banking.File{Name: filepath.Base(name), Content: content}); err != nil && !errors.Is(err, banking.ErrRefused) {
+		if err := b.ProcessFile(b.t.Context(), banking.InboundFile{Name: filepath.Base(name), Content: content}); err != nil && !errors.Is(err, banking.ErrRejected) {
 			b.t.Fatal(err)
 		}
 		require.NoError(b.t, os.Remove(name))

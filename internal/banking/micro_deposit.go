@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// failMicroDeposit fails the verification of the account that a penny could not reach or came back from.
+// failMicroDeposit fails the bank account whose micro-deposit was rejected or returned.
 func (s *Service) failMicroDeposit(ctx context.Context, tx db.Tx, p Payout) error {
 	if p.Kind != MicroDeposit {
 		return nil
@@ -21,13 +21,13 @@ func (s *Service) failMicroDeposit(ctx context.Context, tx db.Tx, p Payout) erro
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("find the account of penny %s: %w", p.ID, err)
+		return fmt.Errorf("find the bank account of micro-deposit %s: %w", p.ID, err)
 	}
 	if !BankAccountState(row.State).may(AccountFailed) {
 		return nil
 	}
 	if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: string(AccountFailed), AttemptsLeft: row.AttemptsLeft}); err != nil {
-		return fmt.Errorf("fail the account of penny %s: %w", p.ID, err)
+		return fmt.Errorf("fail the bank account of micro-deposit %s: %w", p.ID, err)
 	}
 	return s.changes.Publish(ctx, tx, row.CustomerID, changestream.Bank, row.ID)
 }

@@ -14,37 +14,37 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// PayoutOrder is a payment to be made.
+// PayoutOrder asks the bank to make a payment.
 type PayoutOrder struct {
-	// ID is a UUID, the key towards the bank: an order of an id that exists does nothing.
+	// ID is a UUID and the end-to-end id at the bank. A second order with the same id changes nothing.
 	ID       string
 	Kind     PayoutKind
 	From     AccountID
 	Creditor Party
 	Amount   money.Amount
-	// Reference is put into the characters and length that the clearing carries.
+	// Reference is reduced to the characters and the length that the clearing carries.
 	Reference string
 }
 
-// PayoutKind is what a payment is for.
+// PayoutKind is the purpose of a payment.
 type PayoutKind string
 
-// The kinds.
+// The kinds of payouts.
 const (
-	Withdrawal        PayoutKind = "withdrawal"          // a customer redeems
-	Return            PayoutKind = "return"              // money that was nobody's goes back
+	Withdrawal        PayoutKind = "withdrawal"          // a customer redeems coins
+	Return            PayoutKind = "return"              // an unmatched credit is returned to its sender
 	MicroDeposit      PayoutKind = "micro_deposit"       // verifies a customer's bank account
 	FeePayout         PayoutKind = "fee_payout"          // accrued fees go to the corporate account
 	SafeguardingTopUp PayoutKind = "safeguarding_top_up" // corporate cash restores the safeguarding account
 )
 
-// OrderPayout writes the payment down inside tx; once tx commits, a job sends it. The same id twice
-// is one payment.
+// OrderPayout records the payment inside tx; once tx commits, a job submits it to the bank. The same id
+// twice is one payment.
 func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) error {
 	if !id.Valid(o.ID) || o.Amount.Currency() != money.GBP || o.Amount.Sign() <= 0 {
 		return fmt.Errorf("order payout %s of %s %s: not an order", o.ID, o.Amount, o.Amount.Currency().Code())
 	}
-	details, err := s.seal(payoutContext, o.ID, payoutDetails{o.Creditor, cleanReference(o.Reference)})
+	details, err := s.seal(payoutContext, o.ID, payoutDetails{Party: o.Creditor, Reference: cleanReference(o.Reference)})
 	if err != nil {
 		return err
 	}
@@ -57,10 +57,10 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if n == 0 {
 		return nil
 	}
-	return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: payJob, Key: payJob + ":" + o.ID, Args: o.ID})
+	return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendPayoutJob, Key: sendPayoutJob + ":" + o.ID, Args: o.ID})
 }
 
-// cleanReference is s in capitals, without what the clearing would drop, cut to its length.
+// cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.
 func cleanReference(s string) string {
 	var out []byte
 	for _, c := range []byte(upperLatin(s)) {
@@ -71,7 +71,7 @@ func cleanReference(s string) string {
 	return trimTo(string(out), iso20022.MaxReference)
 }
 
-// Payout is a payment by its id; ErrNotFound for an unknown one.
+// Payout returns the payment with this id, or ErrNotFound.
 func (s *Service) Payout(ctx context.Context, conn db.Conn, payoutID string) (Payout, error) {
 	row, err := q.New(conn).Payout(ctx, payoutID)
 	if err != nil {
@@ -80,9 +80,9 @@ func (s *Service) Payout(ctx context.Context, conn db.Conn, payoutID string) (Pa
 	return s.payoutOf(row)
 }
 
-// OpenPayouts are the oldest payments whose end is not known.
-func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, most int32) ([]Payout, error) {
-	rows, err := q.New(conn).OpenPayouts(ctx, most)
+// OpenPayouts returns the oldest payments without an outcome.
+func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, limit int32) ([]Payout, error) {
+	rows, err := q.New(conn).OpenPayouts(ctx, limit)
 	if err != nil {
 		return nil, fmt.Errorf("list open payouts: %w", err)
 	}
@@ -95,7 +95,7 @@ func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, most int32) ([]
 	return open, nil
 }
 
-// order is the payment as the bank reads it. It is the same bytes every time.
+// order returns the payment as a message for the bank. It is the same, byte for byte, every time.
 func (s *Service) order(p Payout) iso20022.Order {
 	key := id.Hex(p.ID)
 	return iso20022.Order{

@@ -36,7 +36,7 @@ FROM bank_accounts
 WHERE customer_id = @customer_id
   AND removed_at IS NULL
 ORDER BY created_at DESC, id DESC
-LIMIT @most OFFSET @skip;
+LIMIT @max_rows OFFSET @row_offset;
 
 -- name: CountBankAccounts :one
 SELECT count(*)
@@ -71,7 +71,7 @@ FROM bank_virtual_accounts
 WHERE number = @number;
 
 -- name: NextVirtualAccount :one
-UPDATE bank_virtual_counter
+UPDATE bank_virtual_account_counter
 SET serial = serial + 1
 WHERE id = 1
 RETURNING serial;
@@ -128,7 +128,7 @@ SELECT *
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
-LIMIT @most;
+LIMIT @max_rows;
 
 -- name: File :one
 SELECT *
@@ -140,12 +140,12 @@ INSERT INTO bank_files (hash, name, message, message_id, state, problem, recorde
 VALUES (@hash, @name, @message, @message_id, @state, @problem, @recorded_at)
 ON CONFLICT DO NOTHING;
 
--- name: RefusedFiles :many
+-- name: RejectedFiles :many
 SELECT *
 FROM bank_files
-WHERE state = 'refused'
+WHERE state = 'rejected'
 ORDER BY recorded_at DESC, hash
-LIMIT @most;
+LIMIT @max_rows;
 
 -- name: InsertEntry :execrows
 INSERT INTO bank_entries (account, servicer_ref, amount, meaning, subject, booked_at, recorded_at)
@@ -196,7 +196,7 @@ SELECT *
 FROM bank_entries
 WHERE meaning = 'unexplained'
 ORDER BY recorded_at DESC, servicer_ref
-LIMIT @most;
+LIMIT @max_rows;
 
 -- name: InsertCredit :exec
 INSERT INTO bank_credits (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
@@ -212,7 +212,7 @@ SELECT *
 FROM bank_credits
 WHERE account = @account
 ORDER BY booked_at DESC, id DESC
-LIMIT sqlc.arg(most);
+LIMIT sqlc.arg(max_rows);
 
 -- name: InsertStatement :execrows
 INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
@@ -224,7 +224,7 @@ SELECT *
 FROM bank_statements
 WHERE account = @account
 ORDER BY day DESC
-LIMIT @most;
+LIMIT @max_rows;
 
 -- name: LockAccount :one
 SELECT account

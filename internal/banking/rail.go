@@ -6,42 +6,42 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
-// Rail is the way to our bank and back. Folder is one over files, HTTP one over an API bank.
+// Rail is the connection to our bank. Folder implements it over files, clearbank over an API.
 type Rail interface {
-	// Stage makes everything ready that can be made ready without the bank: nothing leaves. It may be
-	// called again for the same order.
+	// Stage prepares an order without involving the bank: nothing is submitted. It may be called again
+	// for the same order. ErrRejected means that the order can never be submitted.
 	Stage(ctx context.Context, o iso20022.Order) error
-	// Send hands a staged order to the bank, at most once: called again for the same order it finds
-	// out that it was sent. ErrRefused means that it never will be, ErrUnknown that only Find can tell;
-	// any other error that nothing left.
+	// Send submits a staged order to the bank, at most once: called again for the same order, it finds
+	// that the order was submitted. ErrRejected means that the bank will never make the payment,
+	// ErrOutcomeUnknown that only LookUp can tell; any other error means that nothing was submitted.
 	Send(ctx context.Context, o iso20022.Order) error
-	// Find asks what became of a payment that was sent.
-	Find(ctx context.Context, key string) (Finding, error)
-	// Receive gives every file of the bank to take until ctx ends. A file that take refuses
-	// (ErrRefused) is put aside, one that fails otherwise is given again later.
-	Receive(ctx context.Context, take func(ctx context.Context, f File) error) error
+	// LookUp asks the bank for the status of a payment that was submitted under this key.
+	LookUp(ctx context.Context, key string) (LookUpResult, error)
+	// Receive passes every file of the bank to process until ctx ends. A file that process rejects
+	// (ErrRejected) is put aside; one for which it returns another error is passed again later.
+	Receive(ctx context.Context, process func(ctx context.Context, f InboundFile) error) error
 }
 
-// File is a message from the bank.
-type File struct {
+// InboundFile is a message from the bank.
+type InboundFile struct {
 	Name    string
 	Content []byte
 }
 
-// Finding is what the bank says of a payment when it is asked.
-type Finding struct {
-	Found  Found
+// LookUpResult is the bank's answer when it is asked for a payment.
+type LookUpResult struct {
+	Status LookUpStatus
 	Reason iso20022.Reason // of a rejection
 }
 
-// Found is the answer to a look-up.
-type Found int
+// LookUpStatus is the status of a payment at the bank.
+type LookUpStatus int
 
-// Silent is all that a rail of files can say: its bank answers in its own time. Absent means that
-// the bank is certain not to have it.
+// The statuses. A rail over files can return LookUpUnknown and LookUpPending only: its bank answers in
+// its own time.
 const (
-	Silent Found = iota
-	Absent
-	UnderWay
-	WasRejected
+	LookUpUnknown  LookUpStatus = iota
+	LookUpNotFound              // the bank is certain that it did not receive the payment
+	LookUpPending               // the bank has the payment, or will fetch it
+	LookUpRejected              // the bank rejected the payment
 )

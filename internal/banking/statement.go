@@ -11,27 +11,27 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// takeStatement takes the bank's own account of a day: movements that no notice told of are taken
-// from it, and its closing balance is what the books must agree with. A statement that does not add
-// up in itself is refused.
-func (s *Service) takeStatement(ctx context.Context, st iso20022.Statement, hash string) error {
+// processStatement processes the bank's statement of a day (camt.053): it records the entries that no
+// notification reported, and reports the closing balance, with which the books must agree. A statement
+// whose balances and entries do not add up is rejected.
+func (s *Service) processStatement(ctx context.Context, st iso20022.Statement, hash string) error {
 	of, err := s.accountOf(st.Account)
 	if err != nil {
 		return err
 	}
-	if err := addsUp(st); err != nil {
+	if err := checkBalances(st); err != nil {
 		return err
 	}
-	if err := s.takeEntries(ctx, st.Account, st.Entries); err != nil {
+	if err := s.processEntries(ctx, st.Account, st.Entries); err != nil {
 		return err
 	}
-	if !st.HasClosing { // a page that is not the last
+	if !st.HasClosing { // not the last page
 		return nil
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.closeDay(ctx, tx, of, st, hash) })
 }
 
-func addsUp(st iso20022.Statement) error {
+func checkBalances(st iso20022.Statement) error {
 	if !st.HasClosing {
 		return nil
 	}
@@ -63,28 +63,28 @@ func (s *Service) closeDay(ctx context.Context, tx db.Tx, of AccountID, st iso20
 	if err != nil {
 		return fmt.Errorf("record the statement of %s: %w", day.Format(time.DateOnly), err)
 	}
-	if n == 0 { // the bank repeats a statement
+	if n == 0 { // the bank repeated the statement
 		return nil
 	}
 	since, err := q.New(tx).NetSince(ctx, q.NetSinceParams{Account: string(of), Since: next})
 	if err != nil {
-		return fmt.Errorf("sum what was booked since: %w", err)
+		return fmt.Errorf("sum the entries since: %w", err)
 	}
-	missing, err := s.missing(ctx, tx, of, st, day, next)
+	missing, err := s.missingEntries(ctx, tx, of, st, day, next)
 	if err != nil {
 		return err
 	}
 	if len(missing) > 0 {
-		s.log.ErrorContext(ctx, "the statement lacks movements that we were told of", "account", string(of), "day", day.Format(time.DateOnly), "entries", missing)
+		s.log.ErrorContext(ctx, "statement lacks entries that the bank reported before", "account", string(of), "day", day.Format(time.DateOnly), "entries", missing)
 	}
 	return s.sink.StatementClosed(ctx, tx, Statement{Account: of, Date: day, Closing: st.Closing, Since: money.New(since, money.GBP), Missing: missing, FileHash: hash})
 }
 
-// missing are the keys of the day's movements that the statement does not have.
-func (s *Service) missing(ctx context.Context, tx db.Tx, of AccountID, st iso20022.Statement, from, until time.Time) ([]string, error) {
+// missingEntries returns the references of the day's recorded entries that the statement does not contain.
+func (s *Service) missingEntries(ctx context.Context, tx db.Tx, of AccountID, st iso20022.Statement, from, until time.Time) ([]string, error) {
 	known, err := q.New(tx).EntriesOf(ctx, q.EntriesOfParams{Account: string(of), Since: from, Until: until})
 	if err != nil {
-		return nil, fmt.Errorf("list the day's movements: %w", err)
+		return nil, fmt.Errorf("list the day's entries: %w", err)
 	}
 	stated := make(map[string]bool, len(st.Entries))
 	for _, e := range st.Entries {
@@ -99,9 +99,9 @@ func (s *Service) missing(ctx context.Context, tx db.Tx, of AccountID, st iso200
 	return missing, nil
 }
 
-// LastStatement is the newest closing balance of an account; ok is false before the first.
+// LastStatement returns the newest statement of an account; ok is false if there is none yet.
 func (s *Service) LastStatement(ctx context.Context, conn db.Conn, of AccountID) (Statement, bool, error) {
-	rows, err := q.New(conn).Statements(ctx, q.StatementsParams{Account: string(of), Most: 1})
+	rows, err := q.New(conn).Statements(ctx, q.StatementsParams{Account: string(of), MaxRows: 1})
 	if err != nil || len(rows) == 0 {
 		return Statement{}, false, err
 	}

@@ -51,15 +51,15 @@ func (s *Service) allocate(ctx context.Context, queries *q.Queries, customerID s
 	}
 }
 
-const firstVirtual = 1_000_000
+const firstVirtualNumber = 1_000_000
 
 // virtualNumber returns the account number with this serial: eight digits, the last one a Luhn check
 // digit, so that a mistyped number is no account rather than another customer's.
 func virtualNumber(serial int64) string {
-	if serial > 9*firstVirtual {
+	if serial > 9*firstVirtualNumber {
 		panic("banking: the sort code is full")
 	}
-	body := strconv.FormatInt(firstVirtual+serial-1, 10)
+	body := strconv.FormatInt(firstVirtualNumber+serial-1, 10)
 	sum := 0
 	for i, c := range []byte(body) {
 		d := int(c - '0')

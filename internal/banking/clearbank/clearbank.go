@@ -37,7 +37,7 @@ type Config struct {
 type Bank struct {
 	Config
 	mu    sync.Mutex
-	taker func(context.Context, banking.File) error // nil until Receive runs
+	taker func(context.Context, banking.InboundFile) error // nil until Receive runs
 }
 
 const patience = 30 * time.Second

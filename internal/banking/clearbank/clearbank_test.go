@@ -126,13 +126,13 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-func (b *bench) take(_ context.Context, f banking.File) error {
+func (b *bench) take(_ context.Context, f banking.InboundFile) error {
 	if b.fails != nil {
 		return b.fails
 	}
 	m, err := iso20022.Read(f.Content)
 	if err != nil {
-		return fmt.Errorf("%w: %w", banking.ErrRefused, err)
+		return fmt.Errorf("%w: %w", banking.ErrRejected, err)
 	}
 	b.taken = append(b.taken, m)
 	return nil
@@ -147,7 +147,7 @@ func (b *bench) receiving() *bench {
 	first := make(chan struct{}, 8)
 	go func() {
 		defer close(done)
-		_ = b.Receive(ctx, func(ctx context.Context, f banking.File) error {
+		_ = b.Receive(ctx, func(ctx context.Context, f banking.InboundFile) error {
 			err := b.take(ctx, f)
 			first <- struct{}{}
 			return err
@@ -202,13 +202,13 @@ func TestSend_TellsRefusedFromUnknownFromNotSent(t *testing.T) {
 		answer string
 		want   error // nil for an error that is neither
 	}{
-		{202, accepted("InsufficientFunds"), banking.ErrRefused},
-		{202, "<html>", banking.ErrUnknown},
-		{400, accepted("InvalidAccount"), banking.ErrRefused},
-		{400, "{}", banking.ErrRefused},
-		{422, "{}", banking.ErrRefused},
-		{500, "", banking.ErrUnknown},
-		{503, "", banking.ErrUnknown},
+		{202, accepted("InsufficientFunds"), banking.ErrRejected},
+		{202, "<html>", banking.ErrOutcomeUnknown},
+		{400, accepted("InvalidAccount"), banking.ErrRejected},
+		{400, "{}", banking.ErrRejected},
+		{422, "{}", banking.ErrRejected},
+		{500, "", banking.ErrOutcomeUnknown},
+		{503, "", banking.ErrOutcomeUnknown},
 		{401, "", nil},
 		{429, "", nil},
 	} {
@@ -219,7 +219,7 @@ func TestSend_TellsRefusedFromUnknownFromNotSent(t *testing.T) {
 		if k.want != nil {
 			require.ErrorIs(t, err, k.want, k.status)
 		} else {
-			require.False(t, errors.Is(err, banking.ErrRefused) || errors.Is(err, banking.ErrUnknown), "%d: nothing was sent, so it is tried again", k.status)
+			require.False(t, errors.Is(err, banking.ErrRejected) || errors.Is(err, banking.ErrOutcomeUnknown), "%d: nothing was sent, so it is tried again", k.status)
 		}
 	}
 }
@@ -229,38 +229,38 @@ func TestSend_BrokenConnectionIsUnknownButNoConnectionIsNot(t *testing.T) {
 	c := clearbank.Config{BaseURL: server.URL, Token: "token", Key: keys()[0], BankKey: &keys()[1].PublicKey, Issuer: issuer, Address: "UK", Clock: clock.System{}}
 	bank, err := clearbank.New(c)
 	require.NoError(t, err)
-	require.ErrorIs(t, bank.Send(t.Context(), order()), banking.ErrUnknown)
+	require.ErrorIs(t, bank.Send(t.Context(), order()), banking.ErrOutcomeUnknown)
 	server.Close()
 	err = bank.Send(t.Context(), order())
 	require.Error(t, err)
-	require.NotErrorIs(t, err, banking.ErrUnknown, "nobody was there to take it")
+	require.NotErrorIs(t, err, banking.ErrOutcomeUnknown, "nobody was there to take it")
 }
 
 func TestStage_RefusesMoreThanTheSchemeCarries(t *testing.T) {
 	b, o := newBench(t), order()
 	o.Payments[0].Amount = money.MustParse("1000000.01", money.GBP)
-	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRefused)
+	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRejected)
 	o.Payments[0].Creditor.Name = "Zoë"
-	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRefused)
+	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRejected)
 }
 
 func TestFind_TellsAbsentFromUnderWayFromRejected(t *testing.T) {
 	b := newBench(t)
-	for listed, want := range map[string]banking.Found{
-		"": banking.Absent,
-		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSP"}`:                                                                         banking.UnderWay,
-		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC"}`:                                                                         banking.UnderWay,
-		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"RJCT"}`:                                                                         banking.WasRejected,
-		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"RJCT"},{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC"}`:     banking.UnderWay,
-		`{"endToEndIdentifier":"k","debitCreditCode":"CRDT","status":"ACSC"},{"endToEndIdentifier":"other","debitCreditCode":"DBIT","status":"ACSC"}`: banking.Absent,
+	for listed, want := range map[string]banking.LookUpStatus{
+		"": banking.LookUpNotFound,
+		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSP"}`:                                                                         banking.LookUpPending,
+		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC"}`:                                                                         banking.LookUpPending,
+		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"RJCT"}`:                                                                         banking.LookUpRejected,
+		`{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"RJCT"},{"endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC"}`:     banking.LookUpPending,
+		`{"endToEndIdentifier":"k","debitCreditCode":"CRDT","status":"ACSC"},{"endToEndIdentifier":"other","debitCreditCode":"DBIT","status":"ACSC"}`: banking.LookUpNotFound,
 	} {
 		b.bank.listed = listed
-		f, err := b.Find(t.Context(), "k")
+		f, err := b.LookUp(t.Context(), "k")
 		require.NoError(t, err)
-		require.Equal(t, want, f.Found, listed)
+		require.Equal(t, want, f.Status, listed)
 	}
 	b.bank.listed = "nonsense"
-	_, err := b.Find(t.Context(), "k")
+	_, err := b.LookUp(t.Context(), "k")
 	require.Error(t, err, "an answer that cannot be read is not an absence")
 }
 
@@ -335,7 +335,7 @@ func TestReceive_AsksForTheDayThatEnded(t *testing.T) {
 	b.bank.listed = `{"transactionId":"0b6e0c2a-2a53-4a6b-9a3f-111111111111","endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC","transactionTime":"2026-03-01T09:00:00Z","amount":{"instructedAmount":19.50,"currency":"GBP"},"counterpartAccount":{"identification":{"sortCode":"200000","accountNumber":"55779911"}}},
 		{"transactionId":"0b6e0c2a-2a53-4a6b-9a3f-222222222222","debitCreditCode":"CRDT","status":"RJCT","transactionTime":"2026-03-01T10:00:00Z","amount":{"instructedAmount":1}}`
 	ctx, stop := context.WithCancel(t.Context())
-	require.NoError(t, b.Receive(ctx, func(ctx context.Context, f banking.File) error {
+	require.NoError(t, b.Receive(ctx, func(ctx context.Context, f banking.InboundFile) error {
 		defer stop()
 		return b.take(ctx, f)
 	}))

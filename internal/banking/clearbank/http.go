@@ -63,7 +63,7 @@ func (b *Bank) takeWebhook(ctx context.Context, hook webhook) error {
 		return err
 	}
 	err = b.give(ctx, file)
-	if errors.Is(err, banking.ErrRefused) { // noted for an operator: repeating it would not help
+	if errors.Is(err, banking.ErrRejected) { // noted for an operator: repeating it would not help
 		return nil
 	}
 	return err
@@ -71,7 +71,7 @@ func (b *Bank) takeWebhook(ctx context.Context, hook webhook) error {
 
 var errNotReceiving = errors.New("nobody receives yet")
 
-func (b *Bank) give(ctx context.Context, f banking.File) error {
+func (b *Bank) give(ctx context.Context, f banking.InboundFile) error {
 	b.mu.Lock()
 	take := b.taker
 	b.mu.Unlock()

@@ -24,11 +24,11 @@ const mostAnswer = 4 << 20
 // Stage only checks: there is nothing to prepare.
 func (b *Bank) Stage(_ context.Context, o iso20022.Order) error {
 	if _, err := o.XML(); err != nil { // the same rules of form hold for both rails
-		return fmt.Errorf("%w: %w", banking.ErrRefused, err)
+		return fmt.Errorf("%w: %w", banking.ErrRejected, err)
 	}
 	for _, p := range o.Payments {
 		if p.Amount.Cmp(schemeLimit) > 0 {
-			return fmt.Errorf("%w: Faster Payments carry at most £%s", banking.ErrRefused, schemeLimit)
+			return fmt.Errorf("%w: Faster Payments carry at most £%s", banking.ErrRejected, schemeLimit)
 		}
 	}
 	return nil
@@ -58,7 +58,7 @@ func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
 		if errors.As(err, &dial) && dial.Op == "dial" { // nothing left
 			return fmt.Errorf("reach the bank: %w", err)
 		}
-		return fmt.Errorf("%w: %w", banking.ErrUnknown, err)
+		return fmt.Errorf("%w: %w", banking.ErrOutcomeUnknown, err)
 	}
 	return judge(status, answer)
 }
@@ -76,25 +76,25 @@ func judge(status int, answer []byte) error {
 			if a.Transactions[0].Response == "Accepted" {
 				return nil
 			}
-			return fmt.Errorf("%w: the bank says %.40q", banking.ErrRefused, a.Transactions[0].Response)
+			return fmt.Errorf("%w: the bank says %.40q", banking.ErrRejected, a.Transactions[0].Response)
 		}
 		if status == http.StatusAccepted {
-			return fmt.Errorf("%w: the bank's answer cannot be read", banking.ErrUnknown)
+			return fmt.Errorf("%w: the bank's answer cannot be read", banking.ErrOutcomeUnknown)
 		}
-		return fmt.Errorf("%w: the bank cannot read the payment", banking.ErrRefused)
+		return fmt.Errorf("%w: the bank cannot read the payment", banking.ErrRejected)
 	case status == http.StatusUnprocessableEntity:
-		return fmt.Errorf("%w: the bank finds the payment invalid", banking.ErrRefused)
+		return fmt.Errorf("%w: the bank finds the payment invalid", banking.ErrRejected)
 	case status == http.StatusConflict: // posted before
 		return nil
 	case status >= http.StatusInternalServerError:
-		return fmt.Errorf("%w: the bank answered %d", banking.ErrUnknown, status)
+		return fmt.Errorf("%w: the bank answered %d", banking.ErrOutcomeUnknown, status)
 	}
 	// Our token, our signature, our pace: nothing was taken, and it is not the payment's fault.
 	return fmt.Errorf("the bank answered %d", status)
 }
 
 // Find asks for the payment by its key.
-func (b *Bank) Find(ctx context.Context, key string) (banking.Finding, error) {
+func (b *Bank) LookUp(ctx context.Context, key string) (banking.LookUpResult, error) {
 	var a struct {
 		Transactions []struct {
 			EndToEndIdentifier string `json:"endToEndIdentifier"`
@@ -103,21 +103,21 @@ func (b *Bank) Find(ctx context.Context, key string) (banking.Finding, error) {
 		} `json:"transactions"`
 	}
 	if err := b.get(ctx, "/v2/Transactions?"+url.Values{"endToEndIdentifier": {key}}.Encode(), &a); err != nil {
-		return banking.Finding{}, err
+		return banking.LookUpResult{}, err
 	}
-	finding := banking.Finding{Found: banking.Absent}
+	result := banking.LookUpResult{Status: banking.LookUpNotFound}
 	for _, t := range a.Transactions {
 		switch {
 		case t.EndToEndIdentifier != key || t.DebitCreditCode != string(iso20022.Debit):
 		case t.Status == string(iso20022.Rejected):
-			if finding.Found == banking.Absent { // another one with the key may have been made
-				finding = banking.Finding{Found: banking.WasRejected, Reason: iso20022.Reason{Code: "NARR"}}
+			if result.Status == banking.LookUpNotFound { // another one with the key may have been made
+				result = banking.LookUpResult{Status: banking.LookUpRejected, Reason: iso20022.Reason{Code: "NARR"}}
 			}
 		default:
-			finding = banking.Finding{Found: banking.UnderWay}
+			result = banking.LookUpResult{Status: banking.LookUpPending}
 		}
 	}
-	return finding, nil
+	return result, nil
 }
 
 func (b *Bank) get(ctx context.Context, path string, into any) error {

@@ -37,7 +37,7 @@ func readWebhook(body []byte) (webhook, error) {
 
 // fileOf is the event as the message that a bank of files would send; ok is false for events that
 // do not concern us.
-func (b *Bank) fileOf(hook webhook) (f banking.File, ok bool, err error) {
+func (b *Bank) fileOf(hook webhook) (f banking.InboundFile, ok bool, err error) {
 	var content []byte
 	switch hook.Type {
 	case "TransactionSettled":
@@ -47,12 +47,12 @@ func (b *Bank) fileOf(hook webhook) (f banking.File, ok bool, err error) {
 	case "PaymentMessageAssesmentFailed", "PaymentMessageValidationFailed": // spelled so by the bank
 		content, err = b.failed(hook.Payload)
 	default:
-		return banking.File{}, false, nil
+		return banking.InboundFile{}, false, nil
 	}
 	if err != nil {
-		return banking.File{}, false, fmt.Errorf("%s: %w", hook.Type, err)
+		return banking.InboundFile{}, false, fmt.Errorf("%s: %w", hook.Type, err)
 	}
-	return banking.File{Name: hook.Type, Content: content}, content != nil, nil
+	return banking.InboundFile{Name: hook.Type, Content: content}, content != nil, nil
 }
 
 type transaction struct {

@@ -114,12 +114,12 @@ LIMIT $3 OFFSET $2
 
 type BankAccountsParams struct {
 	CustomerID string
-	Skip       int32
-	Most       int32
+	RowOffset  int32
+	MaxRows    int32
 }
 
 func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]BankAccount, error) {
-	rows, err := q.db.QueryContext(ctx, bankAccounts, arg.CustomerID, arg.Skip, arg.Most)
+	rows, err := q.db.QueryContext(ctx, bankAccounts, arg.CustomerID, arg.RowOffset, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -236,11 +236,11 @@ LIMIT $2
 
 type CreditsOfAccountParams struct {
 	Account string
-	Most    int32
+	MaxRows int32
 }
 
 func (q *Queries) CreditsOfAccount(ctx context.Context, arg CreditsOfAccountParams) ([]BankCredit, error) {
-	rows, err := q.db.QueryContext(ctx, creditsOfAccount, arg.Account, arg.Most)
+	rows, err := q.db.QueryContext(ctx, creditsOfAccount, arg.Account, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -712,7 +712,7 @@ func (q *Queries) NetSince(ctx context.Context, arg NetSinceParams) (int64, erro
 }
 
 const nextVirtualAccount = `-- name: NextVirtualAccount :one
-UPDATE bank_virtual_counter
+UPDATE bank_virtual_account_counter
 SET serial = serial + 1
 WHERE id = 1
 RETURNING serial
@@ -733,8 +733,8 @@ ORDER BY ordered_at, id
 LIMIT $1
 `
 
-func (q *Queries) OpenPayouts(ctx context.Context, most int32) ([]BankPayout, error) {
-	rows, err := q.db.QueryContext(ctx, openPayouts, most)
+func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout, error) {
+	rows, err := q.db.QueryContext(ctx, openPayouts, maxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -797,16 +797,16 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 	return i, err
 }
 
-const refusedFiles = `-- name: RefusedFiles :many
+const rejectedFiles = `-- name: RejectedFiles :many
 SELECT hash, name, message, message_id, state, problem, recorded_at
 FROM bank_files
-WHERE state = 'refused'
+WHERE state = 'rejected'
 ORDER BY recorded_at DESC, hash
 LIMIT $1
 `
 
-func (q *Queries) RefusedFiles(ctx context.Context, most int32) ([]BankFile, error) {
-	rows, err := q.db.QueryContext(ctx, refusedFiles, most)
+func (q *Queries) RejectedFiles(ctx context.Context, maxRows int32) ([]BankFile, error) {
+	rows, err := q.db.QueryContext(ctx, rejectedFiles, maxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -979,11 +979,11 @@ LIMIT $2
 
 type StatementsParams struct {
 	Account string
-	Most    int32
+	MaxRows int32
 }
 
 func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankStatement, error) {
-	rows, err := q.db.QueryContext(ctx, statements, arg.Account, arg.Most)
+	rows, err := q.db.QueryContext(ctx, statements, arg.Account, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -1021,8 +1021,8 @@ ORDER BY recorded_at DESC, servicer_ref
 LIMIT $1
 `
 
-func (q *Queries) Unexplained(ctx context.Context, most int32) ([]BankEntry, error) {
-	rows, err := q.db.QueryContext(ctx, unexplained, most)
+func (q *Queries) Unexplained(ctx context.Context, maxRows int32) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, unexplained, maxRows)
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func TestDebit_WeDidNotOrderTellsWhatTheBankSaysOfItAndIsPostedOnce(t *testing.T
 		m, err := b.Movement(t.Context(), b.db.Read(), banking.Main, ref)
 		require.NoError(t, err)
 		require.Equal(t, "-7.00", m.Amount.String())
-		require.Equal(t, banking.Said{Counterparty: banking.Party{Name: "Jane Doe", SortCode: "107999", AccountNumber: "88837491"}, Reference: "RECALL 17", Reason: "FOCR: the payer asked", Recall: true}, m.Said)
+		require.Equal(t, banking.EntryDetails{Counterparty: banking.Party{Name: "Jane Doe", SortCode: "107999", AccountNumber: "88837491"}, Reference: "RECALL 17", Reason: "FOCR: the payer asked", Recall: true}, m.EntryDetails)
 		explain := func() error {
 			return b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 				return b.Explain(ctx, tx, banking.Main, ref, "a posting")

@@ -14,7 +14,7 @@ func TestSameHolder_ToleratesCaseInitialsTitlesAndAccents(t *testing.T) {
 		{"Anne-Marie de la Cruz", "Anne Marie de la Cruz"}, {"Dr Jane Doe", "Prof. Jane Doe"}, {"Acme Widgets Limited", "ACME WIDGETS LTD"}, {"The Acme & Sons Ltd", "Acme and Sons Limited"},
 		{"Jo Doe", "Jo Doe"}, {"Madonna", "MADONNA"},
 	} {
-		require.True(t, sameHolder(k[0], k[1]), k)
+		require.True(t, isSameHolder(k[0], k[1]), k)
 	}
 }
 
@@ -24,14 +24,14 @@ func TestSameHolder_RefusesSomeoneElse(t *testing.T) {
 		{"Jane Alice Doe", "Jane Beth Doe"}, {"Jane Alice Doe", "Jane Doe and John Doe"}, {"Jane Doe", "Jane Doe Ltd"}, {"Jane Doe Consulting Ltd", "Jane Ltd"}, {"Acme Widgets Ltd", "Acme Gadgets Ltd"},
 		{"Acme Widgets Ltd", "Acme Widgets LLP"}, {"Jane Doe", ""}, {"", "Jane Doe"}, {"Jane Doe", "..."}, {"Jane Alice Doe", "Alice Jane Doe"}, {"Jane Doe", "JX Doe"}, {"Jane Doe", "Janet Doe"},
 	} {
-		require.False(t, sameHolder(k[0], k[1]), k)
+		require.False(t, isSameHolder(k[0], k[1]), k)
 	}
 }
 
 func TestSameHolder_IsTrueOfEveryNameAndItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringMatching(`[A-Za-z' .-]{0,30}`).Draw(t, "name")
-		if len(nameWords(name)) > 0 && !sameHolder(name, name) {
+		if len(nameWords(name)) > 0 && !isSameHolder(name, name) {
 			t.Fatal(name)
 		}
 	})
@@ -41,7 +41,7 @@ func FuzzSameHolder(f *testing.F) {
 	f.Add("Jane Alice Doe", "J A Doe")
 	f.Add("Ltd", "Mr")
 	f.Fuzz(func(t *testing.T, a, b string) {
-		if sameHolder(a, b) && len(nameWords(b)) == 0 {
+		if isSameHolder(a, b) && len(nameWords(b)) == 0 {
 			t.Fatal("an empty name is nobody")
 		}
 	})
@@ -61,7 +61,7 @@ func TestVirtualNumber_NoTwoDifferInOneDigit(t *testing.T) {
 			for _, c := range other {
 				n = n*10 + int64(c-'0')
 			}
-			if virtualNumber(n-firstVirtual+1) == string(number) {
+			if virtualNumber(n-firstVirtualNumber+1) == string(number) {
 				t.Fatalf("%s is another account", number)
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// The contexts of what is sealed and indexed: a value moved to another column does not open there.
+// The contexts of sealed and indexed values: a value that is moved to another column does not open there.
 const (
 	bankContext   = "banking.account"
 	codeContext   = "banking.code"
@@ -26,7 +26,7 @@ func (s *Service) open(context, id string, sealed []byte, v any) error {
 	return s.sealer.OpenJSON(context+":"+id, sealed, v)
 }
 
-// accountIndex finds an account without reading it.
+// accountIndex returns the keyed hash by which a bank account is found without being opened.
 func (s *Service) accountIndex(sortCode, number string) []byte {
 	return s.sealer.Index(bankContext, sortCode+number)
 }
@@ -46,7 +46,7 @@ func (s *Service) bankAccountOf(row q.BankAccount) (BankAccount, error) {
 		CreatedAt: row.CreatedAt, ExpiresAt: row.CodeExpiresAt, AttemptsLeft: int(row.AttemptsLeft),
 	}
 	if b.State == AccountPending && !s.clock.Now().Before(row.CodeExpiresAt) {
-		b.State = AccountFailed // nobody confirmed it in time
+		b.State = AccountFailed // the code was not entered in time
 	}
 	if row.VerifiedAt != nil {
 		b.VerifiedAt = *row.VerifiedAt

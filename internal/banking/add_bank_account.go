@@ -19,7 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// NewBankAccount is an account that a customer wants to add.
+// NewBankAccount is a bank account that a customer wants to add.
 type NewBankAccount struct {
 	AccountHolder string
 	SortCode      string // with or without hyphens
@@ -27,9 +27,9 @@ type NewBankAccount struct {
 	Nickname      string
 }
 
-// The rules of the penny that proves who reads the account's statements.
+// The rules of the micro-deposit, which proves that the customer can read the account's statements.
 const (
-	codeLife               = 7 * 24 * time.Hour
+	codeLifetime           = 7 * 24 * time.Hour
 	codeAttempts           = 3
 	codeLength             = 6
 	codeCharacters         = "ABCDEFGHIJKLMNOPQRSTUVWXYZ23456789"
@@ -40,8 +40,9 @@ const (
 	maxNickname            = 60
 )
 
-// AddBank adds an account of the customer's own and sends a penny to it, with a code in its
-// reference.
+// AddBankAccount adds a bank account held by the customer and orders a micro-deposit of one penny to it,
+// with a code in the reference. It returns ErrNotVerified, ErrHolderMismatch, ErrBankExists,
+// ErrTooManyMicroDeposits, a validation error, or the error that asks for a secondary authentication.
 func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBankAccount) (BankAccount, error) {
 	name, verified, err := s.verified.VerifiedName(ctx, customerID)
 	if err != nil {
@@ -50,11 +51,11 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 	if !verified {
 		return BankAccount{}, ErrNotVerified
 	}
-	n, err = s.checked(n)
+	n, err = s.validate(n)
 	if err != nil {
 		return BankAccount{}, err
 	}
-	if !sameHolder(name, n.AccountHolder) {
+	if !isSameHolder(name, n.AccountHolder) {
 		return BankAccount{}, ErrHolderMismatch
 	}
 	if err := s.secondaryAuth.RequireSecondaryAuth(ctx); err != nil {
@@ -65,14 +66,14 @@ func (s *Service) AddBankAccount(ctx context.Context, customerID string, n NewBa
 		added, err = s.add(ctx, tx, customerID, n)
 		return err
 	})
-	if db.IsUniqueViolation(err) { // the same request twice at once
+	if db.IsUniqueViolation(err) { // the same request twice, concurrently
 		return BankAccount{}, ErrBankExists
 	}
 	return added, err
 }
 
-// checked is n in the form we keep, or the failure that names every wrong field.
-func (s *Service) checked(n NewBankAccount) (NewBankAccount, error) {
+// validate returns n in the form in which it is stored, or an error that names every invalid field.
+func (s *Service) validate(n NewBankAccount) (NewBankAccount, error) {
 	n.AccountHolder = strings.Join(strings.Fields(n.AccountHolder), " ")
 	n.Nickname = strings.TrimSpace(n.Nickname)
 	n.SortCode = strings.NewReplacer("-", "", " ", "").Replace(n.SortCode)
@@ -90,7 +91,7 @@ func (s *Service) checked(n NewBankAccount) (NewBankAccount, error) {
 		bad("sortCode", fault.RequiredField)
 	case !digits(n.SortCode, 6):
 		bad("sortCode", fault.InvalidFormat)
-	case n.SortCode == s.issuer.SortCode: // ours: money would go round in a circle
+	case n.SortCode == s.issuer.SortCode: // our own: the money would go round in a circle
 		bad("sortCode", fault.OutOfRange)
 	}
 	switch {
@@ -112,18 +113,18 @@ func (s *Service) checked(n NewBankAccount) (NewBankAccount, error) {
 
 func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount) (BankAccount, error) {
 	queries, now := q.New(tx), s.clock.Now()
-	if err := s.makeRoom(ctx, tx, customerID, n, now); err != nil {
+	if err := s.checkBankAccountLimits(ctx, tx, customerID, n, now); err != nil {
 		return BankAccount{}, err
 	}
 	bankID, microDepositID, code := id.New(), id.New(), newCode()
-	holder := Party{n.AccountHolder, n.SortCode, n.AccountNumber}
+	holder := Party{Name: n.AccountHolder, SortCode: n.SortCode, AccountNumber: n.AccountNumber}
 	details, err := s.seal(bankContext, bankID, bankDetails{holder, n.Nickname})
 	if err != nil {
 		return BankAccount{}, err
 	}
 	if err := queries.InsertBankAccount(ctx, q.InsertBankAccountParams{
 		ID: bankID, CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber), Details: details, State: string(AccountPending),
-		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLife), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now,
+		CodeIndex: s.sealer.Index(codeContext+":"+bankID, code), CodeExpiresAt: now.Add(codeLifetime), AttemptsLeft: codeAttempts, MicroDepositID: &microDepositID, CreatedAt: now,
 	}); err != nil {
 		return BankAccount{}, err
 	}
@@ -136,8 +137,9 @@ func (s *Service) add(ctx context.Context, tx db.Tx, customerID string, n NewBan
 	return s.BankAccount(ctx, tx, customerID, bankID)
 }
 
-// makeRoom refuses an account that is on the list, and takes a failed one off it.
-func (s *Service) makeRoom(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, now time.Time) error {
+// checkBankAccountLimits rejects an account that is on the list already, removes a failed one so that it can be
+// added again, and enforces the limits on adding accounts.
+func (s *Service) checkBankAccountLimits(ctx context.Context, tx db.Tx, customerID string, n NewBankAccount, now time.Time) error {
 	queries := q.New(tx)
 	row, err := queries.BankAccountByIndex(ctx, q.BankAccountByIndexParams{CustomerID: customerID, AccountIndex: s.accountIndex(n.SortCode, n.AccountNumber)})
 	switch {
@@ -153,7 +155,7 @@ func (s *Service) makeRoom(ctx context.Context, tx db.Tx, customerID string, n N
 			return err
 		}
 	case !errors.Is(err, sql.ErrNoRows):
-		return fmt.Errorf("look for the bank account: %w", err)
+		return fmt.Errorf("look up the bank account: %w", err)
 	}
 	today, err := queries.CountMicroDeposits(ctx, q.CountMicroDepositsParams{CustomerID: customerID, Since: now.Add(-24 * time.Hour)})
 	if err != nil {
@@ -181,14 +183,15 @@ func newCode() string {
 	return string(code)
 }
 
-// CompleteBank verifies an account by the code that came with the penny. A wrong code uses up an
-// attempt, whatever it looks like; the last one ends the verification.
+// VerifyBankAccount verifies an account with the code of its micro-deposit. Every wrong code uses up an
+// attempt, and the last one fails the account. It returns ErrNotFound, ErrCodeWrong (with the number of
+// attempts left) or ErrCodeEnded.
 func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, code string) (BankAccount, error) {
 	if !id.Valid(bankID) {
 		return BankAccount{}, notFound("bank account", "")
 	}
 	var done BankAccount
-	var refused error // a refusal is kept: the attempt counts
+	var wrongCode error // the transaction commits nevertheless: the attempt counts
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		row, err := q.New(tx).LockBankAccount(ctx, q.LockBankAccountParams{ID: bankID, CustomerID: customerID})
 		if err != nil {
@@ -201,7 +204,7 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 		if known.State != AccountPending {
 			return ErrCodeEnded
 		}
-		refused = s.tryCode(&row, code)
+		wrongCode = s.checkCode(&row, code)
 		if err := q.New(tx).SetBankAccountState(ctx, q.SetBankAccountStateParams{ID: row.ID, State: row.State, AttemptsLeft: row.AttemptsLeft, VerifiedAt: row.VerifiedAt}); err != nil {
 			return err
 		}
@@ -213,14 +216,14 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 	if err != nil {
 		return BankAccount{}, err
 	}
-	if errors.Is(refused, ErrCodeWrong) {
-		refused = ErrCodeWrong.With(map[string]int{"attemptsLeft": done.AttemptsLeft})
+	if errors.Is(wrongCode, ErrCodeWrong) {
+		wrongCode = ErrCodeWrong.With(map[string]int{"attemptsLeft": done.AttemptsLeft})
 	}
-	return done, refused
+	return done, wrongCode
 }
 
-func (s *Service) tryCode(row *q.BankAccount, code string) error {
-	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normalCode(code))) {
+func (s *Service) checkCode(row *q.BankAccount, code string) error {
+	if hmac.Equal(row.CodeIndex, s.sealer.Index(codeContext+":"+row.ID, normaliseCode(code))) {
 		now := s.clock.Now()
 		row.State, row.VerifiedAt = string(AccountVerified), &now
 		return nil
@@ -231,8 +234,8 @@ func (s *Service) tryCode(row *q.BankAccount, code string) error {
 	return ErrCodeWrong
 }
 
-// normalCode takes the code as people copy it from a statement.
-func normalCode(code string) string {
+// normaliseCode accepts the code as people copy it from a statement, with spaces or the prefix.
+func normaliseCode(code string) string {
 	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	if len(code) == codeLength+len(codePrefix)-1 {
 		code = strings.TrimPrefix(code, strings.TrimSpace(codePrefix))

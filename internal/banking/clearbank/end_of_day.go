@@ -30,7 +30,7 @@ const (
 // Receive lets webhooks through to take, and asks for the movements and the balance of each day
 // that has ended, until ctx ends. On its start it asks for yesterday: what webhooks missed while
 // nobody listened is in it.
-func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.File) error) error {
+func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.InboundFile) error) error {
 	b.mu.Lock()
 	b.taker = take
 	b.mu.Unlock()
@@ -77,7 +77,7 @@ func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Acco
 	}
 	name := "S" + of.Format("20060102") + a.Number
 	s := iso20022.Statement{MessageID: name, Created: of.Add(day), ID: name, Account: a, Entries: entries, Date: of, Opening: opening, Closing: closing, HasClosing: true}
-	return b.give(ctx, banking.File{Name: name, Content: s.XML(iso20022.V08)})
+	return b.give(ctx, banking.InboundFile{Name: name, Content: s.XML(iso20022.V08)})
 }
 
 func (b *Bank) balance(ctx context.Context, accountID string, of time.Time) (money.Amount, error) {

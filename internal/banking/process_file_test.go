@@ -116,7 +116,7 @@ func (b *bench) noticeOn(a iso20022.Account, entries ...iso20022.Entry) {
 
 func (b *bench) take(content []byte) {
 	b.t.Helper()
-	require.NoError(b.t, b.Take(b.t.Context(), banking.File{Name: "x.xml", Content: content}))
+	require.NoError(b.t, b.ProcessFile(b.t.Context(), banking.InboundFile{Name: "x.xml", Content: content}))
 }
 
 func TestEntry_OnlyAnnouncedOrWithoutMoneyIsNotTaken(t *testing.T) {
@@ -146,10 +146,10 @@ func TestFile_ThatIsNoMessageIsRefusedAndNoted(t *testing.T) {
 		foreign := iso20022.Notice{MessageID: "N1", Created: b.clock.Now(), ID: "N1", Account: iso20022.Account{SortCode: "000000", Number: "00000000"}, Entries: []iso20022.Entry{b.entry("F1", "1.00", iso20022.Credit)}}
 		for _, content := range [][]byte{[]byte("<html/>"), nil, foreign.XML(iso20022.V08)} {
 			for range 2 {
-				require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: content}), banking.ErrRefused)
+				require.ErrorIs(t, b.ProcessFile(t.Context(), banking.InboundFile{Name: "x.xml", Content: content}), banking.ErrRejected)
 			}
 		}
-		refused, err := b.RefusedFiles(t.Context(), b.db.Read(), 10)
+		refused, err := b.RejectedFiles(t.Context(), b.db.Read(), 10)
 		require.NoError(t, err)
 		require.Len(t, refused, 3)
 		require.Empty(t, b.sink.events)
@@ -161,7 +161,7 @@ func TestEntry_KeyUsedForAnotherAmountIsRefused(t *testing.T) {
 		b.notice(b.entry("K1", "1.00", iso20022.Credit))
 		n := iso20022.Notice{MessageID: "N2", Created: b.clock.Now(), ID: "N2", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
 			Entries: []iso20022.Entry{b.entry("K1", "2.00", iso20022.Credit), b.entry("K2", "3.00", iso20022.Credit)}}
-		require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}), banking.ErrRefused)
+		require.ErrorIs(t, b.ProcessFile(t.Context(), banking.InboundFile{Name: "x.xml", Content: n.XML(iso20022.V08)}), banking.ErrRejected)
 		require.Equal(t, []string{"credit 1.00 nobody", "credit 3.00 nobody"}, b.sink.events, "one bad entry holds up no other")
 	})
 }
@@ -170,13 +170,13 @@ func TestFile_WhoseEntryFailsIsTakenLaterAsAWhole(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.sink.fails = errors.New("the books are away")
 		n := iso20022.Notice{MessageID: "N2", Created: b.clock.Now(), ID: "N2", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Entries: []iso20022.Entry{b.entry("K1", "2.00", iso20022.Credit)}}
-		file := banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}
-		err := b.Take(t.Context(), file)
+		file := banking.InboundFile{Name: "x.xml", Content: n.XML(iso20022.V08)}
+		err := b.ProcessFile(t.Context(), file)
 		require.ErrorIs(t, err, b.sink.fails)
-		require.NotErrorIs(t, err, banking.ErrRefused)
+		require.NotErrorIs(t, err, banking.ErrRejected)
 		b.sink.fails = nil
-		require.NoError(t, b.Take(t.Context(), file))
-		require.NoError(t, b.Take(t.Context(), file))
+		require.NoError(t, b.ProcessFile(t.Context(), file))
+		require.NoError(t, b.ProcessFile(t.Context(), file))
 		require.Equal(t, []string{"credit 2.00 nobody"}, b.sink.events)
 	})
 }
@@ -189,7 +189,7 @@ func TestFolder_AFileThatNobodyForesawHoldsUpNoOther(t *testing.T) {
 	}
 	ctx, stop := context.WithTimeout(t.Context(), 10*time.Second)
 	defer stop()
-	require.NoError(t, folder.Receive(ctx, func(_ context.Context, f banking.File) error {
+	require.NoError(t, folder.Receive(ctx, func(_ context.Context, f banking.InboundFile) error {
 		if f.Name == "a.xml" {
 			panic("unforeseen")
 		}
@@ -237,7 +237,7 @@ func TestStatement_NamesWhatItLacks(t *testing.T) {
 		b.take(st.XML(iso20022.V08))
 		require.Equal(t, []string{"K1"}, b.sink.statements[0].Missing)
 		st.MessageID, st.Closing = "S2", pounds("1.00")
-		require.ErrorIs(t, b.Take(t.Context(), banking.File{Name: "x.xml", Content: st.XML(iso20022.V08)}), banking.ErrRefused, "it does not add up")
+		require.ErrorIs(t, b.ProcessFile(t.Context(), banking.InboundFile{Name: "x.xml", Content: st.XML(iso20022.V08)}), banking.ErrRejected, "it does not add up")
 	})
 }
 
@@ -295,13 +295,13 @@ func TestStatement_AgreesWithTheBooksWhileMoneyArrives(t *testing.T) {
 		for i := range 20 {
 			wg.Go(func() {
 				n := iso20022.Notice{MessageID: "T", Created: b.clock.Now(), ID: "T", Account: st.Account, Entries: []iso20022.Entry{b.entry("T"+strconv.Itoa(i), "1.00", iso20022.Credit)}}
-				if err := b.Take(t.Context(), banking.File{Name: "x.xml", Content: n.XML(iso20022.V08)}); err != nil {
+				if err := b.ProcessFile(t.Context(), banking.InboundFile{Name: "x.xml", Content: n.XML(iso20022.V08)}); err != nil {
 					t.Error(err)
 				}
 			})
 			if i == 10 {
 				wg.Go(func() {
-					if err := b.Take(t.Context(), banking.File{Name: "s.xml", Content: st.XML(iso20022.V08)}); err != nil {
+					if err := b.ProcessFile(t.Context(), banking.InboundFile{Name: "s.xml", Content: st.XML(iso20022.V08)}); err != nil {
 						t.Error(err)
 					}
 				})

@@ -7,10 +7,10 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 )
 
-// sameHolder tells whether the holder of a bank account is the verified customer. Case, accents,
-// punctuation, titles, left out middle names and initials are tolerated; another given name,
-// another surname, or a second person are not.
-func sameHolder(verified, holder string) bool {
+// isSameHolder reports whether the holder of a bank account is the verified customer. It tolerates case,
+// accents, punctuation, titles, omitted middle names and initials, but not another given name, another
+// surname, or a second person.
+func isSameHolder(verified, holder string) bool {
 	v, h := nameWords(verified), nameWords(holder)
 	if len(v) == 0 || len(h) == 0 {
 		return false
@@ -21,22 +21,22 @@ func sameHolder(verified, holder string) bool {
 	if isCompany(v) || isCompany(h) {
 		return slices.Equal(companyWords(v), companyWords(h))
 	}
-	return samePerson(v, h)
+	return isSamePerson(v, h)
 }
 
-// samePerson wants the first name or its initial first, the surname in full last, and between them
-// nothing that is not in the verified name, in its order.
-func samePerson(verified, holder []string) bool {
+// isSamePerson requires the first name or its initial first, the full surname last, and between them only
+// given names of the verified name, in its order.
+func isSamePerson(verified, holder []string) bool {
 	if len(holder) < 2 || len(verified) < 2 || holder[len(holder)-1] != verified[len(verified)-1] {
 		return false
 	}
 	given, known := spelledOut(holder[:len(holder)-1], verified), verified[:len(verified)-1]
-	if len(given) == 0 || !stands(given[0], known[0]) {
+	if len(given) == 0 || !matchesGivenName(given[0], known[0]) {
 		return false
 	}
 	at := 0
 	for _, word := range given {
-		for at < len(known) && !stands(word, known[at]) {
+		for at < len(known) && !matchesGivenName(word, known[at]) {
 			at++
 		}
 		if at == len(known) {
@@ -47,12 +47,12 @@ func samePerson(verified, holder []string) bool {
 	return true
 }
 
-// stands tells whether a word on the account stands for a given name: the name or its initial.
-func stands(word, name string) bool {
+// matchesGivenName reports whether a word on the account is a given name or its initial.
+func matchesGivenName(word, name string) bool {
 	return word == name || (len(word) == 1 && strings.HasPrefix(name, word))
 }
 
-// spelledOut splits initials that were written together ("JA Doe") unless they are a name.
+// spelledOut splits initials that are written together ("JA Doe"), unless they are a name.
 func spelledOut(words, names []string) []string {
 	if len(words) != 1 || len(words[0]) > 3 || slices.Contains(names, words[0]) {
 		return words
@@ -62,7 +62,7 @@ func spelledOut(words, names []string) []string {
 
 var titles = []string{"MR", "MRS", "MS", "MISS", "MX", "DR", "PROF", "PROFESSOR", "SIR", "DAME", "LADY", "LORD", "REV", "REVEREND", "ESQ"}
 
-// nameWords are the words of a name in capitals, without titles.
+// nameWords returns the words of a name in capitals, without titles.
 func nameWords(name string) []string {
 	name = strings.ToUpper(iso20022.Latin(name))
 	name = strings.NewReplacer("'", "", "&", " AND ", "+", " AND ").Replace(name)
@@ -76,7 +76,7 @@ func nameWords(name string) []string {
 	return words
 }
 
-// companyForms are the legal forms and how each is also written.
+// companyForms maps the spellings of legal forms to one of them.
 var companyForms = map[string]string{
 	"LTD": "LIMITED", "LIMITED": "LIMITED", "PLC": "PLC", "LLP": "LLP", "LP": "LP", "CIC": "CIC", "INC": "INC", "INCORPORATED": "INC", "CO": "COMPANY", "COMPANY": "COMPANY",
 	"GMBH": "GMBH", "BV": "BV", "SA": "SA", "AG": "AG", "LLC": "LLC",
@@ -87,7 +87,7 @@ func isCompany(words []string) bool {
 	return ok && len(words) > 1
 }
 
-// companyWords writes legal forms in one way and drops a leading THE.
+// companyWords unifies the spelling of legal forms and drops a leading THE.
 func companyWords(words []string) []string {
 	out := make([]string, 0, len(words))
 	for i, word := range words {

@@ -1,0 +1,126 @@
+package banking
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// Movement is an entry on our account that no order of ours explains: a charge, a recall, a mistake.
+type Movement struct {
+	Account     AccountID
+	AcctSvcrRef string
+	Amount      money.Amount // negative for a debit
+	BookedAt    time.Time
+	// Posted reports that operators have resolved the entry.
+	Posted bool
+	EntryDetails
+}
+
+// EntryDetails is the bank's description of an entry.
+type EntryDetails struct {
+	// Counterparty is the creditor of a debit, or the debtor of a credit.
+	Counterparty Party  `json:"counterparty"`
+	Reference    string `json:"reference"`
+	// Reason is the bank's reason code and free text, unchanged.
+	Reason string `json:"reason"`
+	// Recall reports that the entry reverses an earlier one.
+	Recall bool `json:"recall"`
+}
+
+// storeEntryDetails stores the bank's description of an entry that an operator has to resolve.
+func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) error {
+	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned}
+	if e.Direction == iso20022.Credit {
+		details.Counterparty = partyOf(e.Debtor)
+	}
+	sealed, err := s.seal(entryContext, entryID(of, e.ServicerRef), details)
+	if err != nil {
+		return err
+	}
+	if err := q.New(tx).SetEntryDetails(ctx, q.SetEntryDetailsParams{Account: string(of), ServicerRef: e.ServicerRef, Details: sealed}); err != nil {
+		return fmt.Errorf("store the details of entry %s: %w", e.ServicerRef, err)
+	}
+	return nil
+}
+
+func joinReason(code, text string) string {
+	if code != "" && text != "" {
+		return code + ": " + text
+	}
+	return code + text
+}
+
+func entryID(of AccountID, ref string) string { return string(of) + "/" + ref }
+
+// Unexplained returns the newest entries that operators have to resolve.
+func (s *Service) Unexplained(ctx context.Context, conn db.Conn, limit int32) ([]Movement, error) {
+	rows, err := q.New(conn).Unexplained(ctx, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list unexplained movements: %w", err)
+	}
+	found := make([]Movement, len(rows))
+	for i, row := range rows {
+		if found[i], err = s.movementOf(row); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// Movement returns an entry that was unexplained when it was recorded, or ErrNotFound.
+func (s *Service) Movement(ctx context.Context, conn db.Conn, of AccountID, ref string) (Movement, error) {
+	row, err := q.New(conn).Entry(ctx, q.EntryParams{Account: string(of), ServicerRef: ref})
+	if err != nil {
+		return Movement{}, orNotFound(err, "movement", ref)
+	}
+	if row.Meaning != meansUnexplained && row.Meaning != meansResolved {
+		return Movement{}, notFound("unexplained movement", ref)
+	}
+	return s.movementOf(row)
+}
+
+func (s *Service) movementOf(row q.BankEntry) (Movement, error) {
+	m := Movement{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Posted: row.Meaning == meansResolved}
+	if len(row.Details) == 0 { // recorded before details were stored
+		return m, nil
+	}
+	return m, s.open(entryContext, entryID(m.Account, m.AcctSvcrRef), row.Details, &m.EntryDetails)
+}
+
+// Explain records that operators resolved an entry; subject is the id of the resolution. It returns
+// ErrNotFound if the entry is not unexplained any more.
+func (s *Service) Explain(ctx context.Context, tx db.Tx, of AccountID, ref, subject string) error {
+	n, err := q.New(tx).ExplainEntry(ctx, q.ExplainEntryParams{Account: string(of), ServicerRef: ref, Subject: subject})
+	if err != nil {
+		return fmt.Errorf("explain movement %s: %w", ref, err)
+	}
+	if n == 0 {
+		return notFound("unexplained movement", ref)
+	}
+	return nil
+}
+
+// RejectedFile is a file of the bank that is not a valid message.
+type RejectedFile struct {
+	Name, Message, Problem string
+	At                     time.Time
+}
+
+// RejectedFiles returns the newest rejected files.
+func (s *Service) RejectedFiles(ctx context.Context, conn db.Conn, limit int32) ([]RejectedFile, error) {
+	rows, err := q.New(conn).RejectedFiles(ctx, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list rejected files: %w", err)
+	}
+	files := make([]RejectedFile, len(rows))
+	for i, row := range rows {
+		files[i] = RejectedFile{Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}
+	}
+	return files, nil
+}
