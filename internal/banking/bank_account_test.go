@@ -265,7 +265,7 @@ func TestPersonalData_IsNotReadableInTheDatabase(t *testing.T) {
 		b.settle()
 		b.credit("5.00", jane.virtual, jane.party)
 		code := b.code(jane)
-		for _, table := range []string{"bank_accounts", "bank_payouts", "bank_receipts", "bank_files", "bank_entries", "jobs"} {
+		for _, table := range []string{"bank_accounts", "bank_payouts", "bank_credits", "bank_files", "bank_entries", "jobs"} {
 			rows, err := b.db.Read().QueryContext(t.Context(), "SELECT * FROM "+table)
 			require.NoError(t, err)
 			columns, err := rows.Columns()

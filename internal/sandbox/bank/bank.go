@@ -18,28 +18,28 @@ import (
 	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
-// Config is where the bank is and who its one customer is.
+// Config says where the bank keeps its books and who its one customer is.
 type Config struct {
-	// Database is the file of the bank's books.
+	// Database is the path of the bank's own database.
 	Database string
-	// Orders is the folder the issuer puts its orders in; Deliveries is where the bank's files go.
+	// Orders is the folder from which the bank reads orders; Deliveries the one to which it writes files.
 	Orders, Deliveries string
-	// Issuer is the holder's name, Main and Own its accounts; they share a sort code.
+	// Issuer is the account holder's name, Main and Own its accounts; they share a sort code.
 	Issuer    string
 	Main, Own iso20022.Account
 	Clock     clock.Clock
 	Log       *slog.Logger
-	// Poll is how often the orders' folder is looked at; 50 ms when zero.
+	// Poll is the interval at which the folder of orders is read; zero means 50 ms.
 	Poll time.Duration
 }
 
-// Bank is the pretend bank.
+// Bank is the imitated bank.
 type Bank struct {
 	Config
-	db     *db.DB
-	mu     sync.Mutex // one order file, one delivery at a time
-	faults Faults
-	fmu    sync.Mutex
+	db       *db.DB
+	working  sync.Mutex // one order file, one delivery at a time
+	faults   Faults
+	faultsMu sync.Mutex
 }
 
 // The names of the issuer's accounts in the bank's books.
@@ -48,7 +48,7 @@ const (
 	own  = "own"
 )
 
-// Open opens the bank, with its books as they were left.
+// Open opens the bank with the books of its last run.
 func Open(ctx context.Context, c Config) (*Bank, error) {
 	if c.Poll == 0 {
 		c.Poll = 50 * time.Millisecond
@@ -73,11 +73,11 @@ func Open(ctx context.Context, c Config) (*Bank, error) {
 }
 
 func (b *Bank) prepare(ctx context.Context) error {
-	halves, err := filepath.Glob(filepath.Join(b.Deliveries, half+"*")) // it was killed while writing
+	partial, err := filepath.Glob(filepath.Join(b.Deliveries, partialPrefix+"*")) // it was killed while writing
 	if err != nil {
 		return err
 	}
-	for _, name := range halves {
+	for _, name := range partial {
 		if err := os.Remove(name); err != nil {
 			return err
 		}
@@ -100,13 +100,13 @@ func (b *Bank) prepare(ctx context.Context) error {
 // Close closes the bank's books.
 func (b *Bank) Close() error { return b.db.Close() }
 
-// Run serves until ctx ends: it takes orders, delivers messages and closes days.
+// Run processes orders, delivers messages and closes days until ctx ends.
 func (b *Bank) Run(ctx context.Context) error {
 	tick := time.NewTicker(b.Poll)
 	defer tick.Stop()
 	for {
 		if err := b.Step(ctx); err != nil && ctx.Err() == nil {
-			b.Log.ErrorContext(ctx, "the pretend bank failed", "err", err)
+			b.Log.ErrorContext(ctx, "sandbox bank failed", "err", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -116,14 +116,14 @@ func (b *Bank) Run(ctx context.Context) error {
 	}
 }
 
-// Step does everything that is due now.
+// Step does once what Run repeats.
 func (b *Bank) Step(ctx context.Context) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return errors.Join(b.takeOrders(ctx), b.closeDays(ctx), b.deliver(ctx))
+	b.working.Lock()
+	defer b.working.Unlock()
+	return errors.Join(b.processOrders(ctx), b.closeDays(ctx), b.deliver(ctx))
 }
 
-// Balance is what an account holds: the closing balance, were the day to end now.
+// Balance returns the current balance of an account.
 func (b *Bank) Balance(ctx context.Context, a iso20022.Account) (money.Amount, error) {
 	name, ok := b.nameOf(a)
 	if !ok {
@@ -133,7 +133,7 @@ func (b *Bank) Balance(ctx context.Context, a iso20022.Account) (money.Amount, e
 	return money.New(pence, money.GBP), err
 }
 
-// nameOf is which of the issuer's accounts the money of a is kept in.
+// nameOf returns the name of the account that holds the money of a, which may be a virtual account.
 func (b *Bank) nameOf(a iso20022.Account) (string, bool) {
 	switch {
 	case a == b.Own:

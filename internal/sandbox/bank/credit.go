@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
-// Credit is a payment from outside to an account of the issuer.
+// Credit is a payment from another bank to an account of the issuer.
 type Credit struct {
 	Amount    money.Amount
 	Reference string
@@ -18,8 +18,8 @@ type Credit struct {
 	From      iso20022.Party
 }
 
-// Credit books a Faster Payment that arrives and tells the issuer. When it returns, the money is in
-// the bank's books; the notice follows, whatever happens to this process.
+// Credit books an incoming Faster Payment and notifies the issuer. It returns the bank's reference. Once it
+// returns, the bank has booked the payment; the notification follows, even if this process is killed.
 func (b *Bank) Credit(ctx context.Context, c Credit) (string, error) {
 	if c.To == (iso20022.Account{}) {
 		c.To = b.Main
@@ -36,24 +36,24 @@ func (b *Bank) Credit(ctx context.Context, c Credit) (string, error) {
 		return err
 	})
 	if err != nil {
-		return "", fmt.Errorf("credit at the pretend bank: %w", err)
+		return "", fmt.Errorf("credit at the sandbox bank: %w", err)
 	}
 	return ref, b.deliverNow(ctx)
 }
 
-// Debit is money that the bank takes from an account of the issuer without an order: a charge, a
-// mistake, a payment that its payer's bank calls back.
+// Debit is an amount that the bank debits from an account of the issuer without an order: a charge, a
+// mistake, or a recall by the debtor's bank.
 type Debit struct {
 	Amount    money.Amount
 	From      iso20022.Account // the main account when it is zero
 	To        iso20022.Party
 	Reference string
-	// Recall tells that it undoes an earlier payment, for Reason.
+	// Recall reports that the debit reverses an earlier payment, for Reason.
 	Recall bool
 	Reason iso20022.Reason
 }
 
-// Debit books it, whatever the account holds, and tells the issuer.
+// Debit books the debit, whatever the balance is, and notifies the issuer. It returns the bank's reference.
 func (b *Bank) Debit(ctx context.Context, d Debit) (string, error) {
 	if d.From == (iso20022.Account{}) {
 		d.From = b.Main
@@ -70,15 +70,16 @@ func (b *Bank) Debit(ctx context.Context, d Debit) (string, error) {
 		return err
 	})
 	if err != nil {
-		return "", fmt.Errorf("debit at the pretend bank: %w", err)
+		return "", fmt.Errorf("debit at the sandbox bank: %w", err)
 	}
 	return ref, b.deliverNow(ctx)
 }
 
-// book moves money on an account, keeps the movement and tells the issuer.
+// book changes the balance of an account, stores the entry and notifies the issuer. It returns the bank's
+// reference of the entry.
 func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry) (ref string, err error) {
 	books := q.New(tx)
-	serial, err := books.Next(ctx, "movement")
+	serial, err := books.Next(ctx, "entry")
 	if err != nil {
 		return "", err
 	}
@@ -92,7 +93,7 @@ func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry
 	}
 	e.Booked, e.BookedAt = true, b.Clock.Now()
 	e.ServicerRef = fmt.Sprintf("FP%s%012d", e.BookedAt.Format("060102"), serial)
-	if err := books.InsertMovement(ctx, q.InsertMovementParams{
+	if err := books.InsertEntry(ctx, q.InsertEntryParams{
 		Ref: e.ServicerRef, Account: name, Direction: string(e.Direction), Amount: e.Amount.Minor(), Balance: balance, BookedAt: e.BookedAt, EndToEndID: e.EndToEndID,
 		DebtorName: e.Debtor.Name, DebtorSortCode: e.Debtor.Account.SortCode, DebtorNumber: e.Debtor.Account.Number,
 		CreditorName: e.Creditor.Name, CreditorSortCode: e.Creditor.Account.SortCode, CreditorNumber: e.Creditor.Account.Number,
@@ -104,10 +105,10 @@ func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry
 		return e.ServicerRef, nil
 	}
 	notice := iso20022.Notice{MessageID: "N" + e.ServicerRef, Created: e.BookedAt, ID: "N" + e.ServicerRef, Account: b.account(name), Entries: []iso20022.Entry{e}}
-	return e.ServicerRef, b.tell(ctx, tx, "camt054", notice.XML(b.version()))
+	return e.ServicerRef, b.enqueueMessage(ctx, tx, "camt054", notice.XML(b.version()))
 }
 
-func entryOf(m q.Movement) iso20022.Entry {
+func entryOf(m q.Entry) iso20022.Entry {
 	return iso20022.Entry{
 		ServicerRef: m.Ref, Amount: money.New(m.Amount, money.GBP), Direction: iso20022.Direction(m.Direction), Booked: true, BookedAt: m.BookedAt,
 		Returned: m.Returned, Reason: iso20022.Reason{Code: m.ReasonCode, Text: m.ReasonText}, InstructionID: m.EndToEndID, EndToEndID: m.EndToEndID,

@@ -13,8 +13,8 @@ import (
 	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
-// tell writes down a message for the issuer, in the transaction of what it is about.
-func (b *Bank) tell(ctx context.Context, tx db.Tx, kind string, content []byte) error {
+// enqueueMessage stores a message for the issuer, in the transaction of what it reports.
+func (b *Bank) enqueueMessage(ctx context.Context, tx db.Tx, kind string, content []byte) error {
 	serial, err := q.New(tx).Next(ctx, "message")
 	if err != nil {
 		return err
@@ -24,13 +24,13 @@ func (b *Bank) tell(ctx context.Context, tx db.Tx, kind string, content []byte) 
 }
 
 func (b *Bank) deliverNow(ctx context.Context) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	b.working.Lock()
+	defer b.working.Unlock()
 	return b.deliver(ctx)
 }
 
-// deliver puts waiting messages into the issuer's folder. A message whose delivery was cut short is
-// put there again, as banks do.
+// deliver writes the waiting messages into the issuer's folder. A message whose delivery was interrupted is
+// delivered again, as banks do.
 func (b *Bank) deliver(ctx context.Context) error {
 	f := b.Faults()
 	if f.Outage {
@@ -46,7 +46,7 @@ func (b *Bank) deliver(ctx context.Context) error {
 	for i, m := range waiting {
 		name := m.Name
 		if f.Backwards {
-			name = fmt.Sprintf("%04d-%s", i, m.Name) // the reader goes by name
+			name = fmt.Sprintf("%04d-%s", i, m.Name) // the issuer reads in order of name
 		}
 		if err := b.put(name, m.Content); err != nil {
 			return err
@@ -63,12 +63,12 @@ func (b *Bank) deliver(ctx context.Context) error {
 	return nil
 }
 
-// half begins the name of a file that is not whole yet.
-const half = ".half-"
+// partialPrefix begins the name of a file that is not complete.
+const partialPrefix = ".partial-"
 
-// put makes the file appear whole or not at all.
+// put writes the file so that it appears completely or not at all.
 func (b *Bank) put(name string, content []byte) error {
-	file, err := os.CreateTemp(b.Deliveries, half)
+	file, err := os.CreateTemp(b.Deliveries, partialPrefix)
 	if err != nil {
 		return err
 	}
@@ -79,31 +79,30 @@ func (b *Bank) put(name string, content []byte) error {
 	return os.Rename(file.Name(), filepath.Join(b.Deliveries, name))
 }
 
-// Faults are what the bank does wrong on demand. They last until they are set again and are not
-// kept over a restart.
+// Faults make the bank misbehave. They apply until they are set again, and not after a restart.
 type Faults struct {
-	// Reject gives the reason to refuse a payment for, the zero Reason to make it.
+	// Reject returns the reason for which a payment is rejected, or the zero Reason to make it.
 	Reject func(iso20022.Payment) iso20022.Reason
-	// NoAnswers: no pain.002. NoNotices: no camt.054; the statement tells all.
+	// NoAnswers omits pain.002. NoNotices omits camt.054, so that only the statement reports entries.
 	NoAnswers, NoNotices bool
-	// Outage holds every message back; Backwards delivers the newest first; Twice delivers each two
-	// times, the second time as another file.
+	// Outage delivers nothing; Backwards delivers the newest message first; Twice delivers each message
+	// twice, the second time as another file.
 	Outage, Backwards, Twice bool
-	// Old writes version .02 of the camt messages.
+	// Old uses version .02 of the camt messages.
 	Old bool
 }
 
-// SetFaults has the bank do wrong, or right again.
+// SetFaults replaces the faults. The zero value makes the bank work properly.
 func (b *Bank) SetFaults(f Faults) {
-	b.fmu.Lock()
-	defer b.fmu.Unlock()
+	b.faultsMu.Lock()
+	defer b.faultsMu.Unlock()
 	b.faults = f
 }
 
-// Faults are the faults in force.
+// Faults returns the faults that apply.
 func (b *Bank) Faults() Faults {
-	b.fmu.Lock()
-	defer b.fmu.Unlock()
+	b.faultsMu.Lock()
+	defer b.faultsMu.Unlock()
 	return b.faults
 }
 

@@ -3,10 +3,10 @@ package bank
 import "github.com/gbpc/gbpc/internal/kit/fault"
 
 var (
-	// errNoAccount: the account is not one of the issuer's.
+	// errNoAccount means that the account is not the issuer's.
 	errNoAccount = fault.Invalid(fault.Field("accountNumber", fault.OutOfRange))
-	// errNoPayment: no payment of that id was made.
+	// errNoPayment means that there is no payment with that id.
 	errNoPayment = fault.New(fault.NotFound)
-	// errNotSettled: only a payment that arrived can come back, and only once.
+	// errNotSettled means that the payment was not made, or was returned before.
 	errNotSettled = fault.New(fault.Conflict)
 )

@@ -10,12 +10,12 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Register adds the sandbox's calls: money arrives, payments are seen, payments come back.
+// Register adds the sandbox's routes to the bank: credits, debits, payments and returns.
 func (b *Bank) Register(r *api.Router, access api.Access) {
-	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Have a Faster Payment arrive", b.creditCall)
-	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank take money without an order", b.debitCall)
-	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "See what the issuer's bank paid out", b.paymentsCall)
-	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank send a payment back", b.returnCall)
+	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Receive a Faster Payment", b.creditCall)
+	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank debit an account without an order", b.debitCall)
+	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
+	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank return a payment", b.returnCall)
 }
 
 type creditInput struct {
@@ -77,21 +77,21 @@ func (b *Bank) debitCall(ctx context.Context, in *debitInput) (creditView, error
 	return creditView{ref}, err
 }
 
-// most is more than any payment system moves at once, and is counted safely everywhere.
-var most = money.MustParse("9000000000", money.GBP)
+// maxAmount is more than any payment system carries at once.
+var maxAmount = money.MustParse("9000000000", money.GBP)
 
 func amountOf(text string) (money.Amount, error) {
 	amount, err := money.Parse(text, money.GBP)
 	switch {
 	case err != nil || amount.Sign() <= 0:
 		return amount, fault.Invalid(fault.Field("amount", fault.InvalidFormat))
-	case amount.Cmp(most) > 0:
+	case amount.Cmp(maxAmount) > 0:
 		return amount, fault.Invalid(fault.Field("amount", fault.OutOfRange))
 	}
 	return amount, nil
 }
 
-// account reads an account that may be left out, but not by half.
+// account reads an account, which may be omitted, but not partly.
 func account(sortField, sortCode, numberField, number string) (iso20022.Account, error) {
 	sortCode = strings.NewReplacer("-", "", " ", "").Replace(sortCode)
 	if sortCode == "" && number == "" {

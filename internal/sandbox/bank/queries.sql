@@ -20,9 +20,9 @@ SET value = value + 1
 WHERE name = @name
 RETURNING value;
 
--- name: TakeOrder :execrows
-INSERT INTO orders (message_id, taken_at)
-VALUES (@message_id, @taken_at)
+-- name: InsertOrder :execrows
+INSERT INTO orders (message_id, processed_at)
+VALUES (@message_id, @processed_at)
 ON CONFLICT DO NOTHING;
 
 -- name: InsertPayment :execrows
@@ -48,23 +48,23 @@ WHERE (CAST(@sort_code AS TEXT) = '' OR creditor_sort_code = @sort_code)
 ORDER BY serial DESC
 LIMIT 1000;
 
--- name: InsertMovement :exec
-INSERT INTO movements (ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number,
+-- name: InsertEntry :exec
+INSERT INTO entries (ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number,
     creditor_name, creditor_sort_code, creditor_number, reference, returned, reason_code, reason_text)
 VALUES (@ref, @account, @direction, @amount, @balance, @booked_at, @end_to_end_id, @debtor_name, @debtor_sort_code, @debtor_number,
     @creditor_name, @creditor_sort_code, @creditor_number, @reference, @returned, @reason_code, @reason_text);
 
--- name: MovementsOf :many
+-- name: EntriesOf :many
 SELECT *
-FROM movements
+FROM entries
 WHERE account = @account
   AND booked_at >= @since
   AND booked_at < @until
 ORDER BY ref;
 
--- name: FirstMovement :one
+-- name: FirstEntry :one
 SELECT booked_at
-FROM movements
+FROM entries
 WHERE account = @account
 ORDER BY ref
 LIMIT 1;

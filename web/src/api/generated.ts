@@ -94,8 +94,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files of the bank that could not be taken, newest first */
-        get: operations["listRefusedFiles"];
+        /** Rejected files of the bank, newest first */
+        get: operations["listRejectedFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Movements at the bank that nothing of ours explains, newest first */
+        /** Unexplained entries on the bank accounts, newest first */
         get: operations["listUnexplainedMovements"];
         put?: never;
         post?: never;
@@ -128,7 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Payments whose end the bank has not told, oldest first */
+        /** Payouts without an outcome yet, oldest first */
         get: operations["listOpenPayouts"];
         put?: never;
         post?: never;
@@ -1209,7 +1209,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a Faster Payment arrive */
+        /** Receive a Faster Payment */
         post: operations["sandboxBankCredit"];
         delete?: never;
         options?: never;
@@ -1226,7 +1226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the bank take money without an order */
+        /** Have the bank debit an account without an order */
         post: operations["sandboxBankDebit"];
         delete?: never;
         options?: never;
@@ -1241,7 +1241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See what the issuer's bank paid out */
+        /** List the payments that the bank made for the issuer */
         get: operations["sandboxBankPayments"];
         put?: never;
         post?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have the creditor's bank send a payment back */
+        /** Have the creditor's bank return a payment */
         post: operations["sandboxBankReturn"];
         delete?: never;
         options?: never;
@@ -2844,17 +2844,17 @@ export interface components {
         BankingMovementView: {
             /** @enum {string} */
             account: "main" | "own";
-            /** @description negative went out */
+            /** @description negative for a debit */
             amount: string;
             /** Format: date-time */
             bookedAt: string;
-            /** @description as far as the bank says */
+            /** @description null if the bank names none */
             counterparty: components["schemas"]["BankingParty"] | null;
             /** @description in the bank's own words */
             reason: string;
-            /** @description it undoes an earlier movement */
+            /** @description it reverses an earlier entry */
             recall: boolean;
-            /** @description the bank's key */
+            /** @description the bank's reference of the entry */
             ref: string;
             reference: string;
         };
@@ -6539,7 +6539,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listRefusedFiles: {
+    listRejectedFiles: {
         parameters: {
             query?: {
                 /** @description from 1 */

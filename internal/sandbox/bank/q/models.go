@@ -14,7 +14,7 @@ type Closing struct {
 	Balance int64
 }
 
-type Movement struct {
+type Entry struct {
 	Ref              string
 	Account          string
 	Direction        string

@@ -50,45 +50,85 @@ func (q *Queries) Delivered(ctx context.Context, serial int64) error {
 	return err
 }
 
-const firstMovement = `-- name: FirstMovement :one
+const entriesOf = `-- name: EntriesOf :many
+SELECT ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number, creditor_name, creditor_sort_code, creditor_number, reference, returned, reason_code, reason_text
+FROM entries
+WHERE account = $1
+  AND booked_at >= $2
+  AND booked_at < $3
+ORDER BY ref
+`
+
+type EntriesOfParams struct {
+	Account string
+	Since   time.Time
+	Until   time.Time
+}
+
+func (q *Queries) EntriesOf(ctx context.Context, arg EntriesOfParams) ([]Entry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesOf, arg.Account, arg.Since, arg.Until)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Entry{}
+	for rows.Next() {
+		var i Entry
+		if err := rows.Scan(
+			&i.Ref,
+			&i.Account,
+			&i.Direction,
+			&i.Amount,
+			&i.Balance,
+			&i.BookedAt,
+			&i.EndToEndID,
+			&i.DebtorName,
+			&i.DebtorSortCode,
+			&i.DebtorNumber,
+			&i.CreditorName,
+			&i.CreditorSortCode,
+			&i.CreditorNumber,
+			&i.Reference,
+			&i.Returned,
+			&i.ReasonCode,
+			&i.ReasonText,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const firstEntry = `-- name: FirstEntry :one
 SELECT booked_at
-FROM movements
+FROM entries
 WHERE account = $1
 ORDER BY ref
 LIMIT 1
 `
 
-func (q *Queries) FirstMovement(ctx context.Context, account string) (time.Time, error) {
-	row := q.db.QueryRowContext(ctx, firstMovement, account)
+func (q *Queries) FirstEntry(ctx context.Context, account string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, firstEntry, account)
 	var booked_at time.Time
 	err := row.Scan(&booked_at)
 	return booked_at, err
 }
 
-const insertMessage = `-- name: InsertMessage :exec
-INSERT INTO messages (serial, name, content, delivered)
-VALUES ($1, $2, $3, FALSE)
-`
-
-type InsertMessageParams struct {
-	Serial  int64
-	Name    string
-	Content []byte
-}
-
-func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
-	_, err := q.db.ExecContext(ctx, insertMessage, arg.Serial, arg.Name, arg.Content)
-	return err
-}
-
-const insertMovement = `-- name: InsertMovement :exec
-INSERT INTO movements (ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number,
+const insertEntry = `-- name: InsertEntry :exec
+INSERT INTO entries (ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number,
     creditor_name, creditor_sort_code, creditor_number, reference, returned, reason_code, reason_text)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
     $11, $12, $13, $14, $15, $16, $17)
 `
 
-type InsertMovementParams struct {
+type InsertEntryParams struct {
 	Ref              string
 	Account          string
 	Direction        string
@@ -108,8 +148,8 @@ type InsertMovementParams struct {
 	ReasonText       string
 }
 
-func (q *Queries) InsertMovement(ctx context.Context, arg InsertMovementParams) error {
-	_, err := q.db.ExecContext(ctx, insertMovement,
+func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
+	_, err := q.db.ExecContext(ctx, insertEntry,
 		arg.Ref,
 		arg.Account,
 		arg.Direction,
@@ -129,6 +169,41 @@ func (q *Queries) InsertMovement(ctx context.Context, arg InsertMovementParams) 
 		arg.ReasonText,
 	)
 	return err
+}
+
+const insertMessage = `-- name: InsertMessage :exec
+INSERT INTO messages (serial, name, content, delivered)
+VALUES ($1, $2, $3, FALSE)
+`
+
+type InsertMessageParams struct {
+	Serial  int64
+	Name    string
+	Content []byte
+}
+
+func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) error {
+	_, err := q.db.ExecContext(ctx, insertMessage, arg.Serial, arg.Name, arg.Content)
+	return err
+}
+
+const insertOrder = `-- name: InsertOrder :execrows
+INSERT INTO orders (message_id, processed_at)
+VALUES ($1, $2)
+ON CONFLICT DO NOTHING
+`
+
+type InsertOrderParams struct {
+	MessageID   string
+	ProcessedAt time.Time
+}
+
+func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertOrder, arg.MessageID, arg.ProcessedAt)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const insertPayment = `-- name: InsertPayment :execrows
@@ -203,62 +278,6 @@ func (q *Queries) Move(ctx context.Context, arg MoveParams) (int64, error) {
 	var balance int64
 	err := row.Scan(&balance)
 	return balance, err
-}
-
-const movementsOf = `-- name: MovementsOf :many
-SELECT ref, account, direction, amount, balance, booked_at, end_to_end_id, debtor_name, debtor_sort_code, debtor_number, creditor_name, creditor_sort_code, creditor_number, reference, returned, reason_code, reason_text
-FROM movements
-WHERE account = $1
-  AND booked_at >= $2
-  AND booked_at < $3
-ORDER BY ref
-`
-
-type MovementsOfParams struct {
-	Account string
-	Since   time.Time
-	Until   time.Time
-}
-
-func (q *Queries) MovementsOf(ctx context.Context, arg MovementsOfParams) ([]Movement, error) {
-	rows, err := q.db.QueryContext(ctx, movementsOf, arg.Account, arg.Since, arg.Until)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []Movement{}
-	for rows.Next() {
-		var i Movement
-		if err := rows.Scan(
-			&i.Ref,
-			&i.Account,
-			&i.Direction,
-			&i.Amount,
-			&i.Balance,
-			&i.BookedAt,
-			&i.EndToEndID,
-			&i.DebtorName,
-			&i.DebtorSortCode,
-			&i.DebtorNumber,
-			&i.CreditorName,
-			&i.CreditorSortCode,
-			&i.CreditorNumber,
-			&i.Reference,
-			&i.Returned,
-			&i.ReasonCode,
-			&i.ReasonText,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }
 
 const next = `-- name: Next :one
@@ -369,25 +388,6 @@ WHERE id = $1
 func (q *Queries) ReturnPayment(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, returnPayment, id)
 	return err
-}
-
-const takeOrder = `-- name: TakeOrder :execrows
-INSERT INTO orders (message_id, taken_at)
-VALUES ($1, $2)
-ON CONFLICT DO NOTHING
-`
-
-type TakeOrderParams struct {
-	MessageID string
-	TakenAt   time.Time
-}
-
-func (q *Queries) TakeOrder(ctx context.Context, arg TakeOrderParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, takeOrder, arg.MessageID, arg.TakenAt)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
 }
 
 const waiting = `-- name: Waiting :many

@@ -16,9 +16,9 @@ import (
 	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
 )
 
-// takeOrders takes the order files out of the folder. A file is removed once what it orders is in
-// the books, so that one which was being worked on when the bank was killed is found again.
-func (b *Bank) takeOrders(ctx context.Context) error {
+// processOrders processes the order files in the folder. A file is removed once its payments are booked, so
+// that a file that was being processed when the bank was killed is found again.
+func (b *Bank) processOrders(ctx context.Context) error {
 	found, err := os.ReadDir(b.Orders) // in order of name
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func (b *Bank) takeOrders(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := b.takeOrder(ctx, content); err != nil {
+		if err := b.processOrder(ctx, content); err != nil {
 			return fmt.Errorf("order %s: %w", file.Name(), err)
 		}
 		if err := os.Remove(name); err != nil {
@@ -42,16 +42,16 @@ func (b *Bank) takeOrders(ctx context.Context) error {
 	return nil
 }
 
-func (b *Bank) takeOrder(ctx context.Context, content []byte) error {
+func (b *Bank) processOrder(ctx context.Context, content []byte) error {
 	order, err := iso20022.ReadOrder(content)
 	if err != nil {
-		b.Log.WarnContext(ctx, "the pretend bank refuses a file", "err", err)
+		b.Log.WarnContext(ctx, "sandbox bank rejects an order file", "err", err)
 		return nil
 	}
 	return b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		books := q.New(tx)
-		n, err := books.TakeOrder(ctx, q.TakeOrderParams{MessageID: order.MessageID, TakenAt: b.Clock.Now()})
-		if err != nil || n == 0 { // taken before: a repeated file is harmless
+		n, err := books.InsertOrder(ctx, q.InsertOrderParams{MessageID: order.MessageID, ProcessedAt: b.Clock.Now()})
+		if err != nil || n == 0 { // processed before: a repeated file is harmless
 			return err
 		}
 		from, ok := b.nameOf(order.Debtor.Account)
@@ -67,22 +67,22 @@ func (b *Bank) takeOrder(ctx context.Context, content []byte) error {
 	})
 }
 
-// pay makes one payment: the answer (pain.002), then the debit (camt.054).
+// pay makes one payment: the status report (pain.002), then the debit (camt.054).
 func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso20022.Payment) error {
 	status := iso20022.PaymentStatus{InstructionID: p.InstructionID, EndToEndID: p.EndToEndID, Status: iso20022.Settled}
-	reason, err := b.refusal(ctx, tx, from, p)
+	reason, err := b.rejectionReason(ctx, tx, from, p)
 	if err != nil {
 		return err
 	}
-	kept := Settled
+	result := Settled
 	if reason != (iso20022.Reason{}) {
-		status.Status, status.Reason, kept = iso20022.Rejected, reason, Rejected
+		status.Status, status.Reason, result = iso20022.Rejected, reason, Rejected
 	}
-	fresh, err := b.keep(ctx, tx, from, kept, p)
+	fresh, err := b.insertPayment(ctx, tx, from, result, p)
 	if err != nil {
 		return err
 	}
-	if !fresh { // the same key in another file: about this file, not about the payment
+	if !fresh { // the same id in another file: the rejection is of this file, not of the payment
 		status.Status, status.Reason = iso20022.Rejected, iso20022.Reason{Code: "AM05", Text: "duplicate"}
 	}
 	if err := b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}}); err != nil || status.Status == iso20022.Rejected {
@@ -95,8 +95,8 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	if _, err := b.book(ctx, tx, from, e); err != nil {
 		return err
 	}
-	to, ours := b.nameOf(p.Creditor.Account)
-	if !ours { // it leaves for another bank
+	to, isIssuers := b.nameOf(p.Creditor.Account)
+	if !isIssuers { // the creditor has another bank
 		return nil
 	}
 	e.Direction = iso20022.Credit
@@ -104,7 +104,7 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	return err
 }
 
-func (b *Bank) refusal(ctx context.Context, tx db.Tx, from string, p iso20022.Payment) (iso20022.Reason, error) {
+func (b *Bank) rejectionReason(ctx context.Context, tx db.Tx, from string, p iso20022.Payment) (iso20022.Reason, error) {
 	if reject := b.Faults().Reject; reject != nil {
 		if reason := reject(p); reason != (iso20022.Reason{}) {
 			return reason, nil
@@ -117,7 +117,7 @@ func (b *Bank) refusal(ctx context.Context, tx db.Tx, from string, p iso20022.Pa
 	return iso20022.Reason{Code: "AM04", Text: "insufficient funds"}, nil
 }
 
-func (b *Bank) keep(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (fresh bool, err error) {
+func (b *Bank) insertPayment(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (fresh bool, err error) {
 	serial, err := q.New(tx).Next(ctx, "payment")
 	if err != nil {
 		return false, err
@@ -134,10 +134,10 @@ func (b *Bank) report(ctx context.Context, tx db.Tx, r iso20022.StatusReport) er
 		return nil
 	}
 	r.MessageID, r.Created = id.Hex(id.New()), b.Clock.Now()
-	return b.tell(ctx, tx, "pain002", r.XML())
+	return b.enqueueMessage(ctx, tx, "pain002", r.XML())
 }
 
-// Payment is one payment that the issuer's bank made, or refused to make.
+// Payment is a payment that the bank made for the issuer, or rejected.
 type Payment struct {
 	ID        string
 	Amount    money.Amount
@@ -146,7 +146,7 @@ type Payment struct {
 	Status    Status
 }
 
-// Status is what became of a payment.
+// Status is the outcome of a payment.
 type Status string
 
 // The statuses.
@@ -156,12 +156,12 @@ const (
 	Returned Status = "returned"
 )
 
-// Payments are what the issuer paid to a creditor's account, newest first; empty arguments match
-// every account.
+// Payments returns the issuer's payments to a creditor's account, newest first. Empty arguments match every
+// account.
 func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]Payment, error) {
 	found, err := q.New(b.db.Read()).Payments(ctx, q.PaymentsParams{SortCode: sortCode, Number: accountNumber})
 	if err != nil {
-		return nil, fmt.Errorf("list the pretend bank's payments: %w", err)
+		return nil, fmt.Errorf("list the sandbox bank's payments: %w", err)
 	}
 	payments := make([]Payment, len(found))
 	for i, p := range found {
@@ -171,8 +171,8 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 	return payments, nil
 }
 
-// Return has the creditor's bank send a payment back. It refuses what was not paid and what came
-// back before.
+// Return has the creditor's bank return a payment. It returns a fault if there is no such payment, or if it
+// was rejected or returned before.
 func (b *Bank) Return(ctx context.Context, paymentID, reason string) error {
 	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		p, err := q.New(tx).Payment(ctx, paymentID)

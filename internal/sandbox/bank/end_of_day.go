@@ -14,8 +14,8 @@ import (
 
 const day = 24 * time.Hour
 
-// closeDays sends a statement of each day that has ended (UTC): of every day with movements, and of
-// the last day in any case. Days before the first movement have none.
+// closeDays sends the statements of the days that have ended (UTC): of each day with entries, and of the
+// last day in any case. There are none for days before the first entry.
 func (b *Bank) closeDays(ctx context.Context) error {
 	today := b.Clock.Now().Truncate(day)
 	var err error
@@ -43,7 +43,7 @@ func (b *Bank) closeDaysOf(ctx context.Context, name string, today time.Time) er
 	})
 }
 
-// firstOpenDay is the first day without a closing, and the balance it opened with.
+// firstOpenDay returns the first day that is not closed, and its opening balance.
 func (b *Bank) firstOpenDay(ctx context.Context, name string) (time.Time, money.Amount, error) {
 	books := q.New(b.db.Read())
 	closed, err := books.LastClosing(ctx, name)
@@ -54,7 +54,7 @@ func (b *Bank) firstOpenDay(ctx context.Context, name string) (time.Time, money.
 	if !errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, money.Amount{}, err
 	}
-	first, err := books.FirstMovement(ctx, name)
+	first, err := books.FirstEntry(ctx, name)
 	if errors.Is(err, sql.ErrNoRows) {
 		return time.Time{}, money.Amount{}, nil
 	}
@@ -63,7 +63,7 @@ func (b *Bank) firstOpenDay(ctx context.Context, name string) (time.Time, money.
 
 func (b *Bank) closeDay(ctx context.Context, tx db.Tx, name string, of time.Time, opening money.Amount, last bool) (money.Amount, error) {
 	books := q.New(tx)
-	moved, err := books.MovementsOf(ctx, q.MovementsOfParams{Account: name, Since: of, Until: of.Add(day)})
+	moved, err := books.EntriesOf(ctx, q.EntriesOfParams{Account: name, Since: of, Until: of.Add(day)})
 	if err != nil {
 		return money.Amount{}, err
 	}
@@ -81,5 +81,5 @@ func (b *Bank) closeDay(ctx context.Context, tx db.Tx, name string, of time.Time
 	if err := books.Close(ctx, q.CloseParams{Account: name, Day: of.Format(time.DateOnly), Balance: s.Closing.Minor()}); err != nil {
 		return money.Amount{}, err
 	}
-	return s.Closing, b.tell(ctx, tx, "camt053", s.XML(b.version()))
+	return s.Closing, b.enqueueMessage(ctx, tx, "camt053", s.XML(b.version()))
 }

@@ -1,13 +1,13 @@
--- The pretend bank's own books, in a database of its own: the issuer's system never sees them.
+-- The sandbox bank's books, in a database of its own, which the issuer's system never sees.
 -- +goose Up
 CREATE TABLE accounts (
     name    TEXT   PRIMARY KEY, -- main or own
     balance BIGINT NOT NULL     -- pence
 );
--- An order file is taken once, however often it lies in the folder.
+-- An order file is processed once, however often it is in the folder.
 CREATE TABLE orders (
-    message_id TEXT        PRIMARY KEY,
-    taken_at   TIMESTAMPTZ NOT NULL
+    message_id   TEXT        PRIMARY KEY,
+    processed_at TIMESTAMPTZ NOT NULL
 );
 CREATE TABLE payments (
     id                  TEXT        PRIMARY KEY,
@@ -22,8 +22,8 @@ CREATE TABLE payments (
     status              TEXT        NOT NULL CHECK (status IN ('settled', 'rejected', 'returned')),
     created_at          TIMESTAMPTZ NOT NULL
 );
--- What was booked on an account: the entries of the notices and statements.
-CREATE TABLE movements (
+-- What was booked on an account: the entries of notifications and statements.
+CREATE TABLE entries (
     ref                 TEXT        PRIMARY KEY,
     account             TEXT        NOT NULL REFERENCES accounts (name),
     direction           TEXT        NOT NULL CHECK (direction IN ('CRDT', 'DBIT')),
@@ -42,8 +42,8 @@ CREATE TABLE movements (
     reason_code         TEXT        NOT NULL,
     reason_text         TEXT        NOT NULL
 );
-CREATE INDEX movements_booked ON movements (account, booked_at);
--- What is to be put into the issuer's folder; written with what it tells, put there afterwards.
+CREATE INDEX entries_booked ON entries (account, booked_at);
+-- Messages for the issuer's folder: stored together with what they report, delivered afterwards.
 CREATE TABLE messages (
     serial    BIGINT  PRIMARY KEY,
     name      TEXT    NOT NULL UNIQUE,
@@ -61,4 +61,4 @@ CREATE TABLE counters (
     name  TEXT   PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters VALUES ('movement', 0), ('message', 0), ('payment', 0);
+INSERT INTO counters VALUES ('entry', 0), ('message', 0), ('payment', 0);
