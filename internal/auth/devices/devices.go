@@ -6,9 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"net/http"
 	"slices"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/devices/q"
 	"github.com/gbpc/gbpc/internal/auth/secret"
@@ -19,8 +17,6 @@ import (
 )
 
 const (
-	cookieLifetime = 365 * 24 * time.Hour
-
 	// maxToken is longer than any token of ours: a longer one is not looked up.
 	maxToken = 64
 
@@ -53,13 +49,6 @@ func New(c Config, d Dependencies) *Service {
 
 // Device is the browser that makes the call, as identified by its cookie.
 type Device struct{ token secret.Text }
-
-func (s *Service) cookieName() string {
-	if s.config.SecureCookies {
-		return "__Host-gbpc_device"
-	}
-	return "gbpc_device"
-}
 
 // Current returns the browser that makes the call.
 func (s *Service) Current(ctx context.Context) Device {
@@ -101,10 +90,7 @@ func (s *Service) Remember(ctx context.Context, tx db.Tx, userID string) (isNew 
 	if err := q.New(tx).PutDevice(ctx, q.PutDeviceParams{TokenHash: d.hash(), UserID: userID, Now: s.clock.Now()}); err != nil {
 		return false, fmt.Errorf("remember a browser: %w", err)
 	}
-	api.SetCookie(ctx, &http.Cookie{
-		Name: s.cookieName(), Value: string(d.token), Path: "/", MaxAge: int(cookieLifetime.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.config.SecureCookies,
-	})
+	s.setCookie(ctx, d)
 	return !slices.Contains(users, userID), nil
 }
 
