@@ -71,7 +71,7 @@ func TestImports_StandInsAndBenchmarksAreKnownToAppAndCommandsAlone(t *testing.T
 // adaptersToTheOutside speak HTTP to a party outside the program, or to a browser below the API.
 var adaptersToTheOutside = []string{
 	"internal/banking/clearbank", "internal/chain/signer", "internal/liveness/sumsub",
-	"internal/auth/device.go", // the cookie of a trusted device
+	"internal/auth/devices", // the cookie of a trusted device
 }
 
 func TestImports_HTTPIsInItsOwnFiles(t *testing.T) {

@@ -8,11 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 )
-
-// ErrNotFound means that no session has this provider and reference.
-var ErrNotFound = fault.New(fault.NotFound)
 
 // Person is the person a session is about.
 type Person struct {

@@ -10,7 +10,6 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -18,13 +17,6 @@ import (
 	"github.com/gbpc/gbpc/internal/transparency/proof"
 	"github.com/gbpc/gbpc/internal/transparency/q"
 )
-
-// ErrNoBalances means that no customer has a balance, so that there is nothing to attest.
-var ErrNoBalances = fault.New(fault.Conflict)
-
-// ErrNoProof means that there is no such attestation, that it is older than 90 days, or that the
-// customer had no balance at the time.
-var ErrNoProof = fault.New(fault.NotFound)
 
 // proofRetention is how long leaves are stored and proofs can be given. Roots are kept for ever.
 const proofRetention = 90 * 24 * time.Hour

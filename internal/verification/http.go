@@ -145,6 +145,6 @@ func (h handler) realness(kind Kind) func(context.Context, *startRealness) (real
 		if err != nil {
 			return realnessView{}, err
 		}
-		return realnessView{session.Reference, session.Evidence.URL, session.ExpiresAt, session.Status}, nil
+		return realnessView{RealnessCode: session.Reference, URL: session.Evidence.URL, ExpiresAt: session.ExpiresAt, Status: session.Status}, nil
 	}
 }

@@ -36,7 +36,7 @@ type MemberView struct {
 }
 
 func viewOfMember(m Member) MemberView {
-	return MemberView{m.ID, m.RecordID, m.Status, m.FirstName, m.LastName, m.DateOfBirth, m.Nationality, m.Email, append([]string{}, m.Roles...), m.OwnershipPercent, m.Address}
+	return MemberView{ID: m.ID, RealnessID: m.RecordID, Status: m.Status, FirstName: m.FirstName, LastName: m.LastName, DateOfBirth: m.DateOfBirth, Nationality: m.Nationality, Email: m.Email, Roles: append([]string{}, m.Roles...), OwnershipPercent: m.OwnershipPercent, Address: m.Address}
 }
 
 type addMember struct {

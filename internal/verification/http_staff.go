@@ -117,7 +117,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 
 func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	v := caseDetail{
-		CaseView: CaseView{c.ID, c.Kind, c.Record.Status, given(c.Decision), customer, c.Submissions, c.SubmittedAt, c.DecidedAt},
+		CaseView: CaseView{ID: c.ID, Kind: c.Kind, Status: c.Record.Status, Decision: given(c.Decision), Customer: customer, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt},
 		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []screening.MatchView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
@@ -135,7 +135,7 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		v.Matches = append(v.Matches, screening.ViewOf(match))
 	}
 	for _, e := range c.History {
-		v.History = append(v.History, historyView{e.At, e.Actor, e.What, e.Review.Note, append([]ReviewField{}, e.Review.Fields...)})
+		v.History = append(v.History, historyView{At: e.At, Actor: e.Actor, What: e.What, Note: e.Review.Note, Fields: append([]ReviewField{}, e.Review.Fields...)})
 	}
 	return v
 }
@@ -190,5 +190,5 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 		return CaseView{}, err
 	}
 	customer, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
-	return CaseView{r.ID, r.Kind, r.Status, given(r.Decision), customer, r.Submissions, r.SubmittedAt, r.DecidedAt}, err
+	return CaseView{ID: r.ID, Kind: r.Kind, Status: r.Status, Decision: given(r.Decision), Customer: customer, Submissions: r.Submissions, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt}, err
 }

@@ -40,7 +40,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 			return nil, 0, fmt.Errorf("list cases: %w", err)
 		}
 		for _, r := range rows {
-			page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.Decision, r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+			page = append(page, Listed{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
 		}
 		total, err = queries.CountSubmitted(ctx)
 		return page, total, err
@@ -50,7 +50,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 		return nil, 0, fmt.Errorf("list cases: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, Listed{r.ID, Kind(r.Kind), Status(r.Status), r.Decision, r.CustomerID, int(r.Submissions), r.SubmittedAt, r.DecidedAt})
+		page = append(page, Listed{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
 	}
 	total, err = queries.CountByStatus(ctx, int32(*status))
 	return page, total, err
