@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { OperatorRole } from "@/api/contract";
 
-/** What the operator who is signed in may do. The server decides; what it would refuse is not offered. */
+/** The roles of the signed-in operator. The server enforces them; the screens offer only what they allow. */
 export const OwnRoles = createContext<readonly OperatorRole[]>([]);
 
 /** Whether the operator has one of the roles. */

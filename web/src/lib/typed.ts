@@ -2,10 +2,10 @@ import type { RegisterOptions } from "react-hook-form";
 import { looksLikeAddress } from "@/lib/address";
 import { decimals, toUnits, typedAmount } from "@/lib/decimal";
 
-/** What is asked of what was typed in a field of a form. */
+/** A validation rule of a form field. */
 export type Rule = Pick<RegisterOptions, "validate">;
 
-/** The sentence for what is wrong, or true. */
+/** The error message, or true. */
 type Verdict = string | true;
 
 const rule = (judge: (typed: string) => Verdict): Rule => ({
@@ -15,26 +15,26 @@ const rule = (judge: (typed: string) => Verdict): Rule => ({
 const tooLong = (typed: string, most: number): Verdict =>
   [...typed].length <= most || `Use at most ${new Intl.NumberFormat("en-GB").format(most)} characters`;
 
-/** The longest reason of an order to the bank or to the token, and of everything else. */
+/** The maximum length of the reason of an order to the bank or the token, and of any other reason. */
 export const longestOrder = 500;
 export const longestReason = 2000;
-/** The longest text: a note, an answer, a message to a customer. */
+/** The maximum length of a text: a note, an answer, a message to a customer. */
 export const longestText = 4000;
 
-/** A text that has to be there; the sentence asks for it. */
+/** A required text, with the message if it is missing. */
 export const needed = (sentence: string, most = longestReason): Rule =>
   rule((typed) => (typed.trim() === "" ? sentence : tooLong(typed.trim(), most)));
 
-/** A text that may be left out. */
+/** An optional text. */
 export const optional = (most = longestReason): Rule => rule((typed) => tooLong(typed.trim(), most));
 
 const number = /^\d+(\.\d+)?$/;
-/** 18 digits in all, as the books hold them. */
+/** 18 digits in total, as in the ledger. */
 const longestAmount = 18;
 
 type AmountRule = { empty?: "allowed"; zero?: "allowed" };
 
-/** An amount of a currency, as people write it: “1,250.50”, “£5”. */
+/** An amount of a currency, in any usual notation: “1,250.50”, “£5”. */
 export const anAmount = (currency: "GBP" | "GBPC", { empty, zero }: AmountRule = {}): Rule =>
   rule((typed) => {
     const amount = typedAmount(typed);
@@ -55,7 +55,7 @@ export const anAmount = (currency: "GBP" | "GBPC", { empty, zero }: AmountRule =
     return units > 0n || zero === "allowed" || "Enter an amount above zero";
   });
 
-/** A whole number between two others. */
+/** A whole number between two limits. */
 export const aWholeNumber = (least: number, most: number): Rule =>
   rule((typed) => {
     const figures = typed.trim();
@@ -63,12 +63,12 @@ export const aWholeNumber = (least: number, most: number): Rule =>
     return right || `Enter a whole number from ${least} to ${new Intl.NumberFormat("en-GB").format(most)}`;
   });
 
-/** An address on a chain. Whether its checksum is right, the server says. */
+/** An address on a chain. The server checks its checksum. */
 export const anAddress: Rule = rule(
   (typed) => looksLikeAddress(typed) || "Enter a whole address: 0x and 40 more characters",
 );
 
-/** An address of mail, as far as a browser can tell. */
+/** An email address, as far as a browser can check it. */
 export const anEmail: Rule = rule(
   (typed) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || "Enter a valid email address",
 );

@@ -10,14 +10,14 @@ type CameraProps = {
   onClose: () => void;
 };
 
-const longest = 1280;
+const maxSide = 1280;
 const quality = 0.9;
 
-/** Whether there is a camera to be asked for. A phone that refuses it says so later. */
+/** Whether the browser offers a camera. Whether the user allows it is known only when it is opened. */
 export const hasCamera = () =>
   typeof navigator !== "undefined" && navigator.mediaDevices?.getUserMedia !== undefined;
 
-/** The camera, with what to do said one pose after the other. It is off again when this leaves the page. */
+/** The camera, with instructions for one pose after another. It is switched off when this leaves the page. */
 export function Camera({ poses, onTaken, onClose }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<"opening" | "ready" | "refused" | "missing">("opening");
@@ -28,7 +28,7 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
     let stream: MediaStream | null = null;
     let left = false;
     navigator.mediaDevices
-      .getUserMedia({ audio: false, video: { facingMode: "user", width: { ideal: longest } } })
+      .getUserMedia({ audio: false, video: { facingMode: "user", width: { ideal: maxSide } } })
       .then((opened) => {
         stream = opened;
         if (left || video.current === null) {
@@ -75,7 +75,7 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
           autoPlay
           playsInline
           muted
-          aria-label="You, as the camera sees you"
+          aria-label="Camera preview"
           onLoadedData={() => setState("ready")}
         />
         <svg viewBox="0 0 300 300" aria-hidden="true">
@@ -97,10 +97,10 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
           disabled={state !== "ready" || pose === undefined}
           onClick={handleTake}
         >
-          {state === "opening" ? "The camera starts…" : "Take the picture"}
+          {state === "opening" ? "Starting the camera…" : "Take picture"}
         </button>
         <button type="button" className="plain" onClick={onClose}>
-          Stop
+          Cancel
         </button>
       </div>
     </div>
@@ -109,9 +109,8 @@ export function Camera({ poses, onTaken, onClose }: CameraProps) {
 
 const without = {
   refused:
-    "Your browser keeps the camera from this page, which is its right. Allow it beside the address above, or choose a picture instead: one that somebody takes of you does as well.",
-  missing:
-    "There is no camera here that can be used. Choose a picture instead: one from your phone does as well.",
+    "Access to the camera was denied. Allow it in your browser’s site settings, or choose a picture instead.",
+  missing: "No camera is available. Choose a picture instead.",
 };
 
 /** Reports whether access to the camera was denied, rather than that there is none. */
@@ -123,13 +122,13 @@ function stop(stream: MediaStream | null) {
   }
 }
 
-/** What the camera sees now, as a JPEG. */
+/** The current frame of the camera as a JPEG. */
 async function still(video: HTMLVideoElement, name: string): Promise<File | null> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0) {
     return null;
   }
-  const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight));
+  const scale = Math.min(1, maxSide / Math.max(videoWidth, videoHeight));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(videoWidth * scale);
   canvas.height = Math.round(videoHeight * scale);

@@ -2,17 +2,17 @@ import { TextInput } from "@mantine/core";
 
 export type Days = { from?: string | undefined; to?: string | undefined };
 
-/** Whether the last day is before the first; the lists then leave it out. */
+/** Whether the last day is before the first; lists then ignore the last day. */
 export const isBackwards = ({ from, to }: Days) => from !== undefined && to !== undefined && to < from;
 
 type DayRangeProps = {
   days: Days;
   onChange: (changed: Days) => void;
-  /** What is said of a day that is not chosen; without it either may be left open. */
+  /** The error of a day that is not chosen; without it both days are optional. */
   missing?: string | undefined;
 };
 
-/** From which day to which. */
+/** The first and last day of a period. */
 export function DayRange({ days, onChange, missing }: DayRangeProps) {
   return (
     <>

@@ -9,7 +9,7 @@ export type Reading<Data> = {
   isError: boolean;
   error: unknown;
   isFetching: boolean;
-  /** What is here belongs to what was chosen before. */
+  /** The data belongs to the previous choice of filter or page. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 };
@@ -17,15 +17,14 @@ export type Reading<Data> = {
 type ReadProps<Data> = {
   of: Reading<Data>;
   what: string;
-  /** How many lines of it are drawn while it is on its way. */
+  /** The number of placeholder rows while the data is loading. */
   rows: number;
   children: (data: Data) => ReactNode;
 };
 
 /**
- * Something that is read: its shape while it is on its way, why it failed, or what it is. What is here
- * stays when a later try fails, and that is said at its foot, where nothing moves; what belongs to the
- * choice before is pale and cannot be pressed.
+ * Draws a query: placeholder rows while it loads, the error if it failed, or its data. Data stays when a
+ * later load fails, with a notice at its foot; data of the previous choice is pale and cannot be clicked.
  */
 export function Read<Data>({ of, what, rows, children }: ReadProps<Data>) {
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = of;

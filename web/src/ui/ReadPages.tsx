@@ -8,17 +8,17 @@ type ReadPagesProps<Item> = {
   of: Reading<Part<Item>>;
   what: string;
   rows: number;
-  /** Why there is nothing, and what to do about it. */
+  /** What is drawn instead of an empty list. */
   empty: ReactNode;
   onPage: (page: number) => void;
   children: (list: Item[]) => ReactNode;
 };
 
-/** A list that is read part by part, with its waiting, failed and empty states. */
+/** Draws a paged list with its loading, failed and empty states. */
 export function ReadPages<Item>({ empty, onPage, children, ...read }: ReadPagesProps<Item>) {
   const beyond = lastBefore(read.of.data);
 
-  // The last line of the last part was dealt with: the part before it is now the last.
+  // The last item of the last page was removed: the page before it is now the last.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has become shorter
   useEffect(() => {
     if (beyond !== null) {
@@ -42,7 +42,7 @@ export function ReadPages<Item>({ empty, onPage, children, ...read }: ReadPagesP
   );
 }
 
-/** The last part there is, when the one that was asked for lies beyond it. */
+/** The last page, if the requested page lies beyond it; otherwise null. */
 function lastBefore<Item>(part: Part<Item> | undefined): number | null {
   if (part === undefined || part.list.length > 0) {
     return null;

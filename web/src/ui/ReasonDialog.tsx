@@ -7,13 +7,13 @@ import { ReasonField } from "@/ui/form/ReasonField";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 
-/** A second thing to be entered beside the reason. */
+/** A second field next to the reason. */
 export type Also = {
-  /** Its name in what is sent, by which the server calls it too. */
+  /** The name of the field in the request. */
   name: string;
   label: string;
   rule?: Rule;
-  /** Where it is one of a list: what can be chosen. */
+  /** The options, if the value is chosen from a list. */
   choices?: { value: string; label: string }[];
 };
 
@@ -23,7 +23,7 @@ type ReasonDialogProps = {
   children: ReactNode;
   action: string;
   also?: Also;
-  /** The longest reason. */
+  /** The maximum length of the reason. */
   most?: number;
   dangerous?: boolean;
   busy: boolean;
@@ -32,7 +32,7 @@ type ReasonDialogProps = {
   onClose: () => void;
 };
 
-/** Something that is done only with a reason, which is recorded. */
+/** A dialog for an action that needs a reason. The reason is recorded. */
 export function ReasonDialog({ opened, title, onClose, ...rest }: ReasonDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
@@ -70,8 +70,14 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
 
 function Second({ name, label, choices, rule }: Also) {
   return choices === undefined ? (
-    <TextField name={name} label={label} rule={rule ?? needed("Fill this in")} data-autofocus />
+    <TextField name={name} label={label} rule={rule ?? needed("This field is required")} data-autofocus />
   ) : (
-    <SelectField name={name} label={label} options={choices} rule={needed("Choose one")} data-autofocus />
+    <SelectField
+      name={name}
+      label={label}
+      options={choices}
+      rule={needed("Choose an option")}
+      data-autofocus
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { Rule } from "@/lib/typed";
 
 type AreaFieldProps = TextareaProps & { name: string; rule?: Rule };
 
-/** Some lines of text of the form around it, with their error. */
+/** A multi-line text field of the surrounding form, with its error. */
 export function AreaField({ name, rule, rows = 3, ...rest }: AreaFieldProps) {
   const { register, getFieldState, formState } = useFormContext();
   return (

@@ -14,9 +14,9 @@ type AskFormProps<Values extends FieldValues> = {
   writing: Writing;
   action: string;
   dangerous?: boolean;
-  /** Not the first thing to do on its page. */
+  /** The button is secondary: the form is not the main action of its page. */
   quiet?: boolean;
-  /** Shown, and not to be changed nor sent. */
+  /** The fields are shown but cannot be changed, and there is no button. */
   readOnly?: boolean;
   onSend: (values: Values) => void;
   /** Closes the dialog the form is in; adds a button beside the main one. */
@@ -25,8 +25,8 @@ type AskFormProps<Values extends FieldValues> = {
 };
 
 /**
- * A form that asks for one thing. What is wrong is said at its field, the server's words too; what was
- * typed stays; two presses send once.
+ * A form with one action. Errors, including the server's, are shown next to their fields; input is kept
+ * after a refusal; a double click submits once.
  */
 export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>) {
   const {
@@ -41,7 +41,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
     children,
   } = props;
   const [sent, setSent] = useState(false);
-  // What was refused when the dialog was open before is no fault of this form.
+  // An error from an earlier opening of the dialog does not belong to this form.
   const rest = useServerErrors(form, sent ? writing.error : null);
   const send = useOnce(writing, onSend);
 
@@ -88,20 +88,20 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
 
 const conflict = 409;
 
-/** What to do about a refusal whose own words do not say it. */
+/** What to do next, where the error message does not say it. */
 function Hint({ error }: { error: unknown }) {
   const hint = mayHaveArrived(error)
-    ? "It may have arrived all the same: look whether it did before you send it again."
+    ? "The request may still have been received. Check whether it was before you submit it again."
     : error instanceof ApiError && error.status === conflict
-      ? "Things may have changed since this was read: close it and look again."
+      ? "This may have changed since it was loaded. Close this form and check again."
       : null;
   return hint === null ? null : <p className="field-hint">{hint}</p>;
 }
 
-/** A press within so many milliseconds of the one before is the second half of a double click. */
+/** A click within this many milliseconds of the previous one is the second half of a double click. */
 const doubleClick = 500;
 
-/** Sends what is pressed once. The second half of a double click comes before the button is seen to wait. */
+/** Submits once per click: the second half of a double click arrives before the button is disabled. */
 export function useOnce<Sent>({ isPending }: Writing, send: (sent: Sent) => void) {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (sent: Sent) => {

@@ -6,11 +6,11 @@ type ChecksFieldProps = {
   name: string;
   label: string;
   options: { value: string; label: string }[];
-  /** What is said when none is chosen; without it none may be. */
+  /** The error if no option is chosen; without it the choice is optional. */
   needed?: string;
 };
 
-/** Several of a list, in the form around it. */
+/** Several options of a list, as a field of the surrounding form. */
 export function ChecksField({ name, label, options, needed }: ChecksFieldProps) {
   const { field, fieldState } = useController({
     name,

@@ -9,7 +9,7 @@ type DateFieldProps = {
   min?: string;
 };
 
-/** A day, by the browser's own picker; its value is the contract's YYYY-MM-DD. */
+/** A date in the browser's date picker; its value is YYYY-MM-DD, as in the API. */
 export function DateField(props: DateFieldProps) {
   return <TextField type="date" {...props} />;
 }

@@ -3,7 +3,7 @@ import { AreaField } from "@/ui/form/AreaField";
 
 type ReasonFieldProps = { label?: string; most?: number; mayBeEmpty?: boolean };
 
-/** Why something is done. It is recorded. */
+/** The reason for an action. It is recorded. */
 export function ReasonField({
   label = "Reason",
   most = longestReason,

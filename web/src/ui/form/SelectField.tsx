@@ -5,7 +5,7 @@ import type { Rule } from "@/lib/typed";
 type Option = { value: string; label: string };
 type SelectFieldProps = Omit<NativeSelectProps, "data"> & { name: string; options: Option[]; rule?: Rule };
 
-/** One of a list. Begins with nothing chosen, so that nothing is answered by accident. */
+/** One option of a list. Nothing is chosen at first, so that no answer is given by accident. */
 export function SelectField({ name, options, rule, ...rest }: SelectFieldProps) {
   const { register, getFieldState, formState } = useFormContext();
   return (

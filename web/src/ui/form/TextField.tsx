@@ -4,7 +4,7 @@ import type { Rule } from "@/lib/typed";
 
 type TextFieldProps = TextInputProps & { name: string; rule?: Rule };
 
-/** A line of text of the form around it, with its error. */
+/** A text field of the surrounding form, with its error. */
 export function TextField({ name, rule, ...rest }: TextFieldProps) {
   const { register, getFieldState, formState } = useFormContext();
   return (

@@ -11,7 +11,7 @@ type UploadFieldProps = {
   capture?: "user" | "environment";
 };
 
-/** A file of the form around it; the form holds the name the server gave it. */
+/** A file field of the surrounding form; its value is the name that the server gave the file. */
 export function UploadField({ name, ...rest }: UploadFieldProps) {
   const { field, fieldState } = useController({ name });
   return (

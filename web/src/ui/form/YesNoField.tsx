@@ -9,7 +9,7 @@ const answers = [
   { value: true, label: "Yes" },
 ];
 
-/** A question to be answered yes or no; neither is chosen at first. */
+/** A yes-or-no question. Neither answer is chosen at first. */
 export function YesNoField({ name, label, description }: YesNoFieldProps) {
   const { field, fieldState } = useController({ name });
   const errorId = useId();
