@@ -16,7 +16,7 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
-	api.Get(r, "/admin/quarantine", g.RequireRead(both...), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
+	api.Get(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
 	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
 	api.Get(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
 	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "askUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.askAssign)
