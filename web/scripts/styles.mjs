@@ -1,5 +1,5 @@
-// Reports what the compiler cannot see in style sheets beside components: a class that is asked for and not
-// in its sheet, one that nobody asks for, and two sheets of one name, whose classes would be the same.
+// Reports what the compiler cannot see in style sheets: a class that is asked for and not there, one of a
+// module that nothing asks for, and two modules of one name, whose classes would be the same.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -7,16 +7,20 @@ const root = "src";
 const files = fs.readdirSync(root, { recursive: true }).map((file) => file.split(path.sep).join("/"));
 const faults = [];
 
+/** The classes that a sheet has rules for. */
+function classesOf(file) {
+  const text = fs
+    .readFileSync(path.join(root, file), "utf8")
+    .replace(/\/\*.*?\*\/|:global\([^)]*\)/gs, "")
+    .replace(/\{[^{}]*\}/g, "{}");
+  return new Set(Array.from(text.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name]) => name));
+}
+
 const sheets = new Map(
-  files
-    .filter((file) => file.endsWith(".module.css"))
-    .map((file) => {
-      const text = fs
-        .readFileSync(path.join(root, file), "utf8")
-        .replace(/\/\*.*?\*\/|:global\([^)]*\)/gs, "");
-      const selectors = text.replace(/\{[^{}]*\}/g, "{}");
-      return [file, new Set(Array.from(selectors.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name]) => name))];
-    }),
+  files.filter((file) => file.endsWith(".module.css")).map((file) => [file, classesOf(file)]),
+);
+const everywhere = new Set(
+  files.filter((file) => /^styles\/.*\.css$/.test(file)).flatMap((file) => [...classesOf(file)]),
 );
 
 const named = new Map();
@@ -31,6 +35,13 @@ for (const file of sheets.keys()) {
 const asked = new Map(Array.from(sheets.keys(), (file) => [file, new Set()]));
 for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
   const text = fs.readFileSync(path.join(root, file), "utf8");
+  for (const [, plain, template] of text.matchAll(/lassName=(?:"([^"]*)"|\{`([^`]*)`\})/g)) {
+    for (const name of (plain ?? template.replace(/\$\{[^}]*\}/g, "")).split(" ")) {
+      if (name !== "" && !everywhere.has(name)) {
+        faults.push(`${file} asks for .${name}, which no global sheet has`);
+      }
+    }
+  }
   for (const [, variable, sheet] of text.matchAll(/import (\w+) from "@\/([^"]+\.module\.css)"/g)) {
     if (!sheets.has(sheet)) {
       faults.push(`${file} imports ${sheet}, which is not there`);

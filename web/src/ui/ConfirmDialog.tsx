@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -19,10 +20,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, action, dangerous = false, busy, error, onConfirm, onClose } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <div className="form">
+      <div className={formStyles.form}>
         {children}
         <FormAlert error={error} />
-        <div className="form-actions">
+        <div className={formStyles.formActions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { sentenceOf } from "@/lib/sentence";
 import { formatSize } from "@/lib/size";
 import styles from "@/ui/FileField.module.css";
+import formStyles from "@/ui/form/Form.module.css";
 
 export type Send = (
   file: File,
@@ -105,7 +106,7 @@ export function FileField(props: FileFieldProps) {
       <label htmlFor={id} className={styles.fileLabel}>
         {label}
       </label>
-      {description !== undefined && <p className="field-hint">{description}</p>}
+      {description !== undefined && <p className={formStyles.fieldHint}>{description}</p>}
       <input
         ref={input}
         id={id}
@@ -147,7 +148,11 @@ export function FileField(props: FileFieldProps) {
         </div>
       )}
       {wrong !== undefined && (
-        <p id={`${id}-error`} className="field-error" role={state.now === "failed" ? "alert" : undefined}>
+        <p
+          id={`${id}-error`}
+          className={formStyles.fieldError}
+          role={state.now === "failed" ? "alert" : undefined}
+        >
           {wrong}
         </p>
       )}

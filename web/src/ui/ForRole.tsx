@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OperatorRole } from "@/api/contract";
 import { roleList, useMay } from "@/lib/operator";
+import formStyles from "@/ui/form/Form.module.css";
 
 type ForRoleProps = {
   roles: readonly OperatorRole[];
@@ -14,7 +15,7 @@ export function ForRole({ roles, to, children }: ForRoleProps) {
   return useMay(...roles) ? (
     children
   ) : (
-    <p className="field-hint">
+    <p className={formStyles.fieldHint}>
       You need the {roleList(roles)} role to {to}.
     </p>
   );

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { useAskReset } from "@/features/auth/queries";
 import { emailRule } from "@/features/auth/rules";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AskResetFormProps = { email: string; onAsked: (email: string) => void };
@@ -23,7 +24,7 @@ export function AskResetForm({ email, onAsked }: AskResetFormProps) {
   return (
     <form
       method="dialog"
-      className="form"
+      className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit((values) => ask.mutate(values, { onSuccess: () => onAsked(values.email) }))}
     >

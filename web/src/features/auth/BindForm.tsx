@@ -7,6 +7,7 @@ import { useBind } from "@/features/auth/twoFactor";
 import { figures } from "@/lib/figures";
 import { CopyButton } from "@/ui/CopyButton";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import qrStyles from "@/ui/Qr.module.css";
 
 type BindFormProps = { secret: string; address: string; onBound: (codes: string[]) => void };
@@ -22,7 +23,7 @@ export function BindForm({ secret, address, onBound }: BindFormProps) {
   }
 
   return (
-    <form method="dialog" className="form" noValidate onSubmit={handleBind}>
+    <form method="dialog" className={formStyles.form} noValidate onSubmit={handleBind}>
       <p>Scan this with your authenticator app.</p>
       <div className={qrStyles.qr}>
         <QRCodeSVG value={address} size={192} title="Code for your authenticator app" marginSize={2} />

@@ -9,6 +9,7 @@ import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@
 import { useCountdown } from "@/features/auth/useCountdown";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type CreateAccountFormProps = { onCreated: (registered: Registered) => void };
@@ -57,12 +58,12 @@ export function CreateAccountForm({ onCreated }: CreateAccountFormProps) {
   const codeLabel =
     again.left > 0 ? `Resend in ${again.left} s` : sendCode.isSuccess ? "Resend code" : "Send code";
   return (
-    <form method="dialog" className="form" noValidate onSubmit={form.handleSubmit(handleCreate)}>
+    <form method="dialog" className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleCreate)}>
       <AccountTypeChoice
         value={form.watch("accountType")}
         onChange={(value) => form.setValue("accountType", value)}
       />
-      <div className="field-with-button">
+      <div className={formStyles.fieldWithButton}>
         <TextInput
           label="Email"
           type="email"

@@ -8,6 +8,7 @@ import { aboutCode, codeRule, emailRule } from "@/features/auth/rules";
 import { useCountdown } from "@/features/auth/useCountdown";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type EmailDialogProps = { opened: boolean; onClose: () => void };
@@ -68,14 +69,14 @@ function EmailForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form
-      className="form"
+      className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit((values) =>
         change.mutate({ ...values, code: figures(values.code) }, { onSuccess: onClose }),
       )}
     >
       <p>You will sign in with the new address. We will email the old one about the change.</p>
-      <div className="field-with-button">
+      <div className={formStyles.fieldWithButton}>
         <TextInput
           label="New email"
           type="email"
@@ -115,7 +116,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         {...form.register("password")}
       />
       <FormAlert error={rest} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -6,6 +6,7 @@ import type { Login } from "@/api/contract";
 import { type Credentials, useLogin } from "@/features/auth/queries";
 import { emailRule } from "@/features/auth/rules";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type LoginFormProps = { onLogin: (login: Login) => void };
@@ -27,7 +28,7 @@ export function LoginForm({ onLogin }: LoginFormProps) {
   }
 
   return (
-    <form method="dialog" className="form" noValidate onSubmit={form.handleSubmit(handleLogin)}>
+    <form method="dialog" className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleLogin)}>
       <TextInput
         label="Email"
         type="email"

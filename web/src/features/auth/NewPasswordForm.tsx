@@ -6,6 +6,7 @@ import { useReset } from "@/features/auth/queries";
 import { aboutCode, codeRule, emailRule, newPasswordRule, passwordHint } from "@/features/auth/rules";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type NewPasswordFormProps = { email: string; code: string; onAgain: () => void; onChanged: () => void };
@@ -33,7 +34,7 @@ export function NewPasswordForm({ email, code, onAgain, onChanged }: NewPassword
   return (
     <form
       method="dialog"
-      className="form"
+      className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit(({ again: _again, ...values }) =>
         reset.mutate({ ...values, code: figures(values.code) }, { onSuccess: onChanged }),

@@ -7,6 +7,7 @@ import settingListStyles from "@/features/auth/SettingList.module.css";
 import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { SectionHead } from "@/ui/SectionHead";
 import { Waiting } from "@/ui/Waiting";
@@ -114,7 +115,7 @@ function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
   }
 
   return (
-    <form className="form" onSubmit={handleAdd}>
+    <form className={formStyles.form} onSubmit={handleAdd}>
       <TextInput
         label="Name"
         placeholder="My phone"
@@ -124,7 +125,7 @@ function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <FormAlert error={add.error} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

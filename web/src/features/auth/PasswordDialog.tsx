@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { useChangePassword } from "@/features/auth/account";
 import { newPasswordRule, passwordHint } from "@/features/auth/rules";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type PasswordDialogProps = { opened: boolean; onClose: () => void };
@@ -53,7 +54,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form
-      className="form"
+      className={formStyles.form}
       noValidate
       onSubmit={form.handleSubmit(({ oldPassword, newPassword }) =>
         change.mutate({ oldPassword, newPassword }, { onSuccess: onClose }),
@@ -87,7 +88,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         {...form.register("again")}
       />
       <FormAlert error={rest} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import styles from "@/features/auth/RecoveryCodes.module.css";
 import { CopyButton } from "@/ui/CopyButton";
+import formStyles from "@/ui/form/Form.module.css";
 
 type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 
@@ -9,7 +10,7 @@ type RecoveryCodesProps = { codes: string[]; onDone: () => void };
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <p>
         Keep these codes somewhere safe, away from your phone. If you lose it, each code signs you in once.
         They will not be shown again.

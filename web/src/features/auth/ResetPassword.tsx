@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { AskResetForm } from "@/features/auth/AskResetForm";
 import { NewPasswordForm } from "@/features/auth/NewPasswordForm";
 import styles from "@/features/auth/ResetPassword.module.css";
+import formStyles from "@/ui/form/Form.module.css";
 
 type Step = 1 | 2 | 3;
 type Known = { email: string; code: string };
@@ -55,7 +56,7 @@ export function ResetPassword() {
         />
       )}
       {step === 3 && (
-        <div className="form">
+        <div className={formStyles.form}>
           <p>
             Your password has been changed and all sessions have been signed out. For 24 hours, new payees and
             less strict settings are held back, in case it was not you.

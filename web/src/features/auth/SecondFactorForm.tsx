@@ -5,6 +5,7 @@ import { passkeysWork } from "@/features/auth/passkey";
 import { useSecondFactor } from "@/features/auth/queries";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type SecondFactorFormProps = { methods: SecondFactorMethod[]; onDone: () => void };
 
@@ -36,7 +37,7 @@ export function SecondFactorForm({ methods, onDone }: SecondFactorFormProps) {
   }
 
   return (
-    <form method="dialog" className="form" noValidate onSubmit={handleConfirm}>
+    <form method="dialog" className={formStyles.form} noValidate onSubmit={handleConfirm}>
       {method === "passkey" ? (
         <p>Your device will ask for your fingerprint, face or screen lock.</p>
       ) : (

@@ -10,6 +10,7 @@ import { figures } from "@/lib/figures";
 import { Address } from "@/ui/Address";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Money } from "@/ui/Money";
 
 type SecondaryAuthFormProps = {
@@ -51,7 +52,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
   }
 
   return (
-    <form className="form" onSubmit={handleConfirm}>
+    <form className={formStyles.form} onSubmit={handleConfirm}>
       <Summary challenge={challenge} />
       {methods.length > 1 && (
         <SegmentedControl
@@ -74,7 +75,7 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
         />
       )}
       <FormAlert error={confirm.error} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

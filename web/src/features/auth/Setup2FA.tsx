@@ -4,6 +4,7 @@ import { BindForm } from "@/features/auth/BindForm";
 import { RecoveryCodes } from "@/features/auth/RecoveryCodes";
 import { useGenerate } from "@/features/auth/twoFactor";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type Setup2FAProps = { onDone: () => void };
 
@@ -19,7 +20,7 @@ export function Setup2FA({ onDone }: Setup2FAProps) {
     return <BindForm secret={generate.data.secret} address={generate.data.otpauthUrl} onBound={setCodes} />;
   }
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <p>
         You need an authenticator app on your phone: any app that generates six-digit codes. From then on, you
         confirm sign-ins and payments with a code from the app.

@@ -7,6 +7,7 @@ import { isCode } from "@/features/auth/rules";
 import { Setup2FA } from "@/features/auth/Setup2FA";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type TwoFactorSettingProps = { user: User };
 
@@ -45,7 +46,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form className="form" onSubmit={handleOff}>
+    <form className={formStyles.form} onSubmit={handleOff}>
       <p>Your account will be protected by your password alone.</p>
       <TextInput
         label="Code from the app"
@@ -56,7 +57,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
         onChange={(event) => setTotp(event.currentTarget.value)}
       />
       <FormAlert error={change.error} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -8,6 +8,7 @@ import { ApiError } from "@/api/errors";
 import { type NewBank, useAddBank } from "@/features/banking/queries";
 import { figures } from "@/lib/figures";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AddBankFormProps = { holder: string; onAdded: (added: AddedBank) => void };
@@ -41,7 +42,11 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
   }
 
   return (
-    <form className="form form-page" noValidate onSubmit={form.handleSubmit(handleAdd)}>
+    <form
+      className={`${formStyles.form} ${formStyles.formPage}`}
+      noValidate
+      onSubmit={form.handleSubmit(handleAdd)}
+    >
       <TextInput
         label="Name on the account"
         description="The account must be your own: its name must match your verified name."
@@ -49,7 +54,7 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
         error={errors.accountHolder?.message}
         {...form.register("accountHolder")}
       />
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <TextInput
           label="Sort code"
           placeholder="00-00-00"
@@ -74,13 +79,13 @@ export function AddBankForm({ holder, onAdded }: AddBankFormProps) {
         {...form.register("nickname")}
       />
       {add.error instanceof ApiError && add.error.code === addedBefore && (
-        <p className="field-hint">
+        <p className={formStyles.fieldHint}>
           You added it before. Enter the code we sent to it:{" "}
           <Link to="/user/payment">see your bank accounts</Link>.
         </p>
       )}
       <FormAlert error={rest} />
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button type="submit" size="lg" loading={add.isPending}>
           Add account and send £0.01
         </Button>

@@ -6,6 +6,7 @@ import { useVerifyBank } from "@/features/banking/queries";
 import styles from "@/features/banking/VerifyBankDialog.module.css";
 import { accountEnding } from "@/lib/bank";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type VerifyBankDialogProps = { account: BankAccount | null; onClose: () => void };
 
@@ -45,7 +46,7 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
   }
 
   return (
-    <form className="form" noValidate onSubmit={handleVerify}>
+    <form className={formStyles.form} noValidate onSubmit={handleVerify}>
       <p>
         We sent £0.01 to {account.bankName} {accountEnding(account.accountNumber)}. It arrives within minutes.
         Its payment reference ends with a six-character code:
@@ -68,7 +69,7 @@ function VerifyBankForm({ account, onClose }: { account: BankAccount; onClose: (
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <FormAlert error={wrong === null ? verify.error : null} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Later
         </Button>

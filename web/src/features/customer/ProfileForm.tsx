@@ -8,6 +8,7 @@ import styles from "@/features/customer/ProfileForm.module.css";
 import { useChangeProfile } from "@/features/customer/queries";
 import { FormAlert } from "@/ui/FormAlert";
 import { CountryField } from "@/ui/form/CountryField";
+import formStyles from "@/ui/form/Form.module.css";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { notify } from "@/ui/notices";
@@ -47,7 +48,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
       <SectionHead title="Personal details" />
       <FormProvider {...form}>
         <form
-          className={`form ${styles.profileForm}`}
+          className={`${formStyles.form} ${styles.profileForm}`}
           noValidate
           onSubmit={form.handleSubmit((values) =>
             change.mutate(values, { onSuccess: () => notify("good", messages.updated) }),
@@ -58,7 +59,7 @@ export function ProfileForm({ user }: ProfileFormProps) {
           <CountryField name="country" label="Country" />
           <SelectField name="language" label="Email language" options={languages} />
           <FormAlert error={rest} />
-          <div className="step-actions">
+          <div className={formStyles.stepActions}>
             <Button type="submit" loading={change.isPending}>
               Save
             </Button>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { takeGreeting } from "@/api/session";
 import { useSelf } from "@/features/customer/queries";
+import formStyles from "@/ui/form/Form.module.css";
 
 const inReview = 1;
 const approved = 2;
@@ -22,7 +23,7 @@ export function WelcomeDialog() {
   const close = () => setGreeting(false);
   return (
     <Modal opened={greeting} onClose={close} title="Welcome" closeButtonProps={{ "aria-label": "Close" }}>
-      <div className="form">
+      <div className={formStyles.form}>
         {status === inReview ? (
           <p>
             Your verification is in review. We will email you the decision; you can look around in the
@@ -34,7 +35,7 @@ export function WelcomeDialog() {
             minutes, and your progress is saved.
           </p>
         )}
-        <div className="form-actions">
+        <div className={formStyles.formActions}>
           <Button variant="default" onClick={close}>
             Look around first
           </Button>

@@ -6,6 +6,7 @@ import { isZero } from "@/lib/decimal";
 import { CopyButton } from "@/ui/CopyButton";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import largeSumStyles from "@/ui/LargeSum.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -43,7 +44,7 @@ function Payment({ quote, onAnnounced }: PaymentProps) {
     </span>
   );
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <p className={largeSumStyles.drawerSum}>
         <Money amount={amount} currency="GBP" />
       </p>

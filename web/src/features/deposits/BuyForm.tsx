@@ -14,6 +14,7 @@ import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { AmountField } from "@/ui/form/AmountField";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 import { Waiting } from "@/ui/Waiting";
 
@@ -69,7 +70,7 @@ function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
 
   return (
     <form
-      className="form form-page"
+      className={`${formStyles.form} ${formStyles.formPage}`}
       noValidate
       onSubmit={form.handleSubmit(({ amount, bankId }) =>
         quote.mutate({ amount: typedAmount(amount), bankId, currencyId }, { onSuccess: onQuote }),
@@ -90,11 +91,11 @@ function Fields({ banks, first, currencyId, onQuote }: FieldsProps) {
         error={errors.bankId?.message}
         {...form.register("bankId")}
       />
-      <p className="field-hint">
+      <p className={formStyles.fieldHint}>
         One pound buys one GBPC. You will see any fee and the payment details before you order.
       </p>
       <FormAlert error={rest} />
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button type="submit" size="lg" loading={quote.isPending}>
           Continue
         </Button>

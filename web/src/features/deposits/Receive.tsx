@@ -10,6 +10,7 @@ import { CopyButton } from "@/ui/CopyButton";
 import { Empty } from "@/ui/Empty";
 import { Facts } from "@/ui/Facts";
 import { Failed } from "@/ui/Failed";
+import formStyles from "@/ui/form/Form.module.css";
 import qrStyles from "@/ui/Qr.module.css";
 import { Waiting } from "@/ui/Waiting";
 
@@ -36,7 +37,7 @@ export function Receive() {
       <div className={qrStyles.qr}>
         <QRCodeSVG value={asset.depositAddress} size={208} title="Your deposit address" marginSize={2} />
       </div>
-      <div className="form">
+      <div className={formStyles.form}>
         {list.length > 1 && (
           <NativeSelect
             label="Network"
@@ -50,7 +51,7 @@ export function Receive() {
           <p className={styles.wholeAddress}>{asset.depositAddress}</p>
           <CopyButton text={asset.depositAddress} what="your deposit address" />
         </div>
-        <p className="irreversible">
+        <p className={formStyles.irreversible}>
           Send only GBPC to this address, and only on {nameOf(asset.network)}. Anything else will be lost and
           cannot be recovered.
         </p>

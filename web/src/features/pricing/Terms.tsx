@@ -7,6 +7,7 @@ import { useMay } from "@/lib/operator";
 import { anAmount, aWholeNumber } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
 import { AskForm } from "@/ui/form/AskForm";
+import formStyles from "@/ui/form/Form.module.css";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { TextField } from "@/ui/form/TextField";
 import { Read } from "@/ui/Read";
@@ -31,7 +32,7 @@ export function Terms() {
     <Read of={terms} what="the fees and limits" rows={8}>
       {({ version, terms: inForce }) => (
         <>
-          <p className="field-hint">
+          <p className={formStyles.fieldHint}>
             {version === 0
               ? "Initial configuration. No change has been approved yet."
               : `Version ${version}, approved by two operators.`}
@@ -71,7 +72,7 @@ function TermsForm({ terms }: { terms: TermsShape }) {
         <Fees />
         <LimitFields terms={terms} />
         <ReviewRules />
-        <section className="form">
+        <section className={formStyles.form}>
           <SectionHead title="Submit changes" />
           <ForRole roles={requesters} to="change the terms">
             <p>The current terms stay in force until a second operator approves.</p>
@@ -130,7 +131,7 @@ function LimitFields({ terms }: { terms: TermsShape }) {
   return (
     <section>
       <SectionHead title="Limits" />
-      <p className="field-hint">An empty field means no limit. Days and months are UTC.</p>
+      <p className={formStyles.fieldHint}>An empty field means no limit. Days and months are UTC.</p>
       {terms.limits.map(({ tier, kind }, index) =>
         rails.map((rail) => (
           <fieldset key={`${tier} ${kind} ${rail.name}`} className={styles.row}>
@@ -159,7 +160,7 @@ function ReviewRules() {
   return (
     <section>
       <SectionHead title="Review rules" />
-      <p className="field-hint">
+      <p className={formStyles.fieldHint}>
         A payment that exceeds one of these values is held until two operators approve it.
       </p>
       <fieldset className={styles.row}>

@@ -5,6 +5,7 @@ import { detailText, detailWord, kindWord } from "@/features/staff/approvalWords
 import type { PendingDecision } from "@/features/staff/queries";
 import { AddressOrText } from "@/ui/AddressOrText";
 import { Facts } from "@/ui/Facts";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { RecordItem } from "@/ui/RecordList";
@@ -43,13 +44,13 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
       />
       {status === "pending" &&
         (!approval.mayDecide ? (
-          <p className="field-hint">
+          <p className={formStyles.fieldHint}>
             {approval.mine
               ? "You have requested or already decided this. Another operator has to decide."
               : "Your roles do not allow you to decide this request."}
           </p>
         ) : (
-          <div className="step-actions">
+          <div className={formStyles.stepActions}>
             <Button onClick={() => onDecide({ approval, decision: "approve" })}>Approve</Button>
             <Button variant="default" onClick={() => onDecide({ approval, decision: "reject" })}>
               Reject

@@ -11,6 +11,7 @@ import { Facts } from "@/ui/Facts";
 import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Read } from "@/ui/Read";
@@ -33,7 +34,7 @@ export function CustomerFile({ id, sections }: CustomerFileProps) {
   return (
     <Read of={customer} what="this customer" rows={6}>
       {(data) => (
-        <div className="form">
+        <div className={formStyles.form}>
           <Profile customer={data} />
           <Freezing id={id} customer={data} />
           {sections}
@@ -84,7 +85,7 @@ function Freezing({ id, customer }: { id: string; customer: CustomerDetail }) {
   return (
     <>
       <ForRole roles={["compliance"]} to={frozen ? "unfreeze the account" : "freeze the account"}>
-        <div className="step-actions">
+        <div className={formStyles.stepActions}>
           <Button variant="default" onClick={() => setAsking(true)}>
             {frozen ? "Unfreeze account" : "Freeze account"}
           </Button>

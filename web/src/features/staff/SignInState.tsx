@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OperatorRole, SecondFactorMethod, SignInAction } from "@/api/contract";
 import { type SignInOwner, useRequestSignInChange, useSignIn } from "@/features/staff/signIn";
 import { useMay } from "@/lib/operator";
+import formStyles from "@/ui/form/Form.module.css";
 import { Read } from "@/ui/Read";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 
@@ -57,10 +58,10 @@ export function SignInState({ owner }: SignInStateProps) {
   const [action, setAction] = useState<SignInAction | null>(null);
   const dialog = dialogs[action ?? "disable"];
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <Read of={signIn} what={`the ${owner.kind}’s sign-in`} rows={2}>
         {(data) => (
-          <div className="form">
+          <div className={formStyles.form}>
             <p>
               {data.disabled ? "Sign-in is disabled. " : ""}
               {data.secondFactors.length === 0
@@ -68,7 +69,7 @@ export function SignInState({ owner }: SignInStateProps) {
                 : `Second factors: ${data.secondFactors.map((one) => factorWords[one]).join(", ")}.`}
             </p>
             {may && (
-              <div className="step-actions">
+              <div className={formStyles.stepActions}>
                 <Button variant="default" onClick={() => setAction(data.disabled ? "enable" : "disable")}>
                   {data.disabled ? "Enable sign-in" : "Disable sign-in"}
                 </Button>

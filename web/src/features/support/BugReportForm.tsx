@@ -5,6 +5,7 @@ import { attach, submit } from "@/api/submit";
 import publicFormStyles from "@/features/support/PublicForm.module.css";
 import { FileField, type Send } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { PlainField } from "@/ui/plain/PlainField";
 import { emailLike, filled, lineLength, textLength } from "@/ui/plain/rules";
 import { usePlainForm } from "@/ui/plain/usePlainForm";
@@ -49,7 +50,7 @@ export function BugReportForm() {
       <div className={publicFormStyles.sent} role="status">
         <h2>Thank you</h2>
         <p>{messages.bugSent(form.result.reportId)}</p>
-        <p className="field-hint">
+        <p className={formStyles.fieldHint}>
           We answer within two working days. Please keep it confidential until it is fixed.
         </p>
       </div>
@@ -120,7 +121,7 @@ export function BugReportForm() {
           }}
         />
       )}
-      <p className="field-hint" role="status">
+      <p className={formStyles.fieldHint} role="status">
         {said}
       </p>
       <FormAlert error={form.failure} />

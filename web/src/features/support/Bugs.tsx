@@ -5,6 +5,7 @@ import { useBug, useBugs, useMoveBug, useSaveAttachment } from "@/features/suppo
 import { Thread } from "@/features/support/Thread";
 import { useMay } from "@/lib/operator";
 import { Facts } from "@/ui/Facts";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { UserText } from "@/ui/UserText";
@@ -69,7 +70,7 @@ function Bug({ id }: { id: string }) {
   return (
     <Read of={report} what="this report" rows={5}>
       {(data) => (
-        <div className="form">
+        <div className={formStyles.form}>
           <Facts
             headed
             facts={[
@@ -82,7 +83,7 @@ function Bug({ id }: { id: string }) {
           <Paragraph title="Steps to reproduce" text={data.steps ?? ""} />
           <Paragraph title="Impact" text={data.impact ?? ""} />
           {may && (data.files ?? []).length > 0 && (
-            <div className="step-actions">
+            <div className={formStyles.stepActions}>
               {(data.files ?? []).map((fileName, index) => (
                 <Button
                   key={fileName}

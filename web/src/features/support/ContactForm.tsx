@@ -3,6 +3,7 @@ import { messages } from "@/api/messages";
 import { submit } from "@/api/submit";
 import publicFormStyles from "@/features/support/PublicForm.module.css";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { PlainField } from "@/ui/plain/PlainField";
 import { emailLike, filled, lineLength, textLength } from "@/ui/plain/rules";
 import { usePlainForm } from "@/ui/plain/usePlainForm";
@@ -38,7 +39,7 @@ export function ContactForm() {
       <div className={publicFormStyles.sent} role="status">
         <h2>Thank you</h2>
         <p>{messages.contactSent}</p>
-        <p className="field-hint">Your reference is {form.result.contactId}.</p>
+        <p className={formStyles.fieldHint}>Your reference is {form.result.contactId}.</p>
         <button type="button" className="button button-quiet" onClick={form.again}>
           Write another
         </button>

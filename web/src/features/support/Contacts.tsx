@@ -3,6 +3,7 @@ import { Inbox } from "@/features/support/Inbox";
 import { useContact, useContacts, useMoveContact } from "@/features/support/inbox";
 import { Thread } from "@/features/support/Thread";
 import { Facts } from "@/ui/Facts";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { UserText } from "@/ui/UserText";
@@ -61,7 +62,7 @@ function Contact({ id }: { id: string }) {
   return (
     <Read of={message} what="this message" rows={5}>
       {(data) => (
-        <div className="form">
+        <div className={formStyles.form}>
           <Facts
             headed
             facts={[

@@ -8,6 +8,7 @@ import { needed } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
 import { AreaField } from "@/ui/form/AreaField";
 import { AskForm } from "@/ui/form/AskForm";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
 import { Status } from "@/ui/Status";
@@ -32,7 +33,7 @@ export function Thread({ box, id, state, states, next, notes, moving, onMove }: 
   const may = useMay("support");
   const wordOf = (value: string) => states.find((one) => one.value === value)?.label ?? value;
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <div className={styles.state}>
         <Status tone={state === "new" ? "waiting" : "quiet"}>{wordOf(state)}</Status>
         {may && (

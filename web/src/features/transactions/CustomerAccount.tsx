@@ -7,6 +7,7 @@ import { AddressOrText } from "@/ui/AddressOrText";
 import { DataCards } from "@/ui/DataCards";
 import type { Column } from "@/ui/DataTable";
 import { Facts } from "@/ui/Facts";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Read } from "@/ui/Read";
@@ -78,7 +79,7 @@ function CustomerTransactions({ id }: { id: string }) {
       of={transactions}
       what="the transactions"
       rows={3}
-      empty={<p className="field-hint">No transactions yet.</p>}
+      empty={<p className={formStyles.fieldHint}>No transactions yet.</p>}
       onPage={setPage}
     >
       {(list) => <DataCards label="Transactions" columns={columns} rows={list} rowKey={({ id }) => id} />}

@@ -8,6 +8,7 @@ import { TransactionTimeline } from "@/features/transactions/TransactionTimeline
 import type { OrderDoneProps } from "@/lib/orderDone";
 import { signOf, statusOf } from "@/lib/transactions";
 import { Rosette } from "@/ui/engraving/Rosette";
+import formStyles from "@/ui/form/Form.module.css";
 import largeSumStyles from "@/ui/LargeSum.module.css";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
@@ -41,14 +42,14 @@ export function OrderDone({ transaction, title, finished, again, onAgain, childr
         </p>
         {!settled && <p>{children}</p>}
         <TransactionTimeline transaction={shown} />
-        <div className="step-actions">
+        <div className={formStyles.stepActions}>
           <Button renderRoot={(root) => <Link {...root} to="/user/gbpc" />}>Go to overview</Button>
           <Button variant="default" onClick={onAgain}>
             {again}
           </Button>
         </div>
       </div>
-      <Rosette petals={32} line={0.3} breadth={22} className="progress-rosette" />
+      <Rosette petals={32} line={0.3} breadth={22} className={styles.rosette} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { ForRole } from "@/ui/ForRole";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Read } from "@/ui/Read";
@@ -116,7 +117,7 @@ function RepaymentDialog({ debt, onClose }: { debt: Debt | null; onClose: () => 
       </p>
       {credits.isError && <Failed what="the credits" error={credits.error} onRetry={credits.refetch} />}
       {credits.data?.list.length === 0 && (
-        <p className="field-hint">
+        <p className={formStyles.fieldHint}>
           No credits to choose from: every credit of the corporate account is already booked.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { usePublishAttestation } from "@/features/treasury/queries";
 import { ForRole } from "@/ui/ForRole";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { SectionHead } from "@/ui/SectionHead";
@@ -13,13 +14,13 @@ export function PublishAttestation() {
       <SectionHead title="Attestation">
         <a href="/Transparency">Transparency</a>
       </SectionHead>
-      <div className="form">
+      <div className={formStyles.form}>
         <p>
           An attestation of all balances is published once a day, and its root is written to every chain.
           Without balances there is nothing to publish.
         </p>
         <ForRole roles={["treasury"]} to="publish an attestation">
-          <div className="step-actions">
+          <div className={formStyles.stepActions}>
             <Button variant="default" loading={publish.isPending} onClick={() => publish.mutate()}>
               Publish now
             </Button>

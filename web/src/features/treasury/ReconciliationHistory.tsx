@@ -4,6 +4,7 @@ import { Findings } from "@/features/treasury/Findings";
 import { useReconciliationDays } from "@/features/treasury/queries";
 import { dayShown } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { ReadPages } from "@/ui/ReadPages";
@@ -47,7 +48,7 @@ function Day({ day: { day, runs, discrepancies, last, firstDiscrepancy } }: { da
         </Status>
       }
     >
-      <p className="field-hint">
+      <p className={formStyles.fieldHint}>
         {runs === 1 ? "1 run" : `${runs} runs`}, {discrepancies} with a discrepancy
       </p>
       <Findings reconciliation={last} />

@@ -3,6 +3,7 @@ import { useSetting } from "@/api/account";
 import type { AccountSetting } from "@/api/contract";
 import { type SettingChange, useChangeSetting } from "@/features/wallet/queries";
 import styles from "@/features/wallet/Settings.module.css";
+import { Callout } from "@/ui/Callout";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
 import { Moment } from "@/ui/Moment";
@@ -60,10 +61,12 @@ function Fields({ setting, busy, onChange }: FieldsProps) {
         onChange={(event) => onChange({ secondaryAuth: event.currentTarget.checked ? 1 : 0 })}
       />
       {pending !== null && pending !== undefined && (
-        <p className="returned">
-          A less strict setting takes effect <Moment at={pending.effectiveAt} />. If you did not request it,
-          change it back and change your password.
-        </p>
+        <Callout>
+          <p>
+            A less strict setting takes effect <Moment at={pending.effectiveAt} />. If you did not request it,
+            change it back and change your password.
+          </p>
+        </Callout>
       )}
     </div>
   );

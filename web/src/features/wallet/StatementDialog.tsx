@@ -4,6 +4,7 @@ import { useStatement } from "@/features/wallet/queries";
 import { isoDay } from "@/lib/moment";
 import { DayRange, type Days, isBackwards } from "@/ui/DayRange";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type StatementDialogProps = { opened: boolean; onClose: () => void };
 type Format = "csv" | "pdf";
@@ -36,8 +37,8 @@ export function StatementDialog({ opened, onClose }: StatementDialogProps) {
 
   return (
     <Modal opened={opened} onClose={onClose} title="Statement" closeButtonProps={{ "aria-label": "Close" }}>
-      <form className="form" noValidate onSubmit={handleGet}>
-        <div className="field-pair">
+      <form className={formStyles.form} noValidate onSubmit={handleGet}>
+        <div className={formStyles.fieldPair}>
           <DayRange
             days={days}
             missing={asked ? "Choose a day" : undefined}
@@ -51,7 +52,7 @@ export function StatementDialog({ opened, onClose }: StatementDialogProps) {
           onChange={(value) => setFormat(value as Format)} // only the two above are offered
         />
         <FormAlert error={statement.error} />
-        <div className="form-actions">
+        <div className={formStyles.formActions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -8,6 +8,7 @@ import { useNetworks } from "@/api/networks";
 import { useAddAddress } from "@/features/withdrawals/whitelist";
 import { looksLikeAddress } from "@/lib/address";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type AddAddressDialogProps = { opened: boolean; onClose: () => void };
@@ -82,7 +83,7 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
   }
 
   return (
-    <form className="form" noValidate onSubmit={form.handleSubmit(handleAdd)}>
+    <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleAdd)}>
       <p>
         {hours > 0 && `You can send to it ${hours === 1 ? "1 hour" : `${hours} hours`} after you add it. `}A
         transfer to a wrong address cannot be reversed.
@@ -111,7 +112,7 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
         {...form.register("owner")}
       />
       {form.watch("owner") === "other" && (
-        <div className="field-pair">
+        <div className={formStyles.fieldPair}>
           <TextInput
             label="Owner’s name"
             error={errors.beneficiary?.name?.message}
@@ -126,7 +127,7 @@ function AddAddressForm({ networks, onClose }: { networks: Network[]; onClose: (
         </div>
       )}
       <FormAlert error={rest} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

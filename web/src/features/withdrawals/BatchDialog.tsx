@@ -7,6 +7,7 @@ import { type BatchRow, largestBatch, readBatch, rowOf } from "@/features/withdr
 import { useAddBatch } from "@/features/withdrawals/whitelist";
 import { shortened } from "@/lib/address";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type BatchDialogProps = { opened: boolean; onClose: () => void };
 
@@ -51,7 +52,7 @@ function BatchForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <Textarea
         label="One address per line, followed by its name"
         description={`At most ${largestBatch}. For example: 0x1234…abcd, Payroll`}
@@ -86,12 +87,12 @@ function BatchForm({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {tooMany && (
-        <p className="field-error">
+        <p className={formStyles.fieldError}>
           You entered {rows.length} addresses. Add at most {largestBatch} at a time.
         </p>
       )}
       <FormAlert error={wrong.length > 0 ? null : add.error} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -13,6 +13,7 @@ import { typedAmount, wholePence } from "@/lib/decimal";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { AmountField } from "@/ui/form/AmountField";
+import formStyles from "@/ui/form/Form.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 type RedeemFormProps = { onPlanned: (plan: PlannedRedemption) => void };
@@ -63,7 +64,11 @@ function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAcco
   }
 
   return (
-    <form className="form form-page" noValidate onSubmit={form.handleSubmit(handlePlan)}>
+    <form
+      className={`${formStyles.form} ${formStyles.formPage}`}
+      noValidate
+      onSubmit={form.handleSubmit(handlePlan)}
+    >
       <NativeSelect
         label="To your account"
         data={banks.map((bank) => ({ value: bank.id, label: nameOf(bank) }))}
@@ -77,8 +82,8 @@ function Fields({ banks, first, onPlanned }: RedeemFormProps & { banks: BankAcco
         error={errors.amount?.message}
         onMax={() => form.setValue("amount", wholePence(balance?.available ?? "0"), { shouldValidate: true })}
       />
-      <p className="field-hint">One GBPC is paid out as one pound, as a Faster Payment.</p>
-      <div className="step-actions">
+      <p className={formStyles.fieldHint}>One GBPC is paid out as one pound, as a Faster Payment.</p>
+      <div className={formStyles.stepActions}>
         <Button type="submit" size="lg">
           Continue
         </Button>

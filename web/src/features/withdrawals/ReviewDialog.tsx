@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { mayHaveArrived } from "@/api/errors";
 import { Facts } from "@/ui/Facts";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type ReviewDialogProps = {
   opened: boolean;
@@ -22,17 +23,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { opened, title, facts, warning, action, busy, error, onConfirm, onClose } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Close" }}>
-      <div className="form">
+      <div className={formStyles.form}>
         <Facts headed facts={facts} />
-        <p className="irreversible">{warning}</p>
+        <p className={formStyles.irreversible}>{warning}</p>
         <FormAlert error={error} />
         {mayHaveArrived(error) && (
-          <p className="field-hint">
+          <p className={formStyles.fieldHint}>
             We may have received the order all the same. Press “{action}” again: the same order is never
             carried out twice.
           </p>
         )}
-        <div className="form-actions">
+        <div className={formStyles.formActions}>
           <Button variant="default" onClick={onClose}>
             Back
           </Button>

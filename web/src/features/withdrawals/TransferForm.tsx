@@ -15,6 +15,7 @@ import { timeUntil } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
 import { Failed } from "@/ui/Failed";
 import { AmountField } from "@/ui/form/AmountField";
+import formStyles from "@/ui/form/Form.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 type TransferFormProps = { onPlanned: (plan: PlannedTransfer) => void };
@@ -99,7 +100,11 @@ function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
   }
 
   return (
-    <form className="form form-page" noValidate onSubmit={form.handleSubmit(handlePlan)}>
+    <form
+      className={`${formStyles.form} ${formStyles.formPage}`}
+      noValidate
+      onSubmit={form.handleSubmit(handlePlan)}
+    >
       <NativeSelect
         label="To"
         data={[
@@ -139,7 +144,7 @@ function Fields({ entries, networks, open, onPlanned }: FieldsProps) {
         error={errors.amount?.message}
         onMax={() => form.setValue("amount", balance?.available ?? "", { shouldValidate: true })}
       />
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button type="submit" size="lg">
           Continue
         </Button>

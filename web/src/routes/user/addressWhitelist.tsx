@@ -4,6 +4,7 @@ import { VerifyFirst } from "@/features/customer/VerifyFirst";
 import { AddAddressDialog } from "@/features/withdrawals/AddAddressDialog";
 import { BatchDialog } from "@/features/withdrawals/BatchDialog";
 import { Whitelist } from "@/features/withdrawals/Whitelist";
+import formStyles from "@/ui/form/Form.module.css";
 import { PageHead } from "@/ui/PageHead";
 
 export function AddressWhitelistScreen() {
@@ -12,7 +13,7 @@ export function AddressWhitelistScreen() {
   return (
     <>
       <PageHead title="Addresses" note="The addresses you can send GBPC to.">
-        <div className="step-actions">
+        <div className={formStyles.stepActions}>
           <Button variant="default" onClick={batchDialog.open}>
             Add several
           </Button>

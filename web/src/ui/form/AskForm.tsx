@@ -4,6 +4,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-f
 import { ApiError, mayHaveArrived } from "@/api/errors";
 import { FormAlert } from "@/ui/FormAlert";
 import styles from "@/ui/form/AskForm.module.css";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 /** The part of a mutation that is drawn. */
@@ -52,7 +53,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(handleSend)}>
+      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleSend)}>
         {readOnly ? (
           <fieldset className={styles.fields} disabled>
             {children}
@@ -64,7 +65,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
           <>
             <FormAlert error={rest} />
             <Hint error={rest} />
-            <div className={onClose === undefined ? "step-actions" : "form-actions"}>
+            <div className={onClose === undefined ? formStyles.stepActions : formStyles.formActions}>
               {onClose !== undefined && (
                 <Button variant="default" onClick={onClose}>
                   Cancel
@@ -95,7 +96,7 @@ function Hint({ error }: { error: unknown }) {
     : error instanceof ApiError && error.status === conflict
       ? "This may have changed since it was loaded. Close this form and check again."
       : null;
-  return hint === null ? null : <p className="field-hint">{hint}</p>;
+  return hint === null ? null : <p className={formStyles.fieldHint}>{hint}</p>;
 }
 
 /** A click within this many milliseconds of the previous one is the second half of a double click. */

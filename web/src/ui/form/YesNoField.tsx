@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
+import formStyles from "@/ui/form/Form.module.css";
 import styles from "@/ui/form/YesNoField.module.css";
 
 type YesNoFieldProps = { name: string; label: string; description?: string };
@@ -16,7 +17,7 @@ export function YesNoField({ name, label, description }: YesNoFieldProps) {
   return (
     <fieldset className={styles.field} aria-describedby={fieldState.error && errorId}>
       <legend>{label}</legend>
-      {description !== undefined && <p className="field-hint">{description}</p>}
+      {description !== undefined && <p className={formStyles.fieldHint}>{description}</p>}
       <div className={styles.answers}>
         {answers.map((answer, index) => (
           <label key={answer.label}>
@@ -33,7 +34,7 @@ export function YesNoField({ name, label, description }: YesNoFieldProps) {
         ))}
       </div>
       {fieldState.error && (
-        <p id={errorId} className="field-error">
+        <p id={errorId} className={formStyles.fieldError}>
           {fieldState.error.message}
         </p>
       )}

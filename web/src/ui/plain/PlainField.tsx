@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import formStyles from "@/ui/form/Form.module.css";
 import styles from "@/ui/plain/PlainField.module.css";
 
 type Wiring = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
@@ -18,13 +19,13 @@ export function PlainField({ label, description, error, children }: PlainFieldPr
     <div className={styles.plainField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       {description !== undefined && (
-        <p id={`${id}-hint`} className="field-hint">
+        <p id={`${id}-hint`} className={formStyles.fieldHint}>
           {description}
         </p>
       )}
       {children({ id, "aria-describedby": described || undefined, "aria-invalid": error !== undefined })}
       {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className={formStyles.fieldError}>
           {error}
         </p>
       )}

@@ -9,6 +9,7 @@ import { useBusiness, useSaveBusiness } from "@/features/verification/steps/quer
 import { StepForm } from "@/features/verification/steps/StepForm";
 import { StepPage } from "@/features/verification/steps/StepPage";
 import { options, purposeWords, sourceWords, volumeWords } from "@/features/verification/words";
+import formStyles from "@/ui/form/Form.module.css";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { YesNoField } from "@/ui/form/YesNoField";
@@ -74,7 +75,7 @@ export function ActivityStep() {
             label="Expected monthly volume"
             options={options(volumeWords)}
           />
-          <section className="field-group">
+          <section className={formStyles.fieldGroup}>
             <h2>Trading address</h2>
             <SameAddress registered={record?.registeredAddress} />
             <AddressFields name="tradingAddress" />

@@ -8,6 +8,7 @@ import { StepPage } from "@/features/verification/steps/StepPage";
 import { legalFormWords, options } from "@/features/verification/words";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
+import formStyles from "@/ui/form/Form.module.css";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 
@@ -43,12 +44,12 @@ export function CompanyStep() {
         >
           <TextField name="companyName" label="Registered company name" autoComplete="organization" />
           <SelectField name="legalForm" label="Legal form" options={options(legalFormWords)} />
-          <div className="field-pair">
+          <div className={formStyles.fieldPair}>
             <TextField name="registrationNumber" label="Registration number" autoComplete="off" />
             <DateField name="incorporatedOn" label="Date of incorporation" />
           </div>
           <CountryField name="incorporationCountry" label="Country of incorporation" />
-          <section className="field-group">
+          <section className={formStyles.fieldGroup}>
             <h2>Registered address</h2>
             <AddressFields name="registeredAddress" />
           </section>

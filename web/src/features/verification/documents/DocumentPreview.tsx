@@ -6,6 +6,7 @@ import { useDownload, usePreview } from "@/features/verification/documents/queri
 import { loaded } from "@/lib/chunk";
 import { useMay } from "@/lib/operator";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 type DocumentPreviewProps = { title: string; fileName: string };
@@ -60,7 +61,7 @@ export function DocumentPreview({ title, fileName }: DocumentPreviewProps) {
         </button>
       )}
       {why !== null && (
-        <p className="field-hint" role="status">
+        <p className={formStyles.fieldHint} role="status">
           No preview: {why} Download the document to open it in another program.
         </p>
       )}

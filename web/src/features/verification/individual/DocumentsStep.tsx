@@ -9,6 +9,7 @@ import { StepPage } from "@/features/verification/steps/StepPage";
 import { idDocumentWords, options, proofWords } from "@/features/verification/words";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
+import formStyles from "@/ui/form/Form.module.css";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { UploadField } from "@/ui/form/UploadField";
@@ -68,12 +69,12 @@ export function DocumentsStep() {
           }}
         >
           <IdentityDocument />
-          <section className="field-group">
+          <section className={formStyles.fieldGroup}>
             <h2>Proof of address</h2>
             <p>
               A letter or bill from the last three months that shows your name and the address you entered.
             </p>
-            <div className="field-pair">
+            <div className={formStyles.fieldPair}>
               <SelectField
                 name="proofOfAddress.type"
                 label="Type of document"
@@ -99,14 +100,14 @@ export function DocumentsStep() {
 function IdentityDocument() {
   const type: unknown = useWatch({ name: "idDocument.type" });
   return (
-    <section className="field-group">
+    <section className={formStyles.fieldGroup}>
       <h2>Identity document</h2>
       <p>Show all four corners, with all details readable and nothing covered.</p>
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <SelectField name="idDocument.type" label="Type of document" options={options(idDocumentWords)} />
         <CountryField name="idDocument.issuingCountry" label="Issuing country" />
       </div>
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <TextField name="idDocument.number" label="Document number" autoComplete="off" spellCheck={false} />
         <DateField name="idDocument.expiryDate" label="Expiry date" />
       </div>

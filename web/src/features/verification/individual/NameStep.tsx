@@ -7,6 +7,7 @@ import { StepForm } from "@/features/verification/steps/StepForm";
 import { StepPage } from "@/features/verification/steps/StepPage";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
+import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 
 const schema = z.object({
@@ -46,7 +47,7 @@ export function NameStep() {
           <TextField name="firstName" label="First name" autoComplete="given-name" />
           <TextField name="middleName" label="Middle names (optional)" autoComplete="additional-name" />
           <TextField name="lastName" label="Last name" autoComplete="family-name" />
-          <div className="field-pair">
+          <div className={formStyles.fieldPair}>
             <DateField name="dateOfBirth" label="Date of birth" autoComplete="bday" />
             <CountryField name="nationality" label="Nationality" />
           </div>

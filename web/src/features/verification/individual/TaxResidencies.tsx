@@ -1,5 +1,6 @@
 import { useFieldArray } from "react-hook-form";
 import { CountryField } from "@/ui/form/CountryField";
+import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 
 const maxCountries = 5;
@@ -8,10 +9,10 @@ const maxCountries = 5;
 export function TaxResidencies() {
   const { fields, append, remove } = useFieldArray({ name: "taxResidencies" });
   return (
-    <fieldset className="field-group">
+    <fieldset className={formStyles.fieldGroup}>
       <legend>Where do you pay tax?</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className="field-pair">
+        <div key={field.id} className={formStyles.fieldPair}>
           <CountryField name={`taxResidencies.${index}.country`} label="Country" />
           <div>
             <TextField

@@ -4,6 +4,7 @@ import type { FaceFiles } from "@/features/verification/liveness/queries";
 import { sentenceOf } from "@/lib/sentence";
 import { Camera, hasCamera, type Pose } from "@/ui/Camera";
 import { FileField, type Send } from "@/ui/FileField";
+import formStyles from "@/ui/form/Form.module.css";
 import { Status } from "@/ui/Status";
 
 type FacePicturesProps = {
@@ -67,11 +68,11 @@ export function FacePictures({ value, send, onChange, error }: FacePicturesProps
         </div>
       )}
       {failed !== null && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.fieldError} role="alert">
           {failed}
         </p>
       )}
-      {fromCamera && error !== undefined && <p className="field-error">{error}</p>}
+      {fromCamera && error !== undefined && <p className={formStyles.fieldError}>{error}</p>}
       {!fromCamera && (
         <FileField
           label="Your picture"

@@ -11,6 +11,7 @@ import { sendDocument } from "@/features/verification/steps/queries";
 import { useReason } from "@/features/verification/steps/reviewReasons";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Status } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
@@ -22,7 +23,7 @@ export function LivenessCheck({ kind, realness }: LivenessCheckProps) {
   const done = realness === "completed" || check.data?.status === "completed";
   const session = useLivenessSession(kind, !done);
   return (
-    <section className="field-group">
+    <section className={formStyles.fieldGroup}>
       <h2>A picture of you</h2>
       {done && <Status tone="good">Received</Status>}
       {!done && session.isPending && <Waiting rows={2} />}
@@ -70,7 +71,7 @@ function ProviderCheck({ session: { url, status }, failed }: { session: Realness
   const reason = useReason("realness");
   if (status === "failed") {
     return (
-      <p className="field-error" role="alert">
+      <p className={formStyles.fieldError} role="alert">
         We could not verify your identity, and the check cannot be repeated.{" "}
         <a href="/ContactUs">Contact us</a>.
       </p>
@@ -79,16 +80,16 @@ function ProviderCheck({ session: { url, status }, failed }: { session: Realness
   return (
     <>
       {failed && (
-        <p className="field-error" role="alert">
+        <p className={formStyles.fieldError} role="alert">
           The check did not succeed. Try again in better light.
         </p>
       )}
-      {reason !== undefined && <p className="field-error">{reason}</p>}
+      {reason !== undefined && <p className={formStyles.fieldError}>{reason}</p>}
       <p>
         Our identity provider takes the picture in a new window. Your answers here are kept, and this page
         updates when the check is complete.
       </p>
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button component="a" href={url} target="_blank" rel="noreferrer">
           Start the check
         </Button>

@@ -10,6 +10,7 @@ import { FormAlert } from "@/ui/FormAlert";
 import { ChecksField } from "@/ui/form/ChecksField";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
+import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 import { useServerErrors } from "@/ui/useServerErrors";
 
@@ -91,12 +92,12 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(handleAdd)}>
-        <div className="field-pair">
+      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleAdd)}>
+        <div className={formStyles.fieldPair}>
           <TextField name="firstName" label="First name" autoComplete="off" />
           <TextField name="lastName" label="Last name" autoComplete="off" />
         </div>
-        <div className="field-pair">
+        <div className={formStyles.fieldPair}>
           <DateField name="dateOfBirth" label="Date of birth" />
           <CountryField name="nationality" label="Nationality" />
         </div>
@@ -118,7 +119,7 @@ function MemberForm({ realnessId, onClose }: { realnessId: string; onClose: () =
         )}
         <AddressFields name="address" />
         <FormAlert error={rest} />
-        <div className="form-actions">
+        <div className={formStyles.formActions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

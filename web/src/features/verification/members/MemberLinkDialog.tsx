@@ -6,6 +6,7 @@ import { useEmailMemberLink, useMemberLink } from "@/features/verification/membe
 import { CopyButton } from "@/ui/CopyButton";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { notify } from "@/ui/notices";
 import qrStyles from "@/ui/Qr.module.css";
@@ -47,7 +48,7 @@ function MemberLink({ member, onClose }: { member: Member; onClose: () => void }
     return <Failed what="the link" error={error} onRetry={refetch} />;
   }
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <p>
         Opened on a phone, this link asks for an identity document and a picture. It works for this person
         only.
@@ -59,7 +60,7 @@ function MemberLink({ member, onClose }: { member: Member; onClose: () => void }
         Valid until <Moment at={data.expiresAt} />. <CopyButton text={data.url} what="the link" />
       </p>
       <FormAlert error={email.error} />
-      <div className="form-actions">
+      <div className={formStyles.formActions}>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/ui/ConfirmDialog";
 import { DataCards } from "@/ui/DataCards";
 import type { Column } from "@/ui/DataTable";
 import { Empty } from "@/ui/Empty";
+import formStyles from "@/ui/form/Form.module.css";
 import { Status } from "@/ui/Status";
 
 type MemberListProps = { members: Member[]; realnessId: string; onLink: (member: Member) => void };
@@ -97,5 +98,5 @@ export function MemberList({ members, realnessId, onLink }: MemberListProps) {
 /** The reviewer's reason why this person has to verify again. */
 function MemberReason({ id }: { id: string }) {
   const reason = useReason(`members.${id}`);
-  return reason === undefined ? null : <span className="field-error">{reason}</span>;
+  return reason === undefined ? null : <span className={formStyles.fieldError}>{reason}</span>;
 }

@@ -15,6 +15,7 @@ import type { Send } from "@/ui/FileField";
 import { FormAlert } from "@/ui/FormAlert";
 import { CountryField } from "@/ui/form/CountryField";
 import { DateField } from "@/ui/form/DateField";
+import formStyles from "@/ui/form/Form.module.css";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
 import { UploadField } from "@/ui/form/UploadField";
@@ -27,7 +28,7 @@ function LinkExpired() {
   return (
     <>
       <p role="alert">This link has already been used or has expired.</p>
-      <p className="field-hint">
+      <p className={formStyles.fieldHint}>
         If you have already submitted your details, you do not need to do anything. Otherwise, ask the person
         who added you to send a new link.
       </p>
@@ -113,7 +114,7 @@ function MemberForm({ code, send, opened }: MemberVerificationProps & { opened: 
   }
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={form.handleSubmit(handleSubmit)}>
+      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleSubmit)}>
         <p>
           Hello {opened.firstName}. {opened.companyName} has named you as one of the people who own or run the
           business. The law requires us to verify your identity. Only our reviewers see what you submit.
@@ -133,7 +134,7 @@ function FaceField({ send }: { send: Send }) {
   const { setValue, formState, clearErrors } = useFormContext<Values>();
   const [face, setFace] = useState<FaceFiles>({ selfieFile: "", turnFiles: [] });
   return (
-    <section className="field-group">
+    <section className={formStyles.fieldGroup}>
       <h2>A picture of you</h2>
       <p>
         Face the camera in good light, without a hat or dark glasses. You will be asked to turn your head.

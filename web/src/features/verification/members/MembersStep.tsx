@@ -10,6 +10,7 @@ import { useBusiness, useMembers, useSaveBusiness } from "@/features/verificatio
 import { StepPage } from "@/features/verification/steps/StepPage";
 import { Failed } from "@/ui/Failed";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { Waiting } from "@/ui/Waiting";
 
 const [, , previous, current, next] = corporateSteps;
@@ -44,7 +45,7 @@ function Members({ record }: { record: BusinessRecord }) {
   }
 
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       <p>
         Add every director, everyone who owns 25% or more, and everyone authorised to act for the business.
         Each receives a link and verifies on a phone in about three minutes, without an account. You can
@@ -53,7 +54,7 @@ function Members({ record }: { record: BusinessRecord }) {
       {isPending && <Waiting rows={3} />}
       {isError && <Failed what="the people" error={error} onRetry={refetch} />}
       {data !== undefined && <MemberList members={data.list} realnessId={record.id} onLink={setLinking} />}
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button variant="default" onClick={() => setAdding(true)}>
           Add a person
         </Button>
@@ -65,7 +66,7 @@ function Members({ record }: { record: BusinessRecord }) {
         onChange={(event) => save.mutate({ noOwnerAtThreshold: event.currentTarget.checked })}
       />
       <FormAlert error={save.error} />
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button variant="default" renderRoot={(root) => <Link {...root} to={previous.to} />}>
           Back
         </Button>

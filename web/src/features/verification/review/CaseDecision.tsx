@@ -9,6 +9,7 @@ import { returnableFields } from "@/features/verification/review/returnableField
 import { useMay } from "@/lib/operator";
 import { longestReason, longestText } from "@/lib/typed";
 import { AskForm } from "@/ui/form/AskForm";
+import formStyles from "@/ui/form/Form.module.css";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SectionHead } from "@/ui/SectionHead";
 import { Status, type Tone } from "@/ui/Status";
@@ -29,7 +30,7 @@ export function CaseDecision({ item }: CaseDecisionProps) {
   return (
     <section>
       <SectionHead title="Decision" />
-      <div className="form">
+      <div className={formStyles.form}>
         <Status tone={tone}>{word}</Status>
         {item.status === returned && <NoteToCustomer item={item} />}
         {may && <NextCase after={item.id} />}
@@ -130,7 +131,7 @@ function DecisionForm({ item }: CaseDecisionProps) {
               form.clearErrors();
             }}
           />
-          <p className="field-hint">{effects[decision]}</p>
+          <p className={formStyles.fieldHint}>{effects[decision]}</p>
           {returning && <CorrectionFields item={item} fields={fields} onChange={setFields} />}
           <ReasonField
             key={decision}
@@ -160,7 +161,7 @@ function CorrectionFields({ item, fields, onChange }: CorrectionFieldsProps) {
   }
 
   return (
-    <fieldset className="field-group">
+    <fieldset className={formStyles.fieldGroup}>
       <legend>Fields to correct</legend>
       {returnableFields(item).map(({ field, label }) => (
         <div key={field} className={styles.correction}>

@@ -6,6 +6,7 @@ import { CaseFacts, type DocumentOf } from "@/features/verification/review/CaseF
 import styles from "@/features/verification/review/CaseReview.module.css";
 import { useCase } from "@/features/verification/review/queries";
 import { checkRequirement, checkWord, eventWord, nameOf } from "@/features/verification/review/words";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PageHead } from "@/ui/PageHead";
 import { PlainList, SecondLine } from "@/ui/PlainList";
@@ -70,7 +71,7 @@ function Checks({ checks }: { checks: VerificationCase["checks"] }) {
               {passed ? checkWord(name) : `Review needed: ${checkWord(name)}`}
             </Status>
             {!passed && checkRequirement(name) !== "" && (
-              <p className="field-hint">Not met: {checkRequirement(name)}</p>
+              <p className={formStyles.fieldHint}>Not met: {checkRequirement(name)}</p>
             )}
           </li>
         ))}
@@ -91,9 +92,9 @@ function CaseHistory({ item: { history, customer } }: { item: VerificationCase }
             <SecondLine>
               {nameOfActor(actor)}, <Moment at={at} />
             </SecondLine>
-            {note !== "" && <p className="field-hint">{note}</p>}
+            {note !== "" && <p className={formStyles.fieldHint}>{note}</p>}
             {fields.map(({ field, reason }) => (
-              <p key={field} className="field-hint">
+              <p key={field} className={formStyles.fieldHint}>
                 {field}: {reason}
               </p>
             ))}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { CustomerVerification as Verification } from "@/api/contract";
 import { useCustomerVerification } from "@/features/verification/review/queries";
 import { useMay } from "@/lib/operator";
+import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
@@ -33,7 +34,7 @@ function VerificationSummary({ data, mayOpenCase }: { data: Verification; mayOpe
         <Status tone={tone}>{word}</Status> {data.decidedAt !== null && <Moment at={data.decidedAt} />}
       </p>
       {data.hasOpenMatch && (
-        <p className="field-error">
+        <p className={formStyles.fieldError}>
           Open or confirmed screening match. Payments to and from this customer are held for review.
         </p>
       )}

@@ -9,6 +9,7 @@ import { useMay } from "@/lib/operator";
 import { longestText, needed } from "@/lib/typed";
 import { FormAlert } from "@/ui/FormAlert";
 import { useOnce } from "@/ui/form/AskForm";
+import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 import { Status, type Tone } from "@/ui/Status";
 import { useServerErrors } from "@/ui/useServerErrors";
@@ -47,7 +48,7 @@ export function MatchItem({ match, children }: MatchItemProps) {
         </span>
       </div>
       {children}
-      <p className="field-hint">{match.reasons.map(reasonText).join("; ")}</p>
+      <p className={formStyles.fieldHint}>{match.reasons.map(reasonText).join("; ")}</p>
       {match.status === "potential" && may && (
         <FormProvider {...form}>
           <div className={styles.decision}>

@@ -1,4 +1,5 @@
 import { CountryField } from "@/ui/form/CountryField";
+import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 
 type AddressFieldsProps = { name: string };
@@ -14,7 +15,7 @@ export function AddressFields({ name }: AddressFieldsProps) {
         label="Address, second line (optional)"
         autoComplete="address-line2"
       />
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <TextField name={`${name}.city`} label="Town or city" autoComplete="address-level2" />
         <TextField name={`${name}.postcode`} label="Postcode" autoComplete="postal-code" />
       </div>

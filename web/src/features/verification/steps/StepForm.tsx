@@ -10,6 +10,7 @@ import type { StepLink } from "@/features/verification/steps/flows";
 import { useReasonsAtFields } from "@/features/verification/steps/reviewReasons";
 import { useAutosave } from "@/features/verification/steps/useAutosave";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
 type Save = {
@@ -80,10 +81,10 @@ export function StepForm<Values extends FieldValues>(props: StepFormProps<Values
 
   return (
     <FormProvider {...form}>
-      <form className="form" noValidate onSubmit={handleSubmit}>
+      <form className={formStyles.form} noValidate onSubmit={handleSubmit}>
         {children}
         <FormAlert error={rest} />
-        <div className="step-actions">
+        <div className={formStyles.stepActions}>
           {previous !== undefined && (
             <Button variant="default" renderRoot={(root) => <Link {...root} to={previous.to} />}>
               Back

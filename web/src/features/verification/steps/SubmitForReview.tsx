@@ -5,6 +5,7 @@ import { type StepLink, statusPage } from "@/features/verification/steps/flows";
 import { missingBySteps } from "@/features/verification/steps/missing";
 import { Callout } from "@/ui/Callout";
 import { FormAlert } from "@/ui/FormAlert";
+import formStyles from "@/ui/form/Form.module.css";
 
 type Save = {
   mutate: (draft: { step: string; submit: true }, then: { onSuccess: () => void }) => void;
@@ -24,7 +25,7 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
   }
 
   return (
-    <div className="form">
+    <div className={formStyles.form}>
       {missing.length > 0 ? (
         <Callout role="alert">
           <h2>Some information is missing</h2>
@@ -48,7 +49,7 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
         By submitting you confirm that this information is true and complete. You cannot change it while it is
         in review.
       </p>
-      <div className="step-actions">
+      <div className={formStyles.stepActions}>
         <Button size="lg" loading={save.isPending} onClick={handleSubmit}>
           Submit for review
         </Button>

@@ -8,6 +8,7 @@ import { ReturnedNote } from "@/features/verification/steps/ReturnedNote";
 import styles from "@/features/verification/steps/VerificationStatus.module.css";
 import { Rosette } from "@/ui/engraving/Rosette";
 import { Failed } from "@/ui/Failed";
+import formStyles from "@/ui/form/Form.module.css";
 import { Status, type Tone } from "@/ui/Status";
 import { Waiting } from "@/ui/Waiting";
 
@@ -66,7 +67,7 @@ export function VerificationStatus({ kind }: VerificationStatusProps) {
       return (
         <StatusCard tone="good" word="Approved" title="You are verified">
           <p>You can now use your whole account. Add your bank account, then buy your first GBPC.</p>
-          <div className="step-actions">
+          <div className={formStyles.stepActions}>
             <Button size="lg" renderRoot={(root) => <Link {...root} to="/user/payment" />}>
               Go to bank accounts
             </Button>
