@@ -4,16 +4,16 @@ import { browser } from "./support/browser.ts";
 export default defineConfig({
   testDir: "journeys",
   outputDir: "test-results",
-  workers: 2, // one journey, its program and its browser leave a part of two cores idle
+  workers: 2, // one journey with its program and browser does not use two cores fully
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 420_000, // a machine that builds something else meanwhile is three times slower
+  timeout: 420_000, // a machine that is also building something is three times slower
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     ...browser,
     actionTimeout: 30_000,
-    trace: "off", // it slows every journey down; --trace on shows the way to a failure
+    trace: "off", // slows every journey down; use --trace on to debug a failure
     screenshot: "only-on-failure",
   },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./support/browser.ts";
 
-/** `make screenshots`: pictures for people, not checks. */
+/** `make screenshots` takes pictures for people; it checks nothing. */
 export default defineConfig({
   testDir: "screenshots",
   outputDir: "test-results",

@@ -3,9 +3,9 @@ import type { Program } from "../support/program.ts";
 import {
   addBankAccount,
   approveVerification,
-  balanceIs,
   buy,
   depositAddress,
+  expectBalance,
   openAccount,
   type Person,
   redeem,
@@ -14,8 +14,8 @@ import {
   submitVerification,
   whitelist,
 } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
-import { millionths, shown, type World } from "../support/world.ts";
+import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
+import { formatAmount, millionths, type World } from "../support/world.ts";
 
 const jane: Person = {
   first: "Jane",
@@ -25,8 +25,8 @@ const jane: Person = {
   bank: { sortCode: "089999", accountNumber: "66374958" },
 };
 
-/** The books agree with each other, with the bank and with the chain. */
-async function booksAgree(world: World) {
+/** Expects the reserve to equal the issued coins, and the books to agree with the chain. */
+async function expectBooksAgree(world: World) {
   const { reserve, issued } = await world.figures();
   expect(reserve, "reserve against issued coins").toBe(issued);
   await expect(async () => {
@@ -36,38 +36,42 @@ async function booksAgree(world: World) {
   }).toPass({ timeout: 20_000 });
 }
 
-test("a pound goes all the way round, and again after a restart", async ({ browser, sandbox, world }) => {
+test("a pound is bought, sent, received and redeemed, and again after a restart", async ({
+  browser,
+  sandbox,
+  world,
+}) => {
   test.setTimeout(480_000);
   const context = await browser.newContext({ baseURL: sandbox.address });
   const page = await context.newPage();
   const office = await (await browser.newContext({ baseURL: sandbox.address })).newPage();
-  const said = [watchConsole(page), watchConsole(office)];
+  const consoleMessages = [watchConsole(page), watchConsole(office)];
 
-  await test.step("an account", async () => {
+  await test.step("open an account", async () => {
     await openAccount(page, world, jane);
     await signIn(page, jane.email, jane.password);
     await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   });
-  await test.step("verified by documents", async () => {
+  await test.step("verify with documents", async () => {
     await submitVerification(page, jane);
     await approveVerification(office, jane);
     await page.goto("/user/verification");
     await expect(page.getByText("You are verified")).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   });
-  await test.step("a bank account, by its micro-deposit", () => addBankAccount(page, world, jane));
-  await test.step("bought", async () => {
+  await test.step("add a bank account by micro-deposit", () => addBankAccount(page, world, jane));
+  await test.step("buy", async () => {
     await buy(page, world, jane, "250.00");
-    await balanceIs(page, "250.00");
-    await accessible(page);
-    await booksAgree(world);
+    await expectBalance(page, "250.00");
+    await expectAccessible(page);
+    await expectBooksAgree(world);
   });
-  await test.step("an address, cooled off", async () => {
+  await test.step("whitelist an address and wait out its cooling-off period", async () => {
     await whitelist(page, jane, (await world.chain()).outsideWallet.address);
     await world.advanceClock(25);
   });
-  await test.step("round", () =>
+  await test.step("send, receive, redeem", () =>
     round({
       page,
       world,
@@ -77,13 +81,13 @@ test("a pound goes all the way round, and again after a restart", async ({ brows
       redeemed: "150.00",
       left: "39.85",
     }));
-  await test.step("everything is in the history", async () => {
-    await historyShows(page, ["Redeemed", "Received", "Sent", "Bought"]);
+  await test.step("the history shows every transaction", async () => {
+    await expectHistory(page, ["Redeemed", "Received", "Sent", "Bought"]);
   });
-  await test.step("again after a restart", async () => {
+  await test.step("everything again after a restart", async () => {
     await restart(sandbox);
-    await booksAgree(world);
-    await balanceIs(page, "39.85");
+    await expectBooksAgree(world);
+    await expectBalance(page, "39.85");
     await buy(page, world, jane, "60.15");
     await round({
       page,
@@ -94,15 +98,15 @@ test("a pound goes all the way round, and again after a restart", async ({ brows
       redeemed: "20.00",
       left: "60.00",
     });
-    await historyShows(page, ["Redeemed", "Received", "Sent", "Bought"]);
+    await expectHistory(page, ["Redeemed", "Received", "Sent", "Bought"]);
   });
-  await test.step("signed out", async () => {
+  await test.step("sign out", async () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/Auth\/Login/);
   });
-  // While the program restarts, the open page looks for it.
-  const told = said.flat().filter((message) => !message.includes("ERR_CONNECTION_REFUSED"));
-  expect(told, "messages in the browsers' consoles").toEqual([]);
+  // The open page keeps trying to connect while the program restarts.
+  const unexpected = consoleMessages.flat().filter((message) => !message.includes("ERR_CONNECTION_REFUSED"));
+  expect(unexpected, "messages in the browsers' consoles").toEqual([]);
 });
 
 type Round = {
@@ -115,39 +119,39 @@ type Round = {
   left: string;
 };
 
-/** Sent on chain, received back, redeemed: after each step the books agree. */
+/** Sends on chain, receives some back and redeems; the books must agree after each step. */
 async function round({ page, world, start, sent, back, redeemed, left }: Round) {
-  await balanceIs(page, start);
+  await expectBalance(page, start);
   const before = await world.chain();
   await send(page, jane, sent);
-  await booksAgree(world);
+  await expectBooksAgree(world);
   const after = await world.chain();
   const received = millionths(after.outsideWallet.balance) - millionths(before.outsideWallet.balance);
   expect(received).toBe(millionths(sent));
 
   await world.sendOnChain(await depositAddress(page), back);
-  const expected = shown(millionths(start) - millionths(sent) + millionths(back));
-  await expect(async () => balanceIs(page, expected)).toPass({ timeout: 30_000 });
-  await booksAgree(world);
+  const expected = formatAmount(millionths(start) - millionths(sent) + millionths(back));
+  await expect(async () => expectBalance(page, expected)).toPass({ timeout: 30_000 });
+  await expectBooksAgree(world);
 
   await redeem(page, jane, redeemed);
   const [paid] = await world.paidOut(jane.bank.sortCode, jane.bank.accountNumber);
   expect(paid?.amount).toBe(redeemed);
-  await balanceIs(page, left);
-  await booksAgree(world);
+  await expectBalance(page, left);
+  await expectBooksAgree(world);
 }
 
-async function historyShows(page: Page, kinds: string[]) {
+async function expectHistory(page: Page, kinds: string[]) {
   await page.goto("/user/history");
   const table = page.getByRole("table", { name: "Transactions" });
   for (const kind of kinds) {
     await expect(table.getByRole("button", { name: new RegExp(`^${kind}`) }).first()).toBeVisible();
   }
   await expect(table.getByText("Settled").first()).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await table.getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
 }
 

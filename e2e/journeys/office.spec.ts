@@ -1,41 +1,41 @@
 import type { Browser, Page } from "@playwright/test";
 import { sandboxPassword, signIn } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
 
 const customer = "individual@example.com";
 
-/** An operator's own browser, signed in to the back office. */
+/** Opens a browser for an operator and signs in to the back office. */
 async function operator(browser: Browser, address: string, email: string) {
   const page = await (await browser.newContext({ baseURL: address })).newPage();
-  const said = watchConsole(page);
+  const consoleMessages = watchConsole(page);
   await page.goto("/backoffice/signIn");
   await signIn(page, email, sandboxPassword);
   await page.waitForURL("**/backoffice");
-  return { page, said };
+  return { page, consoleMessages };
 }
 
 /** Enters the reason in the open dialog and submits the request for approval. */
-async function ask(page: Page, fields: Record<string, string> = {}) {
+async function requestApproval(page: Page, fields: Record<string, string> = {}) {
   const dialog = page.getByRole("dialog").last();
   for (const [label, value] of Object.entries({ ...fields, Reason: "Looked at the papers" })) {
     await dialog.getByLabel(label).fill(value);
   }
-  await accessible(page);
+  await expectAccessible(page);
   const submit = dialog.getByRole("button", { name: "Submit for approval" });
   await submit.click();
   await expect(submit).toBeHidden(); // the customer's file is a dialog too and may stay open
 }
 
 /** The second operator approves the request. */
-async function agree(page: Page, what: string) {
+async function approve(page: Page, what: string) {
   await page.goto("/backoffice/approvals");
-  const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const request = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
+  await request.getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("dialog");
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(dialog).toBeHidden();
-  await expect(asked).toHaveCount(0);
+  await expect(request).toHaveCount(0);
 }
 
 async function openCustomer(page: Page) {
@@ -46,7 +46,7 @@ async function openCustomer(page: Page) {
   return page.getByRole("dialog").first();
 }
 
-test("an operator's day: a payment assigned, a message answered, a tier and fees changed, an account frozen, each by two operators", async ({
+test("operators assign an unmatched payment, answer a message, change a tier and a fee, and freeze an account", async ({
   browser,
   sandbox,
   world,
@@ -55,14 +55,14 @@ test("an operator's day: a payment assigned, a message answered, a tier and fees
   const second = await operator(browser, sandbox.address, "approver@example.com");
   const { page } = first;
 
-  await test.step("a customer's file", async () => {
+  await test.step("open a customer's file", async () => {
     const file = await openCustomer(page);
     await expect(file.getByText("Medium risk")).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await expect(file.getByText("10,000.00").first()).toBeVisible();
     await expect(file.getByRole("link", { name: "Open case" })).toBeVisible();
   });
-  await test.step("an unmatched payment", async () => {
+  await test.step("assign an unmatched payment, with a second operator", async () => {
     await world.credit({
       amount: "75.00",
       reference: "FOR IRIS",
@@ -77,12 +77,12 @@ test("an operator's day: a payment assigned, a message answered, a tier and fees
       await expect(page.getByRole("rowheader", { name: "A Generous Aunt" })).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await page.getByRole("button", { name: "Assign to customer" }).click();
-    await ask(page, { "Customer email or ID": customer });
-    await agree(second.page, "Assign an unmatched payment");
+    await requestApproval(page, { "Customer email or ID": customer });
+    await approve(second.page, "Assign an unmatched payment");
     const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
     expect(balances.amount).toBe("20075.000000");
   });
-  await test.step("a message, answered by email", async () => {
+  await test.step("answer a message by email", async () => {
     const email = "curious@example.com";
     await world.post("/support/contact/submit", {
       name: "Curious",
@@ -94,42 +94,44 @@ test("an operator's day: a payment assigned, a message answered, a tier and fees
     await page.goto("/backoffice/support");
     await page.getByRole("button", { name: "How long does it take?" }).click();
     await page.getByLabel("Answer, sent by email").fill("Until the end of the next working day.");
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Send answer" }).click();
     await expect(async () => {
       const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${email}`);
       expect(list.some(({ text }) => text.includes("next working day"))).toBe(true);
     }).toPass();
   });
-  await test.step("a tier, and a fee", async () => {
+  await test.step("change a tier and a fee, each with a second operator", async () => {
     const file = await openCustomer(page);
     await file.getByRole("button", { name: "Change tier" }).click();
     const dialog = page.getByRole("dialog").last();
     await dialog.getByLabel("Tier", { exact: true }).selectOption("High risk");
-    await ask(page);
-    await agree(second.page, "Change a customer’s risk tier");
+    await requestApproval(page);
+    await approve(second.page, "Change a customer’s risk tier");
 
     await page.goto("/backoffice/terms");
     const fee = page.getByRole("group", { name: "Redemptions to a bank" });
     await fee.getByLabel("Fixed fee, GBP").fill("0.50");
     await page.getByLabel("Reason").fill("The board decided");
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Submit for approval" }).click();
     await expect(page.getByText("Initial configuration")).toBeVisible();
-    await agree(second.page, "Change fees, limits or review rules");
+    await approve(second.page, "Change fees, limits or review rules");
     const { fees } = await world.get<{ fees: { kind: string; fixed: string }[] }>("/public/fees");
     expect(fees.find(({ kind }) => kind === "fiat_withdrawal")?.fixed).toBe("0.50");
   });
-  await test.step("an account frozen", async () => {
+  await test.step("freeze an account, with a second operator", async () => {
     const file = await openCustomer(page);
     await expect(file.getByText("High risk")).toBeVisible();
     await file.getByRole("button", { name: "Freeze account" }).click();
     await page.getByLabel("Legal basis").selectOption("Court order");
-    await ask(page);
-    await agree(second.page, "Freeze or unfreeze an account");
+    await requestApproval(page);
+    await approve(second.page, "Freeze or unfreeze an account");
     await page.goto("/backoffice/customers");
     await page.getByLabel("Find a customer").fill(customer);
     await expect(page.getByRole("row", { name: customer }).getByText("Frozen")).toBeVisible();
   });
-  expect([...first.said, ...second.said], "messages in the browsers' consoles").toEqual([]);
+  expect([...first.consoleMessages, ...second.consoleMessages], "messages in the browsers' consoles").toEqual(
+    [],
+  );
 });

@@ -2,31 +2,31 @@ import type { Page } from "@playwright/test";
 import { sandboxPassword, signIn } from "../support/steps.ts";
 import { expect, settled, test, watchConsole } from "../support/test.ts";
 
-/** Only what is read: nothing to press, nothing still on its way, nothing cut at the edge of the sheet. */
-async function reads(page: Page, sentences: (string | RegExp)[]) {
+/** Expects the sentences on paper, and no buttons, no loading placeholders and nothing cut off at the edge. */
+async function expectPrinted(page: Page, sentences: (string | RegExp)[]) {
   await page.emulateMedia({ media: "print" });
   for (const sentence of sentences) {
     await expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
   }
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
-  // The title of a row is a button too; on paper it is its words.
+  // The title of a row is a button too, which prints as text.
   await expect(page.locator("button:not(th button)").filter({ visible: true })).toHaveCount(0);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "pixels beyond the right edge").toBeLessThanOrEqual(0);
 }
 
-test("what is printed is whole, in ink on white, though nobody moved on the page", async ({
+test("pages print completely, dark on white, even if the reader never scrolled", async ({
   browser,
   sandbox,
 }) => {
-  // About a sheet of A4, a little wider than a phone; the reader prefers a dark screen.
+  // About the width of an A4 sheet, which is a little wider than a phone; the reader prefers a dark screen.
   const sheet = { viewport: { width: 750, height: 1060 }, colorScheme: "dark" as const };
   const page = await (await browser.newContext({ baseURL: sandbox.address, ...sheet })).newPage();
-  const said = watchConsole(page);
+  const consoleMessages = watchConsole(page);
 
   await page.goto("/Transparency");
   await settled(page);
-  await reads(page, [
+  await expectPrinted(page, [
     "Where the coins are",
     "Where the pounds are",
     /^Owed to|^The first total/,
@@ -34,7 +34,7 @@ test("what is printed is whole, in ink on white, though nobody moved on the page
   ]);
   await page.goto("/Fees");
   await settled(page);
-  await reads(page, ["What you do", "Free", "There is no charge for an account"]);
+  await expectPrinted(page, ["What you do", "Free", "There is no charge for an account"]);
 
   await page.emulateMedia({ media: "screen" });
   await page.goto("/Auth/Login");
@@ -48,10 +48,10 @@ test("what is printed is whole, in ink on white, though nobody moved on the page
     await page.emulateMedia({ media: "screen" });
     await page.goto(address);
     await settled(page);
-    await reads(page, [...sentences]);
+    await expectPrinted(page, [...sentences]);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       "rgb(255, 255, 255)",
     );
   }
-  expect(said, "messages in the browser's console").toEqual([]);
+  expect(consoleMessages, "messages in the browser's console").toEqual([]);
 });

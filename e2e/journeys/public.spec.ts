@@ -3,31 +3,31 @@ import { picture } from "../support/documents.ts";
 import { sandboxPassword } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Holds back what brings a page to life, as a slow network does, until it is let go. */
-async function holdLife(page: Page) {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Delays the scripts that hydrate a page, as a slow network does, until the returned function is called. */
+async function holdHydration(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/(bringToLife|startShell)-/, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-test("a sign-in typed and sent before its page is alive is sent once it is", async ({ page, sandbox }) => {
-  const letGo = await holdLife(page);
+test("a sign-in submitted before hydration is sent after it", async ({ page, sandbox }) => {
+  const release = await holdHydration(page);
   await page.goto(`${sandbox.address}/Auth/Login`);
   await page.getByLabel("Email", { exact: true }).fill("individual@example.com");
   await page.getByLabel("Password", { exact: true }).fill(sandboxPassword);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
-test("a message typed and sent before its form is alive arrives", async ({ page, sandbox }) => {
-  const letGo = await holdLife(page);
+test("a message submitted before hydration is delivered", async ({ page, sandbox }) => {
+  const release = await holdHydration(page);
   await page.goto(`${sandbox.address}/ContactUs`);
   await page.getByLabel("Your name").fill("Jane Sparrow");
   await page.getByLabel("Email").fill("jane@example.com");
@@ -35,13 +35,13 @@ test("a message typed and sent before its form is alive arrives", async ({ page,
   await page.getByLabel("Subject").fill("An interview");
   await page.getByLabel("Message").fill("May we visit the press?");
   await page.getByRole("button", { name: "Send message" }).click();
-  letGo();
+  release();
   await expect(
     page.getByText("Your message has been sent successfully. We will get back to you soon."),
   ).toBeVisible();
 });
 
-test("a fault is reported with a file, after a first try that was not complete", async ({
+test("a bug report keeps its fields after an incomplete attempt and can have a file attached", async ({
   page,
   sandbox,
 }) => {
@@ -62,7 +62,7 @@ test("a fault is reported with a file, after a first try that was not complete",
   await expect(page.getByText(/^Bug report submitted successfully! Report ID: \S+$/)).toBeVisible();
 });
 
-test("the public pages are read without script", async ({ browser, sandbox }) => {
+test("public pages can be read without JavaScript", async ({ browser, sandbox }) => {
   const context = await browser.newContext({ baseURL: sandbox.address, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [address, sentence] of [

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { codeOf, plugInPasskeys } from "../support/authenticator.ts";
+import { addVirtualAuthenticator, codeOf } from "../support/authenticator.ts";
 import { Program } from "../support/program.ts";
 import { sandboxPassword, signIn } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
 import { World } from "../support/world.ts";
 
-/** Proves by password that it is the account's owner. */
+/** Completes a secondary authentication with the password. */
 async function byPassword(page: Page, password = sandboxPassword) {
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   await dialog.getByLabel("Your password").fill(password);
@@ -13,13 +13,13 @@ async function byPassword(page: Page, password = sandboxPassword) {
   await expect(dialog).toBeHidden();
 }
 
-test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) => {
+test("a passkey is added, signs in, confirms a payment and is removed", async ({ browser, sandbox }) => {
   const context = await browser.newContext({ baseURL: sandbox.address });
   const page = await context.newPage();
-  const said = watchConsole(page);
-  await plugInPasskeys(page);
+  const consoleMessages = watchConsole(page);
+  await addVirtualAuthenticator(page);
 
-  await test.step("made and named", async () => {
+  await test.step("add and name it", async () => {
     await page.goto("/Auth/Login");
     await signIn(page, "individual@example.com", sandboxPassword);
     await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
@@ -27,19 +27,19 @@ test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) 
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a passkey" });
     await dialog.getByLabel("Name", { exact: true }).fill("Jane’s phone");
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Continue" }).click();
     await byPassword(page);
     await expect(page.getByText("Jane’s phone")).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   });
-  await test.step("signs in with no password", async () => {
+  await test.step("sign in without a password", async () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL(/\/Auth\/Login/);
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   });
-  await test.step("signs exactly one payment", async () => {
+  await test.step("confirm one payment", async () => {
     await page.goto("/user/gbpc/withdraw");
     await page.getByLabel("Amount").fill("12.50");
     await page.getByRole("button", { name: "Continue" }).click();
@@ -50,32 +50,32 @@ test("a passkey is made, signs in, pays and goes", async ({ browser, sandbox }) 
     const dialog = page.getByRole("dialog", { name: "Confirm this payment" });
     await expect(dialog).toContainText("12.50");
     await expect(dialog.getByLabel("Your password")).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
   });
-  await test.step("is removed, and everything is told", async () => {
+  await test.step("remove it; the security events list its use", async () => {
     await page.goto("/user/profile");
     await expect(page.getByText("Signed in by passkey").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove Jane’s phone" }).click();
     const dialog = page.getByRole("dialog", { name: "Remove Jane’s phone" });
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Remove" }).click();
     await page
       .getByRole("dialog", { name: "Confirm it is you" })
       .getByRole("button", { name: "Confirm" })
       .click();
     await expect(page.getByText("Jane’s phone")).toHaveCount(0);
-    await accessible(page);
+    await expectAccessible(page);
   });
-  expect(said, "messages in the browser's console").toEqual([]);
+  expect(consoleMessages, "messages in the browser's console").toEqual([]);
 });
 
-/** A seeded operator's browser, with a passkey as the second factor that is set up first. */
+/** Opens a browser for a seeded operator and sets up a passkey as the second factor. */
 async function administrator(browser: Browser, address: string, email: string) {
   const page = await (await browser.newContext({ baseURL: address })).newPage();
-  const said = watchConsole(page);
-  await plugInPasskeys(page);
+  const consoleMessages = watchConsole(page);
+  await addVirtualAuthenticator(page);
   await page.goto("/backoffice/signIn");
   await signIn(page, email, sandboxPassword);
   await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
@@ -85,10 +85,10 @@ async function administrator(browser: Browser, address: string, email: string) {
   await dialog.getByRole("button", { name: "Continue" }).click();
   await byPassword(page, sandboxPassword);
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-  return { page, said };
+  return { page, consoleMessages };
 }
 
-/** Confirms by passkey, where the last proof is too old. */
+/** Confirms with the passkey if the last authentication is too old, and waits for done. */
 async function byPasskey(page: Page, done: Locator) {
   const dialog = page.getByRole("dialog", { name: "Confirm it is you" });
   await expect(async () => {
@@ -99,32 +99,32 @@ async function byPasskey(page: Page, done: Locator) {
   }).toPass();
 }
 
-async function agree(page: Page, what: string) {
+async function approve(page: Page, what: string) {
   await page.goto("/backoffice/approvals");
-  const asked = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const request = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
+  await request.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
   await byPasskey(page, page.getByText("Nothing waits for a second operator"));
 }
 
-/** Sets up an authenticator app, which an operator does before anything else. */
-async function enrol(page: Page, password: string) {
+/** Sets up an authenticator app, which an operator must do before anything else. */
+async function setUpAuthenticator(page: Page, password: string) {
   await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Start setup" }).click();
   await byPassword(page, password);
   const secret = (await page.getByRole("code").textContent()) ?? "";
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByLabel("Code from the app").fill(codeOf(secret, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByLabel("I have saved these codes").check();
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
 }
 
-test("an operator is invited, sets up a second factor first, loses it, and is let in again by two", async ({
+test("an invited operator must set up a second factor; a lost one is removed by two operators", async ({
   browser,
 }) => {
   const program = await Program.start("--two-factor");
@@ -134,21 +134,21 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
     const first = await administrator(browser, program.address, "operator@example.com");
     const second = await administrator(browser, program.address, "approver@example.com");
     const page = await (await browser.newContext({ baseURL: program.address })).newPage();
-    const said = watchConsole(page);
+    const consoleMessages = watchConsole(page);
 
-    await test.step("invited by two", async () => {
+    await test.step("invite, with a second operator", async () => {
       await first.page.goto("/backoffice/operators");
       await first.page.getByRole("button", { name: "Invite operator" }).click();
       const dialog = first.page.getByRole("dialog", { name: "Invite operator" });
       await dialog.getByLabel("Email").fill(email);
       await dialog.getByLabel("Support").check();
       await dialog.getByLabel("Reason").fill("Begins on Monday");
-      await accessible(first.page);
+      await expectAccessible(first.page);
       await dialog.getByRole("button", { name: "Submit for approval" }).click();
       await byPasskey(first.page, first.page.getByText("Successfully"));
-      await agree(second.page, "Invite an operator");
+      await approve(second.page, "Invite an operator");
     });
-    await test.step("chooses a password and a second factor", async () => {
+    await test.step("choose a password and set up a second factor", async () => {
       await page.goto((await world.mailed(email, /(http\S+#email=\S+)/)).replace(/^http:\/\/[^/]+/, ""));
       await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
       await page.getByRole("button", { name: "Send code" }).click();
@@ -159,31 +159,34 @@ test("an operator is invited, sets up a second factor first, loses it, and is le
       await page.getByRole("button", { name: "Change password" }).click();
       await page.getByRole("link", { name: "Log in", exact: true }).click();
       await signIn(page, email, password);
-      await enrol(page, password);
+      await setUpAuthenticator(page, password);
       await page.getByRole("link", { name: "Your sign-in" }).click();
       await expect(page.getByText("Authenticator app turned on")).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     });
-    await test.step("loses it: one asks, another agrees", async () => {
+    await test.step("one operator requests removal of the lost factor, another approves", async () => {
       await first.page.goto("/backoffice/operators");
       await first.page.getByRole("button", { name: `Sign-in of ${email}` }).click();
       await expect(first.page.getByText("Second factors: authenticator app, recovery codes.")).toBeVisible();
-      await accessible(first.page);
+      await expectAccessible(first.page);
       await first.page.getByRole("button", { name: "Remove second factors" }).click();
       const dialog = first.page.getByRole("dialog", { name: "Remove the second factors" });
       await dialog.getByLabel("Reason").fill("Lost the telephone; identified in person");
-      await accessible(first.page);
+      await expectAccessible(first.page);
       await dialog.getByRole("button", { name: "Submit for approval" }).click();
       await byPasskey(first.page, first.page.getByText("Successfully"));
-      await agree(second.page, "Change how an operator signs in");
+      await approve(second.page, "Change how an operator signs in");
     });
-    await test.step("and begins again with the password alone", async () => {
+    await test.step("sign in with the password and set up a new factor", async () => {
       await page.goto("/backoffice");
       await expect(page).toHaveURL(/\/backoffice\/signIn/);
       await signIn(page, email, password);
-      await enrol(page, password);
+      await setUpAuthenticator(page, password);
     });
-    expect([...said, ...first.said, ...second.said], "messages in the browsers' consoles").toEqual([]);
+    expect(
+      [...consoleMessages, ...first.consoleMessages, ...second.consoleMessages],
+      "messages in the browsers' consoles",
+    ).toEqual([]);
   } finally {
     await program.remove();
   }

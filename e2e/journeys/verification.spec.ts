@@ -1,34 +1,34 @@
 import type { Page } from "@playwright/test";
 import { camera, browser as machine } from "../support/browser.ts";
 import { picture } from "../support/documents.ts";
-import { paper } from "../support/papers.ts";
+import { threePages } from "../support/pdfs.ts";
 import { sizes } from "../support/screens.ts";
 import { type Person, register, sandboxPassword, signIn, submitVerification } from "../support/steps.ts";
-import { accessible, expect, test, watchConsole } from "../support/test.ts";
+import { expect, expectAccessible, test, watchConsole } from "../support/test.ts";
 import {
+  denyCamera,
   describeBusiness,
-  hasNoPreview,
-  mailedLink,
-  type Named,
-  namePerson,
+  emailedLink,
+  expectNoPreview,
+  expectWatermarkedPages,
+  fillMember,
+  type Member,
   openCase,
-  readPages,
-  refuseCamera,
-  showDocument,
-  takePictures,
+  provideDocument,
+  takeSelfies,
 } from "../support/verification.ts";
 
 const { launchOptions } = machine;
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...camera] } });
 
-test("a person verifies by camera, is returned with reasons for two fields, corrects them and is approved", async ({
+test("an individual verifies by camera, corrects two returned fields and is approved", async ({
   browser,
   sandbox,
   world,
 }) => {
   const open = async () => (await browser.newContext({ baseURL: sandbox.address })).newPage();
   const [page, office] = [await open(), await open()];
-  const said = [watchConsole(page), watchConsole(office)];
+  const consoleMessages = [watchConsole(page), watchConsole(office)];
   const iris: Person = {
     first: "Iris",
     last: "Engraver",
@@ -41,37 +41,37 @@ test("a person verifies by camera, is returned with reasons for two fields, corr
     bill: "The date on the bill cannot be read.",
   };
 
-  await test.step("submitted, with pictures from the camera", async () => {
+  await test.step("submit, with pictures from the camera", async () => {
     await register(world, iris.email, "individual");
     await page.goto("/Auth/Login");
     await signIn(page, iris.email, iris.password);
     await page.waitForURL("**/user/gbpc");
-    await submitVerification(page, iris, takePictures);
+    await submitVerification(page, iris, takeSelfies);
   });
-  await test.step("returned with a reason for two fields", async () => {
+  await test.step("return it with reasons for two fields", async () => {
     await openCase(office, iris.email);
     await office.getByText("Return", { exact: true }).click();
-    const give = office.getByRole("button", { name: "Return to the customer" });
-    await give.click();
-    await expect(office.getByText("Enter a reason"), "without a reason nothing is returned").toBeVisible();
+    const returnButton = office.getByRole("button", { name: "Return to the customer" });
+    await returnButton.click();
+    await expect(office.getByText("Enter a reason"), "a return requires a reason").toBeVisible();
     await office.getByRole("checkbox", { name: "Last name" }).check();
     await office.getByLabel("Reason for last name").fill(reasons.name);
     await office.getByRole("checkbox", { name: "Proof of address" }).check();
     await office.getByLabel("Reason for proof of address").fill(reasons.bill);
     await office.getByLabel("Reason shown to the customer").fill("Two things, then it is done.");
-    await accessible(office);
-    await give.dblclick();
+    await expectAccessible(office);
+    await returnButton.dblclick();
     await expect(office.getByText("Returned", { exact: true }).first()).toBeVisible();
-    await accessible(office);
+    await expectAccessible(office);
   });
-  await test.step("corrected where the reasons are shown", async () => {
+  await test.step("correct the fields beside their reasons", async () => {
     await expect(page.getByText("Returned to you"), "without a reload").toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Correct and resubmit" }).click();
     const last = page.getByLabel("Last name");
     await expect(last).toHaveAccessibleDescription(reasons.name);
     await expect(page.getByLabel("First name")).toHaveValue("Iris");
-    await accessible(page);
+    await expectAccessible(page);
     await last.fill("Engraver-Jones");
     await expect(last).not.toHaveAccessibleDescription(reasons.name);
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -79,7 +79,7 @@ test("a person verifies by camera, is returned with reasons for two fields, corr
     await page.getByRole("link", { name: "Go to your documents" }).click();
     const bill = page.getByLabel("The document");
     await expect(bill).toHaveAccessibleDescription(reasons.bill);
-    await bill.setInputFiles(paper("newer bill"));
+    await bill.setInputFiles(threePages("newer bill"));
     await expect(page.getByText("newer bill.pdf")).toBeVisible();
     await expect(bill).not.toHaveAccessibleDescription(reasons.bill);
     await page.getByRole("button", { name: "Save and continue" }).click();
@@ -88,35 +88,35 @@ test("a person verifies by camera, is returned with reasons for two fields, corr
     await page.getByRole("button", { name: "Submit for review" }).dblclick();
     await expect(page.getByText("In review")).toBeVisible();
   });
-  await test.step("the new bill is read page by page, watermarked", async () => {
+  await test.step("preview the new bill, every page with the watermark", async () => {
     await office.reload();
     await expect(office.getByText("Iris Engraver-Jones").first()).toBeVisible();
-    await readPages(office, "Proof of address");
+    await expectWatermarkedPages(office, "Proof of address");
   });
-  await test.step("approved", async () => {
+  await test.step("approve", async () => {
     await office.getByRole("button", { name: "Approve", exact: true }).dblclick();
     await expect(office.getByText("Approved", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("You are verified"), "without a reload").toBeVisible();
     const { list } = await world.get<{ list: { text: string }[] }>(`/sandbox/mail?to=${iris.email}`);
-    const told = list.filter(({ text }) => text.includes("/user/verification"));
-    expect(told, "one letter for each decision, however often it was clicked").toHaveLength(2);
+    const mails = list.filter(({ text }) => text.includes("/user/verification"));
+    expect(mails, "one mail for each decision, however often the button was clicked").toHaveLength(2);
   });
-  expect(said.flat(), "messages in the browsers' consoles").toEqual([]);
+  expect(consoleMessages.flat(), "messages in the browsers' consoles").toEqual([]);
 });
 
-test("a business is approved once its director and its owner have verified on their phones", async ({
+test("a business is approved only after its director and its owner have verified on their phones", async ({
   browser,
   sandbox,
   world,
 }) => {
-  const open = async (look = {}) =>
-    (await browser.newContext({ baseURL: sandbox.address, ...look })).newPage();
+  const open = async (display = {}) =>
+    (await browser.newContext({ baseURL: sandbox.address, ...display })).newPage();
   const phone = { viewport: sizes.phone, isMobile: true, hasTouch: true };
   const [page, office] = [await open(), await open()];
-  const said = [watchConsole(page), watchConsole(office)];
+  const consoleMessages = [watchConsole(page), watchConsole(office)];
   const email = "mint@example.com";
-  const dora: Named = { first: "Dora", last: "Director", email: "dora@example.com", role: "Director" };
-  const omar: Named = {
+  const dora: Member = { first: "Dora", last: "Director", email: "dora@example.com", role: "Director" };
+  const omar: Member = {
     first: "Omar",
     last: "Owner",
     email: "omar@example.com",
@@ -124,111 +124,111 @@ test("a business is approved once its director and its owner have verified on th
     share: "75",
   };
 
-  await test.step("the business, its documents and its people", async () => {
+  await test.step("describe the business, its documents and its members", async () => {
     await register(world, email, "business");
     await page.goto("/Auth/Login");
     await signIn(page, email, sandboxPassword);
     await page.waitForURL("**/user/gbpc");
     await describeBusiness(page, "Cornhill Engravers Limited");
     for (const person of [dora, omar]) {
-      const dialog = await namePerson(page, person);
+      const dialog = await fillMember(page, person);
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(`${person.first} ${person.last}`)).toBeVisible();
     }
   });
-  await test.step("shares do not pass the whole, and what was typed stays", async () => {
-    const dialog = await namePerson(page, { ...omar, first: "Second", email: "s@example.com", share: "30" });
+  await test.step("shares above 100% are refused and the form keeps its values", async () => {
+    const dialog = await fillMember(page, { ...omar, first: "Second", email: "s@example.com", share: "30" });
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByLabel("Share in percent")).toHaveAccessibleDescription(/more than 100/);
     await expect(dialog.getByLabel("First name")).toHaveValue("Second");
-    await accessible(page);
+    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
-  const links = await test.step("links by mail", async () => {
-    return [await mailedLink(page, world, dora), await mailedLink(page, world, omar)];
+  const links = await test.step("email the members their links", async () => {
+    return [await emailedLink(page, world, dora), await emailedLink(page, world, omar)];
   });
-  await test.step("submitted before they have verified", async () => {
+  await test.step("submit before the members have verified", async () => {
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
     await page.getByRole("button", { name: "Submit for review" }).click();
-    await expect(page.getByText("Some information is missing")).toBeVisible(); // the picture of who applies
+    await expect(page.getByText("Some information is missing")).toBeVisible(); // the applicant's picture
     const face = page.locator("section", {
       has: page.getByRole("heading", { name: "A picture of you" }),
     });
-    await takePictures(face);
+    await takeSelfies(face);
     await expect(face.getByText("Received", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Submit for review" }).click();
     await expect(page.getByText("In review")).toBeVisible();
   });
-  await test.step("not approved without them", async () => {
+  await test.step("approval is refused until they have", async () => {
     await openCase(office, email);
     await approve(office);
     await expect(office.getByRole("alert")).toContainText("Not every member");
-    await accessible(office);
+    await expectAccessible(office);
   });
-  await test.step("the director, by the phone's camera", async () => {
+  await test.step("the director verifies with the phone's camera", async () => {
     const mobile = await open(phone);
-    said.push(watchConsole(mobile));
+    consoleMessages.push(watchConsole(mobile));
     await mobile.goto(links[0] ?? "");
     await expect(mobile.getByText("Hello Dora")).toBeVisible();
-    await accessible(mobile);
+    await expectAccessible(mobile);
     await mobile.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(mobile.getByText("Choose a document")).toBeVisible();
-    await showDocument(mobile);
-    await takePictures(
+    await provideDocument(mobile);
+    await takeSelfies(
       mobile.locator("section", { has: mobile.getByRole("heading", { name: "A picture of you" }) }),
     );
     await expect(mobile.getByText("Three pictures received")).toBeVisible();
-    await accessible(mobile);
+    await expectAccessible(mobile);
     await mobile.getByRole("button", { name: "Submit", exact: true }).dblclick();
     await expect(mobile.getByText("Thank you, Dora")).toBeVisible();
-    await accessible(mobile);
-    await noWider(mobile);
+    await expectAccessible(mobile);
+    await expectNoSidewaysScroll(mobile);
     await mobile.reload();
     await expect(mobile.getByText("This link has already been used")).toBeVisible();
   });
-  await test.step("the owner, whose phone refuses the camera", async () => {
+  await test.step("the owner denies the camera and uploads a picture", async () => {
     const mobile = await open(phone);
-    said.push(watchConsole(mobile));
-    await refuseCamera(mobile);
+    consoleMessages.push(watchConsole(mobile));
+    await denyCamera(mobile);
     await mobile.goto(links[1] ?? "");
-    await showDocument(mobile);
+    await provideDocument(mobile);
     await mobile.getByRole("button", { name: "Use the camera" }).click();
     await expect(mobile.getByRole("alert")).toContainText("choose a picture instead");
-    await accessible(mobile);
+    await expectAccessible(mobile);
     await mobile.getByRole("button", { name: "Choose a picture" }).click();
     await mobile.getByLabel("Your picture", { exact: true }).setInputFiles(picture("omar"));
     await expect(mobile.getByText("omar.png")).toBeVisible();
     await mobile.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(mobile.getByText("Thank you, Omar")).toBeVisible();
-    await noWider(mobile);
+    await expectNoSidewaysScroll(mobile);
   });
-  await test.step("documents that are not what they seem harm nobody", async () => {
+  await test.step("hostile PDFs have no preview and can be downloaded", async () => {
     await office.reload();
-    await hasNoPreview(office, "Certificate of incorporation", /No preview: it is password-protected/);
-    await hasNoPreview(office, "Articles of association", /No preview: it has 10,000 pages/);
-    await hasNoPreview(
+    await expectNoPreview(office, "Certificate of incorporation", /No preview: it is password-protected/);
+    await expectNoPreview(office, "Articles of association", /No preview: it has 10,000 pages/);
+    await expectNoPreview(
       office,
       "Register of shareholders",
       /No preview: (it is too large|it is damaged|it takes too long)/,
     );
-    await accessible(office);
+    await expectAccessible(office);
   });
-  await test.step("approved", async () => {
+  await test.step("approve", async () => {
     await approve(office);
     await expect(office.getByText("Approved", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("You are verified"), "without a reload").toBeVisible();
   });
   const refusals = /status of (400|409)/; // what is missing, too many shares, members who have not verified
-  const unexpected = said.flat().filter((line) => !refusals.test(line));
+  const unexpected = consoleMessages.flat().filter((line) => !refusals.test(line));
   expect(unexpected, "messages in the browsers' consoles").toEqual([]);
 });
 
 const approve = (office: Page) => office.getByRole("button", { name: "Approve", exact: true }).click();
 
-/** Nothing has to be scrolled sideways. */
-async function noWider(page: Page) {
+/** Expects no horizontal scrolling. */
+async function expectNoSidewaysScroll(page: Page) {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(wide, `pixels beyond the right edge of ${page.url()}`).toBeLessThanOrEqual(0);
 }

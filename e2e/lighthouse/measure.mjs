@@ -1,5 +1,5 @@
-// Lighthouse on every prerendered page of the real program, sign-in pages included, as a phone on a slow
-// network sees it. Ends with an error when a page scores less than it must. PAGES names a few of them.
+// Runs Lighthouse on every prerendered page of the real program, sign-in pages included, as a phone on a slow
+// network. Exits with an error if a score is below its minimum. PAGES restricts it to some pages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
@@ -8,8 +8,8 @@ import path from "node:path";
 import * as launcher from "chrome-launcher";
 import lighthouse from "lighthouse";
 
-const least = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-const again = 3; // a first run that falls short is repeated until there are so many, and the middle one counts
+const minimumScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const maxRuns = 3; // a first run that falls short is repeated up to this number, and the median counts
 const built = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, "../../web/dist/site.json")));
 const pages =
   process.env.PAGES?.split(" ") ??
@@ -40,29 +40,29 @@ try {
   fs.rmSync(data, { recursive: true, force: true });
 }
 
-/** Prints a page's scores and says how many are too low. */
+/** Prints a page's scores and returns how many are too low. */
 async function judge(page) {
   const all = [await measure(page)];
   if (lowOf(all[0]).length > 0) {
-    while (all.length < again) {
+    while (all.length < maxRuns) {
       all.push(await measure(page));
     }
   }
   all.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
-  const middle = all[Math.floor(all.length / 2)];
-  const low = lowOf(middle);
-  const told = [
+  const median = all[Math.floor(all.length / 2)];
+  const low = lowOf(median);
+  const timings = [
     "first-contentful-paint",
     "largest-contentful-paint",
     "total-blocking-time",
     "cumulative-layout-shift",
   ]
-    .map((id) => middle.audits[id].displayValue)
+    .map((id) => median.audits[id].displayValue)
     .join(", ");
-  const scores = scoresOf(middle).map(([, score]) => String(score).padStart(3));
-  console.log(`${page.padEnd(20)} ${scores.join(" / ")}   ${told}`);
+  const scores = scoresOf(median).map(([, score]) => String(score).padStart(3));
+  console.log(`${page.padEnd(20)} ${scores.join(" / ")}   ${timings}`);
   for (const [name] of low) {
-    const audits = middle.categories[name].auditRefs.map(({ id }) => middle.audits[id]);
+    const audits = median.categories[name].auditRefs.map(({ id }) => median.audits[id]);
     for (const audit of audits.filter(({ score }) => score !== null && score < 0.9)) {
       console.log(`    ${audit.id}: ${audit.displayValue ?? audit.title}`);
     }
@@ -79,11 +79,11 @@ async function measure(page) {
 }
 
 function scoresOf({ categories }) {
-  return Object.keys(least).map((name) => [name, Math.round(categories[name].score * 100)]);
+  return Object.keys(minimumScores).map((name) => [name, Math.round(categories[name].score * 100)]);
 }
 
 function lowOf(report) {
-  return scoresOf(report).filter(([name, score]) => score < least[name]);
+  return scoresOf(report).filter(([name, score]) => score < minimumScores[name]);
 }
 
 async function ready() {
@@ -94,7 +94,7 @@ async function ready() {
         return;
       }
     } catch {
-      // it has not opened its port yet
+      // the program has not opened its port yet
     }
     if (Date.now() > deadline || program.exitCode !== null) {
       throw new Error("the sandbox did not start");

@@ -7,7 +7,7 @@ import { readThrough, settled } from "../support/test.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-test("every screen, at every size, light and dark", async ({ browser }) => {
+test("take every screen at every size, light and dark", async ({ browser }) => {
   const program = await Program.start();
   const take = async (page: Page, addresses: string[], size: string, scheme: string) => {
     for (const address of addresses) {
@@ -39,7 +39,7 @@ test("every screen, at every size, light and dark", async ({ browser }) => {
   await program.remove();
 });
 
-test("the picture of the README", async ({ browser }) => {
+test("take the picture for the README", async ({ browser }) => {
   const program = await Program.start();
   const page = await (
     await browser.newContext({ baseURL: program.address, viewport: { width: 1280, height: 800 } })

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The six digits an authenticator app shows at the time for the secret (RFC 6238). */
+/** Returns the six digits that an authenticator app shows for the secret at that time (RFC 6238). */
 export function codeOf(secret: string, at: Date): string {
   const bits = [...secret.replaceAll(" ", "")]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
@@ -16,8 +16,8 @@ export function codeOf(secret: string, at: Date): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Gives the browser a device that keeps passkeys and whose owner's finger is always on it. */
-export async function plugInPasskeys(page: Page) {
+/** Adds a virtual authenticator that stores passkeys and confirms every request. */
+export async function addVirtualAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   await browser.send("WebAuthn.addVirtualAuthenticator", {

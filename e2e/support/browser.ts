@@ -1,9 +1,9 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright/test";
 
-/** A camera that shows a moving picture, and somebody who lets the page use it. */
+/** Arguments for a fake camera with a moving picture, and for permission to use it. */
 export const camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
-/** The machine's own Chromium, kept from calling home; root cannot have its sandbox. */
+/** The installed Chromium without background requests. Its sandbox cannot be used by root. */
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: "chromium",
   locale: "en-GB",

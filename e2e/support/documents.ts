@@ -1,6 +1,6 @@
 import zlib from "node:zlib";
 
-/** A picture of one colour, as a document that somebody took a photograph of. */
+/** Returns a picture of one colour that passes for a photographed document. */
 export function picture(name: string) {
   return { name: `${name}.png`, mimeType: "image/png", buffer: png(240, 150) };
 }
@@ -32,7 +32,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The check sum of a PNG's chunk (CRC-32). */
+/** Returns the checksum of a PNG chunk (CRC-32). */
 function crc(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -44,7 +44,7 @@ function crc(bytes: Buffer): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** Days from today as YYYY-MM-DD. */
+/** Returns the date that many days from today as YYYY-MM-DD. */
 export function day(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { day, picture } from "./documents.ts";
-import { calls, register, sandboxPassword, signIn, tokenOf } from "./steps.ts";
+import { callAPI, register, sandboxPassword, signIn, tokenOf } from "./steps.ts";
 import type { World } from "./world.ts";
 
-// Verifications under way, made by calls: for who looks at the screens and not at how they are filled in.
+// Verifications in progress, made through the API for tests that need the screens but not the forms.
 
-/** Somebody new, signed in and greeted. */
-export async function arrives(page: Page, world: World, email: string, kind: "individual" | "business") {
+/** Registers a customer, signs in and closes the welcome dialog. */
+export async function signUpByAPI(page: Page, world: World, email: string, kind: "individual" | "business") {
   await register(world, email, kind);
   await page.goto("/Auth/Login");
   await signIn(page, email, sandboxPassword);
@@ -14,8 +14,8 @@ export async function arrives(page: Page, world: World, email: string, kind: "in
   await page.keyboard.press("Escape");
 }
 
-/** A document of whoever is signed in, stored; its name. */
-async function stores(page: Page, name: string): Promise<string> {
+/** Uploads a picture for the signed-in customer and returns its file name. */
+async function uploadPicture(page: Page, name: string): Promise<string> {
   const response = await page.request.post("/api/third-party/file-store", {
     headers: { satoken: (await tokenOf(page)) ?? "", "X-Requested-With": "e2e" },
     multipart: { file: picture(name) },
@@ -24,9 +24,9 @@ async function stores(page: Page, name: string): Promise<string> {
   return data.fileName;
 }
 
-/** A person has filled in everything but not submitted it. Returns the id of the record. */
-export async function draftsPerson(page: Page): Promise<string> {
-  const record = await calls<{ id: string }>(page, "/user/real-name", {
+/** Fills in everything about an individual without submitting it. Returns the id of the record. */
+export async function draftIndividual(page: Page): Promise<string> {
+  const record = await callAPI<{ id: string }>(page, "/user/real-name", {
     step: "step2",
     firstName: "Wilhelmina Anastasia",
     middleName: "Persephone Maximiliana",
@@ -56,23 +56,23 @@ export async function draftsPerson(page: Page): Promise<string> {
       number: "FEATH803094WA9IJ",
       issuingCountry: "GB",
       expiryDate: day(900),
-      frontFile: await stores(page, "front"),
-      backFile: await stores(page, "back"),
+      frontFile: await uploadPicture(page, "front"),
+      backFile: await uploadPicture(page, "back"),
     },
-    proofOfAddress: { type: "utility_bill", issuedOn: day(-20), file: await stores(page, "bill") },
+    proofOfAddress: { type: "utility_bill", issuedOn: day(-20), file: await uploadPicture(page, "bill") },
   });
   return record.id;
 }
 
-/** The person takes a picture and submits everything. */
-export async function submits(page: Page) {
-  await calls(page, "/user/real-name/realness", { selfieFile: await stores(page, "me") });
-  await calls(page, "/user/real-name", { step: "step3", submit: true });
+/** Adds the picture and submits the record. */
+export async function submitIndividual(page: Page) {
+  await callAPI(page, "/user/real-name/realness", { selfieFile: await uploadPicture(page, "me") });
+  await callAPI(page, "/user/real-name", { step: "step3", submit: true });
 }
 
-/** An operator returns it: two fields have to be corrected. */
-export async function returnsIt(office: Page, id: string) {
-  await calls(office, `/admin/verification/individual/${id}/decision`, {
+/** Returns the record to the customer with reasons for two fields. */
+export async function returnToCustomer(office: Page, id: string) {
+  await callAPI(office, `/admin/verification/individual/${id}/decision`, {
     decision: "return",
     reason: "Two things, then it is done.",
     fields: [
@@ -82,16 +82,16 @@ export async function returnsIt(office: Page, id: string) {
   });
 }
 
-/** A business has filled in everything and named its people. The link of one of them. */
-export async function draftsBusiness(page: Page): Promise<string> {
+/** Fills in everything about a business and its members. Returns the link of one member. */
+export async function draftBusiness(page: Page): Promise<string> {
   const registered = { line1: "1 Cornhill", city: "London", postcode: "EC3V 3ND", country: "GB" };
   const documents = await Promise.all(
     ["incorporation", "articles", "shareholders"].map(async (kind) => ({
       kind,
-      file: await stores(page, kind),
+      file: await uploadPicture(page, kind),
     })),
   );
-  const record = await calls<{ id: string }>(page, "/user/business/real-name", {
+  const record = await callAPI<{ id: string }>(page, "/user/business/real-name", {
     step: "step3",
     companyName: "Cornhill Engravers and Fine Security Printers (Holdings) Limited",
     registrationNumber: "12345678",
@@ -122,12 +122,15 @@ export async function draftsBusiness(page: Page): Promise<string> {
   for (const person of people) {
     const email = `${person.firstName}.${person.lastName}@example.com`.toLowerCase();
     const named = { ...person, email, dateOfBirth: "1979-02-03", nationality: "GB", address: registered };
-    const { id } = await calls<{ id: string }>(page, "/user/business/real-name/member", {
+    const { id } = await callAPI<{ id: string }>(page, "/user/business/real-name/member", {
       ...named,
       realnessId: record.id,
     });
     member = id;
   }
-  const link = await calls<{ url: string }>(page, `/user/business/real-name/member/realness-code/${member}`);
+  const link = await callAPI<{ url: string }>(
+    page,
+    `/user/business/real-name/member/realness-code/${member}`,
+  );
   return link.url;
 }

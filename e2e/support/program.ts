@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 
 const binary = path.resolve(import.meta.dirname, "../../bin/gbpc");
-const patience = 30_000;
+const startTimeout = 30_000;
 
-/** The real program, as a sandbox in a data folder of its own. It can be stopped and started again. */
+/** The real program, as a sandbox with its own data folder. It can be stopped and started again. */
 export class Program {
   private process: ChildProcess | null = null;
   private output = "";
@@ -25,7 +25,7 @@ export class Program {
     return program;
   }
 
-  /** As a person opens it: by name, because passkeys need one. */
+  /** The address that a browser opens: with a host name, because passkeys need one. */
   get address() {
     return `http://localhost:${this.port}`;
   }
@@ -41,7 +41,7 @@ export class Program {
     started.stderr.on("data", (part) => {
       this.output += part;
     });
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + startTimeout;
     while (!(await this.ready())) {
       if (started.exitCode !== null || Date.now() > deadline) {
         throw new Error(`the sandbox did not start:\n${this.output}`);
@@ -58,7 +58,7 @@ export class Program {
     }
   }
 
-  /** Ends it as an operator would. It has to go by itself. */
+  /** Sends SIGTERM and waits for the program to exit; kills it after 10 seconds. */
   async stop() {
     const running = this.process;
     this.process = null;
@@ -77,8 +77,8 @@ export class Program {
     fs.rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** Lines that somebody on call would have to look at. */
-  complaints(): string[] {
+  /** Returns the lines of the log that need an engineer: errors and panics. */
+  errorLines(): string[] {
     return this.output.split("\n").filter((line) => /level=error|"level":"ERROR"|panic:/i.test(line));
   }
 }

@@ -1,4 +1,4 @@
-/** Every screen that is reached by an address of its own, for whoever looks at all of them. */
+/** Every screen that has its own address. */
 export const publicScreens = [
   "/",
   "/HowItWorks",
@@ -31,7 +31,7 @@ export const accountScreens = [
   "/user/profile",
 ];
 
-/** The way through verification of a person who has begun it; of a business, the second. */
+/** The verification screens of an individual who has started it; those of a business follow. */
 export const individualScreens = [
   "/user/verification/start",
   "/user/verification/individual/step1_1",
@@ -79,14 +79,17 @@ export const sizes = {
   web: { width: 1440, height: 900 },
 };
 
-type Look = { viewport: { width: number; height: number }; colorScheme: "light" | "dark" };
+type Display = { viewport: { width: number; height: number }; colorScheme: "light" | "dark" };
 
-/** One look at every change; every width in both schemes when there is time for it. */
-export function looks(one: { viewport: keyof typeof sizes; colorScheme: Look["colorScheme"] }): Look[] {
+/** One display in `make check`; every width in both colour schemes in `make check-full`. */
+export function displays(one: {
+  viewport: keyof typeof sizes;
+  colorScheme: Display["colorScheme"];
+}): Display[] {
   if (process.env.GBPC_FULL !== "1") {
     return [{ ...one, viewport: sizes[one.viewport] }];
   }
-  return Object.values(sizes).flatMap((viewport): Look[] => [
+  return Object.values(sizes).flatMap((viewport): Display[] => [
     { viewport, colorScheme: "light" },
     { viewport, colorScheme: "dark" },
   ]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { day, picture } from "./documents.ts";
-import { accessible, expect } from "./test.ts";
+import { expect, expectAccessible } from "./test.ts";
 import type { World } from "./world.ts";
 
 export type Person = {
@@ -13,7 +13,7 @@ export type Person = {
 
 export const sandboxPassword = "Sandbox-pass-2026";
 
-/** An account for somebody whose sign-up is not what is looked at. */
+/** Registers an account through the API, for tests that are not about sign-up. */
 export async function register(world: World, email: string, accountType: "individual" | "business") {
   await world.post("/user/auth/captcha", { email, purpose: "registry" });
   const code = await world.mailedCode(email);
@@ -26,10 +26,10 @@ export async function register(world: World, email: string, accountType: "indivi
   });
 }
 
-/** From the home page to an account. */
+/** Opens an account, starting from the home page. */
 export async function openAccount(page: Page, world: World, person: Person) {
   await page.goto("/");
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Open an account" }).first().click();
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
@@ -38,7 +38,7 @@ export async function openAccount(page: Page, world: World, person: Person) {
   await page.getByLabel("Code from the email").fill(await world.mailedCode(person.email));
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("checkbox").check();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
 }
@@ -49,26 +49,26 @@ export async function signIn(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** Shows a face as somebody without a camera does. */
-async function chooseAPicture(selfie: Locator) {
+/** Uploads a picture instead of using the camera. */
+async function choosePicture(selfie: Locator) {
   await selfie.getByLabel("Your picture").setInputFiles(picture("me"));
 }
 
-export async function submitVerification(page: Page, person: Person, show = chooseAPicture) {
+export async function submitVerification(page: Page, person: Person, show = choosePicture) {
   await page.goto("/user/verification");
   await page.getByRole("link", { name: "Start" }).click();
   await expect(page.getByRole("heading", { name: "Before you begin" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Start" }).click();
   await fillInVerification(page, person, show);
 }
 
-/** From the open first step to the end, whatever a draft holds already. */
-export async function fillInVerification(page: Page, { first, last }: Person, show = chooseAPicture) {
+/** Completes verification from the open first step; a draft may already contain values. */
+export async function fillInVerification(page: Page, { first, last }: Person, show = choosePicture) {
   const next = async (title: string) => {
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   };
   await page.getByLabel("First name").fill(first);
   await page.getByLabel("Last name").fill(last);
@@ -110,29 +110,29 @@ export async function fillInVerification(page: Page, { first, last }: Person, sh
 
   await page.getByRole("button", { name: "Submit for review" }).click();
   await expect(page.getByText("In review")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 }
 
 export async function approveVerification(office: Page, { email }: Person) {
   await office.goto("/backoffice/signIn");
   await signIn(office, "operator@example.com", sandboxPassword);
   await expect(office).toHaveURL(/\/backoffice$/);
-  await accessible(office);
+  await expectAccessible(office);
   await office.getByRole("link", { name: "Verification" }).click();
   await expect(office.getByRole("heading", { name: "Verification" })).toBeVisible();
-  await accessible(office);
+  await expectAccessible(office);
   await office.getByRole("row", { name: email }).getByRole("link").click();
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
-  await accessible(office);
+  await expectAccessible(office);
   await office.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(office.getByText("Approved").last()).toBeVisible();
 }
 
-/** Proves once more who it is, where a dialog asks for it. */
+/** Completes the secondary authentication in the open dialog. */
 export async function confirm(page: Page, { password }: Person) {
   const dialog = page.getByRole("dialog", { name: /Confirm (it is you|this payment)/ });
   await dialog.getByLabel("Your password").fill(password);
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -145,17 +145,17 @@ export async function addBankAccount(page: Page, world: World, person: Person) {
   await page.getByLabel("Sort code").fill(sortCode);
   await page.getByLabel("Account number").fill(accountNumber);
   await page.getByLabel("Nickname (optional)").fill("Current account");
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Add account and send £0.01" }).click();
   await confirm(page, person);
   const dialog = page.getByRole("dialog", { name: "Verify your bank account" });
   await expect(dialog).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Six-character code").fill(await microDepositCode(world, person));
   await dialog.getByRole("button", { name: "Verify account" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 }
 
 async function microDepositCode(world: World, { bank }: Person): Promise<string> {
@@ -172,11 +172,11 @@ async function microDepositCode(world: World, { bank }: Person): Promise<string>
 export async function buy(page: Page, world: World, person: Person, amount: string) {
   await page.goto("/user/gbpc/buy");
   await page.getByLabel("You pay").fill(amount);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   const drawer = page.getByRole("dialog", { name: "Make this payment" });
   await expect(drawer).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   const fact = async (name: string) =>
     (
       await drawer
@@ -190,7 +190,7 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
   const reference = (await fact("Reference")).split("\n")[0]?.replace(/\s*Copy.*$/, "") ?? "";
   await drawer.getByRole("button", { name: "I have sent the payment" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for your payment" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   const arrived = Date.now();
   await world.credit({
     amount,
@@ -205,8 +205,8 @@ export async function buy(page: Page, world: World, person: Person, amount: stri
   return Date.now() - arrived;
 }
 
-/** A call of whoever is signed in on the page: GET, or POST where there is a body. */
-export async function calls<Data>(page: Page, path: string, body?: unknown): Promise<Data> {
+/** Calls the API in the session of the page: POST if there is a body, otherwise GET. */
+export async function callAPI<Data>(page: Page, path: string, body?: unknown): Promise<Data> {
   const token = await tokenOf(page);
   const response = await page.request.fetch(`/api${path}`, {
     method: body === undefined ? "GET" : "POST",
@@ -218,21 +218,21 @@ export async function calls<Data>(page: Page, path: string, body?: unknown): Pro
   return data;
 }
 
-/** Operators and customers have a session each in the same browser. */
+/** Returns the token of the page's zone: operators and customers have separate sessions in one browser. */
 export const tokenOf = (page: Page) =>
   page.evaluate(() =>
     localStorage.getItem(location.pathname.startsWith("/backoffice") ? "backoffice.token" : "token"),
   );
 
-/** A payment the customer never announced, to its own account at our bank: its reference says nothing. */
-export async function paysIn(page: Page, world: World, amount: string) {
-  const { list } = await calls<{ list: Bank[] }>(page, "/wallet/payment/bank");
+/** Pays in from the customer's bank account without announcing it and without a known reference. */
+export async function payInUnannounced(page: Page, world: World, amount: string) {
+  const { list } = await callAPI<{ list: Bank[] }>(page, "/wallet/payment/bank");
   const [from] = list;
   if (from === undefined) {
     throw new Error("the customer has no bank account");
   }
   const wish = { amount, currencyId: "GBP", bankId: from.id };
-  const { officialBank } = await calls<{ officialBank: Bank }>(
+  const { officialBank } = await callAPI<{ officialBank: Bank }>(
     page,
     "/wallet/account/trade/fiat/deposit/pre",
     wish,
@@ -256,17 +256,17 @@ export async function whitelist(page: Page, person: Person, address: string) {
   const dialog = page.getByRole("dialog", { name: "Add an address" });
   await dialog.getByLabel("Name", { exact: true }).fill("My wallet");
   await dialog.getByLabel("Address", { exact: true }).fill(address);
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add address" }).click();
-  // The dialog asks again only when the last proof is more than five minutes old.
-  const asked = page.getByRole("dialog", { name: "Confirm it is you" });
-  await expect(asked.or(page.getByText("My wallet"))).toBeVisible();
-  if (await asked.isVisible()) {
+  // Confirmation is requested only if the last authentication is more than five minutes old.
+  const confirmation = page.getByRole("dialog", { name: "Confirm it is you" });
+  await expect(confirmation.or(page.getByText("My wallet"))).toBeVisible();
+  if (await confirmation.isVisible()) {
     await confirm(page, person);
   }
   await expect(dialog).toBeHidden();
   await expect(page.getByText("My wallet")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 }
 
 export async function send(page: Page, person: Person, amount: string) {
@@ -274,41 +274,41 @@ export async function send(page: Page, person: Person, amount: string) {
   const entry = page.getByLabel("To", { exact: true });
   await entry.selectOption({ index: 1 });
   await page.getByLabel("Amount").fill(amount);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   const review = page.getByRole("dialog", { name: "Send on chain" });
   await expect(review).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await confirm(page, person);
   await expect(page.getByRole("heading", { name: "Transfer complete" })).toBeVisible({ timeout: 30_000 });
-  await accessible(page);
+  await expectAccessible(page);
 }
 
-/** The customer's deposit address, as the screen shows it. */
+/** Returns the customer's deposit address from the screen. */
 export async function depositAddress(page: Page): Promise<string> {
   await page.goto("/user/gbpc/deposit");
   const whole = page.getByText(/^0x[0-9a-fA-F]{40}$/);
   await expect(whole).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   return whole.innerText();
 }
 
 export async function redeem(page: Page, person: Person, amount: string) {
   await page.goto("/user/gbpc/withdraw");
   await page.getByLabel("Amount").fill(amount);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   const review = page.getByRole("dialog", { name: "Redeem to your bank" });
   await expect(review).toBeVisible();
   await review.getByRole("button", { name: "Redeem", exact: true }).click();
   await confirm(page, person);
   await expect(page.getByRole("heading", { name: "Redemption complete" })).toBeVisible({ timeout: 30_000 });
-  await accessible(page);
+  await expectAccessible(page);
 }
 
-/** The balance on the overview, once it is what it should be. */
-export async function balanceIs(page: Page, amount: string) {
+/** Waits until the overview shows the balance. */
+export async function expectBalance(page: Page, amount: string) {
   await page.goto("/user/gbpc");
   await expect(page.getByRole("region", { name: "Balance", exact: true })).toContainText(amount);
 }

@@ -5,42 +5,42 @@ import { World } from "./world.ts";
 
 type Fixtures = { sandbox: Program; world: World };
 
-/** A test with the program running on a fresh folder, and nothing said in the browser's console. */
+/** A test with the program running on a fresh folder. Console messages and logged errors fail it. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
   sandbox: async ({}, use) => {
     const program = await Program.start();
     await use(program);
-    const complaints = program.complaints();
+    const errorLines = program.errorLines();
     await program.remove();
-    expect(complaints, "errors in the program's log").toEqual([]);
+    expect(errorLines, "errors in the program's log").toEqual([]);
   },
   world: async ({ sandbox }, use) => {
     await use(new World(sandbox));
   },
   page: async ({ page, sandbox: _ }, use) => {
-    // the program goes after the page that talks to it
-    const said = watchConsole(page);
+    // depends on sandbox, so that the program outlives the page that calls it
+    const consoleMessages = watchConsole(page);
     await use(page);
-    expect(said, "messages in the browser's console").toEqual([]);
+    expect(consoleMessages, "messages in the browser's console").toEqual([]);
   },
 });
 
-/** An answer of 4xx is a normal part of some steps (a payment asks for a password first). */
+/** Responses of 4xx are expected in some steps: a payment asks for the password first. */
 const expected = /Failed to load resource: the server responded with a status of (401|403|404|422)/;
 
 export function watchConsole(page: Page): string[] {
-  const said: string[] = [];
+  const consoleMessages: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !expected.test(message.text())) {
-      said.push(`${page.url()}: ${message.text()}`);
+      consoleMessages.push(`${page.url()}: ${message.text()}`);
     }
   });
-  page.on("pageerror", (error) => said.push(`${page.url()}: ${error}`));
-  return said;
+  page.on("pageerror", (error) => consoleMessages.push(`${page.url()}: ${error}`));
+  return consoleMessages;
 }
 
-/** Scrolls to the end and back, as a reader does: parts of a public page come alive when they are near. */
+/** Scrolls to the end and back: islands of a public page are hydrated when they are near. */
 export async function readThrough(page: Page) {
   await page.evaluate(async () => {
     const onScreen = () =>
@@ -54,7 +54,8 @@ export async function readThrough(page: Page) {
 }
 
 /**
- * The screen has what it shows. The network never falls silent: the account's line of events stays open.
+ * Waits until the screen has loaded its data. Playwright's "networkidle" never happens, because the account's
+ * event stream stays open.
  */
 export async function settled(page: Page) {
   await page.waitForLoadState("load");
@@ -67,20 +68,20 @@ export async function settled(page: Page) {
   }).toPass();
 }
 
-/** Nothing that keeps someone out: the screen as it stands now, open dialogs included. */
-export async function accessible(page: Page) {
+/** Expects no violations of axe on the screen as it is now, open dialogs included. */
+export async function expectAccessible(page: Page) {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every((one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity),
   );
-  // The other mode is for frames of strangers, which we have none of, and opens a page for each look.
+  // Legacy mode: the other one is for cross-origin frames, which we do not have, and opens a page for each run.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
-  const told = violations.map(
+  const findings = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.target).join(" | ")}`,
   );
-  expect.soft(told, `axe on ${page.url()}`).toEqual([]);
+  expect.soft(findings, `axe on ${page.url()}`).toEqual([]);
 }
 
 export { expect };

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { day, picture } from "./documents.ts";
-import { hostile } from "./papers.ts";
+import { hostilePDFs } from "./pdfs.ts";
 import { sandboxPassword, signIn } from "./steps.ts";
-import { accessible } from "./test.ts";
+import { expectAccessible } from "./test.ts";
 import type { World } from "./world.ts";
 
-/** The face and the head turned to both sides, as the camera guides through them. */
-export async function takePictures(section: Locator) {
+/** Takes the three pictures that the camera asks for: the face, and the head turned to each side. */
+export async function takeSelfies(section: Locator) {
   await section.getByRole("button", { name: "Use the camera" }).click();
-  for (const said of ["Face the camera", "to the left", "to the right"]) {
-    await expect(section.locator("p[aria-live]")).toContainText(said);
+  for (const instruction of ["Face the camera", "to the left", "to the right"]) {
+    await expect(section.locator("p[aria-live]")).toContainText(instruction);
     await section.getByRole("button", { name: "Take picture" }).click();
   }
 }
 
-/** A browser whose user does not let pages use the camera. */
-export async function refuseCamera(page: Page) {
+/** Makes the page's requests for the camera fail, as if the user denied them. */
+export async function denyCamera(page: Page) {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
@@ -34,7 +34,7 @@ export async function describeBusiness(page: Page, name: string) {
   const next = async (title: string) => {
     await page.getByRole("button", { name: "Save and continue" }).click();
     await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   };
   await page.goto("/user/verification/corporate/step1");
   await page.getByLabel("Registered company name").fill(name);
@@ -53,9 +53,9 @@ export async function describeBusiness(page: Page, name: string) {
   await next("Company documents");
 
   for (const [label, file] of [
-    ["Certificate of incorporation", hostile.locked("certificate")],
-    ["Articles of association", hostile.endless("articles")],
-    ["Register of shareholders", hostile.bomb("shareholders")],
+    ["Certificate of incorporation", hostilePDFs.locked("certificate")],
+    ["Articles of association", hostilePDFs.tooManyPages("articles")],
+    ["Register of shareholders", hostilePDFs.decompressionBomb("shareholders")],
   ] as const) {
     await page.getByLabel(label).setInputFiles(file);
     await expect(page.getByText(file.name)).toBeVisible();
@@ -63,10 +63,10 @@ export async function describeBusiness(page: Page, name: string) {
   await next("Owners and directors");
 }
 
-export type Named = { first: string; last: string; email: string; role: string; share?: string };
+export type Member = { first: string; last: string; email: string; role: string; share?: string };
 
 /** Fills in the dialog that adds a member; the caller presses its button. */
-export async function namePerson(page: Page, { first, last, email, role, share }: Named): Promise<Locator> {
+export async function fillMember(page: Page, { first, last, email, role, share }: Member): Promise<Locator> {
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("First name").fill(first);
@@ -83,7 +83,7 @@ export async function namePerson(page: Page, { first, last, email, role, share }
 }
 
 /** Emails a member their link and reads the email. */
-export async function mailedLink(page: Page, world: World, { first, last, email }: Named): Promise<string> {
+export async function emailedLink(page: Page, world: World, { first, last, email }: Member): Promise<string> {
   const person = page.getByRole("listitem").filter({ hasText: `${first} ${last}` });
   await person.getByRole("button", { name: "Send the link" }).click();
   const dialog = page.getByRole("dialog", { name: `Verification link for ${first}` });
@@ -98,8 +98,8 @@ export async function mailedLink(page: Page, world: World, { first, last, email 
   return link ?? "";
 }
 
-/** A person's own document, on the page of the link. */
-export async function showDocument(page: Page) {
+/** Uploads the member's identity document on the page of the link. */
+export async function provideDocument(page: Page) {
   await page.getByLabel("Type of document").selectOption("passport");
   await page.getByLabel("Issuing country").selectOption("GB");
   await page.getByLabel("Document number").fill("533401372");
@@ -108,7 +108,7 @@ export async function showDocument(page: Page) {
   await expect(page.getByText("passport.png")).toBeVisible();
 }
 
-/** An operator at the case of the customer with this address. */
+/** Signs in an operator and opens the case of the customer with this email address. */
 export async function openCase(office: Page, email: string) {
   await office.goto("/backoffice/signIn");
   await signIn(office, "operator@example.com", sandboxPassword);
@@ -118,8 +118,8 @@ export async function openCase(office: Page, email: string) {
   await expect(office.getByRole("heading", { name: "Decision" })).toBeVisible();
 }
 
-/** Reads every page of a PDF, inline and enlarged; each has the watermark. */
-export async function readPages(office: Page, title: string) {
+/** Expects every page of a PDF to be drawn with the watermark, inline and enlarged. */
+export async function expectWatermarkedPages(office: Page, title: string) {
   const name = title.toLowerCase();
   await office.getByRole("button", { name: `Show ${name}` }).click();
   const beside = office.getByRole("region", { name: `Pages of ${name}` });
@@ -130,25 +130,25 @@ export async function readPages(office: Page, title: string) {
   );
   for (const number of [1, 2, 3]) {
     await page(beside, number).scrollIntoViewIfNeeded();
-    await expect(async () => expect(await inkOn(page(beside, number))).toBeGreaterThan(0.02)).toPass();
+    await expect(async () => expect(await inkedShare(page(beside, number))).toBeGreaterThan(0.02)).toPass();
   }
-  await accessible(office);
+  await expectAccessible(office);
   await office.getByRole("button", { name: `Enlarge ${name}` }).click();
   const dialog = office.getByRole("dialog", { name: title });
   await page(dialog, 2).scrollIntoViewIfNeeded();
-  await expect(async () => expect(await inkOn(page(dialog, 2))).toBeGreaterThan(0.02)).toPass();
-  await accessible(office);
+  await expect(async () => expect(await inkedShare(page(dialog, 2))).toBeGreaterThan(0.02)).toPass();
+  await expectAccessible(office);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
 }
 
-/** How much of a drawn page is not white. On an empty page, that is the watermark alone. */
-const inkOn = (canvas: Locator) =>
+/** Returns the share of a drawn page that is not white. On an empty page, only the watermark is. */
+const inkedShare = (canvas: Locator) =>
   canvas.evaluate((drawn: HTMLCanvasElement) => {
     if (drawn.width === 0) {
       return 0;
     }
-    const copy = document.createElement("canvas"); // read often: reading from the page's own is slow
+    const copy = document.createElement("canvas"); // repeated reads of the original canvas are slow
     copy.width = drawn.width;
     copy.height = drawn.height;
     const pen = copy.getContext("2d", { willReadFrequently: true });
@@ -161,8 +161,8 @@ const inkOn = (canvas: Locator) =>
     return dark / (drawn.width * drawn.height);
   });
 
-/** A document without a preview says why, and can be downloaded. */
-export async function hasNoPreview(office: Page, title: string, because: RegExp) {
+/** Expects a reason in place of the preview, and a download. */
+export async function expectNoPreview(office: Page, title: string, because: RegExp) {
   const document = office.getByRole("figure").filter({ hasText: title });
   await document.getByRole("button", { name: `Show ${title.toLowerCase()}` }).click();
   await expect(document.getByRole("status")).toContainText(because, {

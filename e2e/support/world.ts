@@ -18,7 +18,7 @@ type Figures = {
   inFlight: { amount: string };
 };
 
-/** What happens outside: the mailbox, the bank, the chain, the clock, and what the public can see. */
+/** The outside world of the sandbox: mailbox, bank, chain and clock, and the published figures. */
 export class World {
   constructor(private readonly program: Program) {}
 
@@ -43,21 +43,21 @@ export class World {
     return envelope.data;
   }
 
-  /** The code in the newest mail to the address that has one. */
+  /** Returns the code from the newest mail to the address that contains one. */
   async mailedCode(to: string): Promise<string> {
     return this.mailed(to, /\b(\d{6})\b/);
   }
 
-  /** What the expression finds in the newest mail to the address in which it finds anything. */
-  async mailed(to: string, what: RegExp): Promise<string> {
+  /** Returns the first group of the pattern from the newest mail to the address that matches it. */
+  async mailed(to: string, pattern: RegExp): Promise<string> {
     const { list } = await this.get<{ list: Mail[] }>(`/sandbox/mail?to=${encodeURIComponent(to)}`);
     for (const mail of list) {
-      const found = what.exec(mail.text)?.[1];
+      const found = pattern.exec(mail.text)?.[1];
       if (found !== undefined) {
         return found;
       }
     }
-    throw new Error(`no mail to ${to} has ${what}`);
+    throw new Error(`no mail to ${to} matches ${pattern}`);
   }
 
   async paidOut(sortCode: string, accountNumber: string): Promise<PaidOut[]> {
@@ -89,7 +89,7 @@ export class World {
     await this.post("/sandbox/chain/transfer", { to, amount });
   }
 
-  /** totalSupply(), asked of the chain itself, in its smallest unit. */
+  /** Returns totalSupply() from the chain itself, in its smallest unit. */
   async totalSupply(): Promise<bigint> {
     const { rpcUrl, contract } = await this.chain();
     const response = await fetch(rpcUrl, {
@@ -120,14 +120,14 @@ export class World {
   }
 }
 
-/** "12.5" as 12 500 000: exact, whatever the number of decimals up to six. */
+/** Converts "12.5" to 12 500 000, exactly, with up to six decimals. */
 export function millionths(amount: string): bigint {
   const [whole = "0", part = ""] = amount.split(".");
   return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, "0"));
 }
 
-/** 12 500 000 as "12.50", as an amount is shown. */
-export function shown(amount: bigint): string {
+/** Converts 12 500 000 to "12.50", the form in which amounts are shown. */
+export function formatAmount(amount: bigint): string {
   const whole = amount / 1_000_000n;
   const part = (amount % 1_000_000n)
     .toString()

@@ -2,19 +2,19 @@ import zlib from "node:zlib";
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A document of three pages, the second of them empty, that would run a script where scripts are run. */
-export function paper(name: string): Upload {
+/** A PDF of three pages, the second one empty, with a script that runs where a reader allows it. */
+export function threePages(name: string): Upload {
   const text = (words: string) => page(`BT /F1 24 Tf 60 760 Td (${words}) Tj ET 60 740 m 500 740 l S`);
   const script = "/OpenAction << /S /JavaScript /JS (app.alert\\('from a document'\\)) >>";
   return upload(name, pdf([text("Statement"), page(""), text("Page three")], script));
 }
 
-/** Documents that are not shown: what they do, and what is said of each. */
-export const hostile = {
+/** PDFs that the preview must refuse. */
+export const hostilePDFs = {
   locked: (name: string) => upload(name, pdf([page("")], "", locked)),
-  endless: (name: string) => upload(name, pdf(Array.from({ length: 10_000 }, () => page("")))),
-  /** 400 MB of spaces in less than one. */
-  bomb: (name: string) => {
+  tooManyPages: (name: string) => upload(name, pdf(Array.from({ length: 10_000 }, () => page("")))),
+  /** 400 MB of spaces, compressed to less than 1 MB. */
+  decompressionBomb: (name: string) => {
     const content = zlib.deflateSync(Buffer.alloc(400 * 1024 * 1024, " "), { level: 9 });
     return upload(name, pdf([{ content, filter: "/Filter /FlateDecode " }]));
   },
@@ -30,7 +30,7 @@ const page = (drawing: string): Page => ({ content: Buffer.from(drawing, "latin1
 
 const locked = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"5a".repeat(32)}> /U <${"a5".repeat(32)}> >> /ID [<00> <00>]`;
 
-/** A PDF with these pages: numbered objects, then the table of where each begins. */
+/** Builds a PDF with these pages: numbered objects, then the cross-reference table of their offsets. */
 function pdf(pages: Page[], catalog = "", trailer = ""): Buffer {
   const first = 4; // 1 the catalogue, 2 the tree of pages, 3 the font; then each page and its content
   const objects: (string | [string, Buffer, string])[] = [
