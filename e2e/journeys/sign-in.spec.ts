@@ -84,7 +84,7 @@ async function administrator(browser: Browser, address: string, email: string) {
   await dialog.getByLabel("Name", { exact: true }).fill("The office’s key");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await byPassword(page, sandboxPassword);
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   return { page, consoleMessages };
 }
 
@@ -104,7 +104,7 @@ async function approve(page: Page, what: string) {
   const request = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: what }) });
   await request.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await byPasskey(page, page.getByText("Nothing waits for a second operator"));
+  await byPasskey(page, page.getByText("No requests await approval."));
 }
 
 /** Sets up an authenticator app, which an operator must do before anything else. */
@@ -121,7 +121,7 @@ async function setUpAuthenticator(page: Page, password: string) {
   await expectAccessible(page);
   await page.getByLabel("I have saved these codes").check();
   await page.getByRole("button", { name: "Finish" }).click();
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 }
 
 test("an invited operator must set up a second factor; a lost one is removed by two operators", async ({
@@ -170,12 +170,12 @@ test("an invited operator must set up a second factor; a lost one is removed by 
       await expect(first.page.getByText("Second factors: authenticator app, recovery codes.")).toBeVisible();
       await expectAccessible(first.page);
       await first.page.getByRole("button", { name: "Remove second factors" }).click();
-      const dialog = first.page.getByRole("dialog", { name: "Remove the second factors" });
+      const dialog = first.page.getByRole("dialog", { name: "Remove second factors" });
       await dialog.getByLabel("Reason").fill("Lost the telephone; identified in person");
       await expectAccessible(first.page);
       await dialog.getByRole("button", { name: "Submit for approval" }).click();
       await byPasskey(first.page, first.page.getByText("Successfully"));
-      await approve(second.page, "Change how an operator signs in");
+      await approve(second.page, "Change an operator’s sign-in");
     });
     await test.step("sign in with the password and set up a new factor", async () => {
       await page.goto("/backoffice");
