@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// millionths reads an amount exactly: "12.5" is 12 500 000.
+// millionths converts "12.5" to 12 500 000, exactly.
 func millionths(amount string) int64 {
 	whole, part, _ := strings.Cut(amount, ".")
 	n, err := strconv.ParseInt(whole+(part + "000000")[:6], 10, 64)
@@ -26,7 +26,7 @@ func millionths(amount string) int64 {
 
 const penny = 10_000 // in millionths
 
-// pounds writes millionths with two decimals where that is exact, else with six.
+// pounds formats millionths with two decimals if that is exact, otherwise with six.
 func pounds(n int64) string {
 	if n%penny == 0 {
 		return fmt.Sprintf("%d.%02d", n/1_000_000, n%1_000_000/penny)
@@ -40,15 +40,15 @@ type figures struct {
 	Balances, InFlight struct{ Amount string }
 }
 
-// requireBooks fails unless every coin is backed by exactly its pound at once, and the chain's own
-// supply agrees with the books as soon as nothing is under way.
-func requireBooks(t *testing.T, c *client) {
+// requireBooksAgree fails unless the reserve equals the issued coins at once, and the chain's own supply
+// equals the books as soon as nothing is in flight.
+func requireBooksAgree(t *testing.T, c *client) {
 	t.Helper()
-	require.NoError(t, agree(c, false), "the books")
-	require.EventuallyWithT(t, func(t *assert.CollectT) { assert.NoError(t, agree(c, true)) }, 30*time.Second, 100*time.Millisecond)
+	require.NoError(t, booksAgree(c, false), "the books")
+	require.EventuallyWithT(t, func(t *assert.CollectT) { assert.NoError(t, booksAgree(c, true)) }, 30*time.Second, 100*time.Millisecond)
 }
 
-func agree(c *client, withChain bool) error {
+func booksAgree(c *client, withChain bool) error {
 	var f figures
 	if err := c.get("/public/transparency", &f); err != nil {
 		return err
@@ -75,14 +75,14 @@ func agree(c *client, withChain bool) error {
 	return nil
 }
 
-// totalSupply asks the chain itself.
+// totalSupply returns the token's totalSupply() from the chain itself, in millionths.
 func totalSupply(c *client) (int64, error) {
 	chain, err := chainOf(c)
 	if err != nil {
 		return 0, err
 	}
 	var answer string
-	if err := ask(chain.RPCURL, "eth_call", `{"to":"`+chain.Contract+`","data":"0x18160ddd"},"latest"`, &answer); err != nil {
+	if err := callRPC(chain.RPCURL, "eth_call", `{"to":"`+chain.Contract+`","data":"0x18160ddd"},"latest"`, &answer); err != nil {
 		return 0, err
 	}
 	supply, ok := new(big.Int).SetString(strings.TrimPrefix(answer, "0x"), 16)
@@ -92,8 +92,8 @@ func totalSupply(c *client) (int64, error) {
 	return supply.Int64(), nil
 }
 
-// ask makes one call of the chain's JSON-RPC.
-func ask(url, method, parameters string, result any) error {
+// callRPC calls the JSON-RPC of the chain's node.
+func callRPC(url, method, parameters string, result any) error {
 	question := `{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":[` + parameters + `]}`
 	answer, err := http.Post(url, "application/json", strings.NewReader(question)) // the sandbox's own node
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// client is one person at the API, signed in or not.
+// client calls the API as one user, signed in or not.
 type client struct {
 	base, email, password, token string
 	published                    *published
@@ -25,7 +25,7 @@ func newClient(p *program, email, password string) *client {
 	return &client{base: "http://127.0.0.1:" + p.port + "/api", email: email, password: password, published: &p.published, http: http.Client{Timeout: 20 * time.Second}}
 }
 
-// refusal is an answer that is no success.
+// refusal is a response without success.
 type refusal struct {
 	Status  int             `json:"-"`
 	Code    string          `json:"code"`
@@ -37,7 +37,7 @@ func (r *refusal) Error() string {
 	return fmt.Sprintf("%d %s %s %s", r.Status, r.Code, r.Message, r.Data)
 }
 
-func coded(err error, code string) bool {
+func hasCode(err error, code string) bool {
 	var r *refusal
 	return errors.As(err, &r) && r.Code == code
 }
@@ -106,7 +106,7 @@ func (c *client) send(method, path, key, kind string, content io.Reader, data an
 	return json.Unmarshal(envelope.Data, data)
 }
 
-// upload hands in a document and gives its name.
+// upload uploads a document and returns its file name.
 func (c *client) upload(content []byte) (string, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -133,10 +133,10 @@ func (c *client) signIn() error {
 	return err
 }
 
-// guarded makes a call that may ask for a secondary authentication, and gives it the password.
+// guarded makes a call that may require secondary authentication, and authenticates with the password.
 func (c *client) guarded(path, key string, body, data any) error {
 	err := c.call(http.MethodPost, path, key, body, data)
-	if !coded(err, "A10008") {
+	if !hasCode(err, "A10008") {
 		return err
 	}
 	var r *refusal
@@ -157,7 +157,7 @@ func (c *client) guarded(path, key string, body, data any) error {
 
 var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
 
-// mailedCode is the code in the newest mail to the address that has one.
+// mailedCode returns the code from the newest mail to the client that contains one.
 func (c *client) mailedCode() (string, error) {
 	var mails page[struct{ Text string }]
 	if err := c.get("/sandbox/mail?to="+c.email, &mails); err != nil {
@@ -180,8 +180,8 @@ type transaction struct {
 	ID, Type, Status, Amount, Currency, Reference, TxHash, FailureReason string
 }
 
-// every reads a list to its end.
-func every[T any](c *client, path string) ([]T, error) {
+// listAll returns the items of all pages of a list.
+func listAll[T any](c *client, path string) ([]T, error) {
 	separator := "?"
 	if strings.Contains(path, "?") {
 		separator = "&"
@@ -199,12 +199,12 @@ func every[T any](c *client, path string) ([]T, error) {
 	}
 }
 
-// transactions are all of the customer's.
+// transactions returns all of the customer's transactions.
 func (c *client) transactions() ([]transaction, error) {
-	return every[transaction](c, "/wallet/account/transaction")
+	return listAll[transaction](c, "/wallet/account/transaction")
 }
 
-// balance is what the customer may spend and what is held, in millionths.
+// balance returns the available and the pending balance in millionths.
 func (c *client) balance() (available, pending int64, err error) {
 	var account struct {
 		Balances []struct{ Currency, Available, Pending string }
@@ -228,7 +228,7 @@ type asset struct{ Network, DepositAddress string }
 
 type paidOut struct{ ID, Amount, Reference, Status string }
 
-// paidOut is what our bank paid to the account.
+// paidOut returns the payments of the sandbox bank to the account.
 func (c *client) paidOut(to bankAccount) ([]paidOut, error) {
-	return every[paidOut](c, "/sandbox/bank/payment?sortCode="+to.SortCode+"&accountNumber="+to.AccountNumber)
+	return listAll[paidOut](c, "/sandbox/bank/payment?sortCode="+to.SortCode+"&accountNumber="+to.AccountNumber)
 }

@@ -10,7 +10,7 @@ import (
 	"sync"
 )
 
-// document is /api/openapi.json, to which every answer is held that the tests get.
+// document is /api/openapi.json. Every response that the tests receive is validated against it.
 type document struct {
 	Paths      map[string]map[string]operation `json:"paths"`
 	Components struct {
@@ -30,7 +30,7 @@ type response struct {
 	} `json:"content"`
 }
 
-// schema is as much of JSON Schema as the document uses.
+// schema is the part of JSON Schema that the document uses.
 type schema struct {
 	Ref        string             `json:"$ref"`
 	Type       types              `json:"type"`
@@ -41,7 +41,7 @@ type schema struct {
 	Items      *schema            `json:"items"`
 }
 
-// types is one name, or a list of them.
+// types is one type name or a list of them.
 type types []string
 
 func (t *types) UnmarshalJSON(text []byte) error {
@@ -77,7 +77,7 @@ func (p *published) of(base string) (*document, error) {
 	return p.doc, nil
 }
 
-// check returns what the document did not promise of an answer.
+// check returns an error if a response is not as the document describes it.
 func (d *document) check(method, path string, status int, body []byte) error {
 	path, _, _ = strings.Cut(path, "?")
 	op, ok := d.operation(method, path)
@@ -115,7 +115,7 @@ func (d *document) operation(method, path string) (operation, bool) {
 	return operation{}, false
 }
 
-// wrong is what of the value the schema does not allow, "" if nothing.
+// wrong describes the first part of the value that violates the schema; it returns "" if there is none.
 func (d *document) wrong(s *schema, value any, at string) string {
 	if s == nil {
 		return at + " is not described"

@@ -15,15 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fewKills is how often the program is killed unless GBPC_KILLS says otherwise.
-const fewKills = 4
+// defaultKills is the number of kills unless GBPC_KILLS gives another.
+const defaultKills = 4
 
-// Two customers order payments of every kind without pause while the program is killed again and
-// again, in the middle of its work and of its start. A customer whose call gets no answer repeats it
-// with the same key. In the end every order that was acknowledged was carried out once, at the bank
-// and on the chain too.
-func TestKills_LoseAndDoubleNothingThatWasAcknowledged(t *testing.T) {
-	kills := fewKills
+// Two customers continuously order payments of every kind while the program is repeatedly killed, while it
+// works and while it starts. A customer whose call gets no response repeats it with the same key. In the end
+// every acknowledged order must have been executed exactly once, at the bank and on the chain too.
+func TestKills_NoAcknowledgedOrderIsLostOrDuplicated(t *testing.T) {
+	kills := defaultKills
 	if given := os.Getenv("GBPC_KILLS"); given != "" {
 		var err error
 		kills, err = strconv.Atoi(given)
@@ -48,7 +47,7 @@ func TestKills_LoseAndDoubleNothingThatWasAcknowledged(t *testing.T) {
 		}
 	}
 	for range kills {
-		// A third of them while it starts.
+		// A third of the kills happen while it starts.
 		if rand.IntN(3) > 0 {
 			require.True(t, p.ready(60*time.Second), "the sandbox does not start after a kill")
 		}
@@ -63,14 +62,14 @@ func TestKills_LoseAndDoubleNothingThatWasAcknowledged(t *testing.T) {
 
 	orders := 0
 	for _, c := range customers {
-		orders += c.requireEverythingOnce(t)
+		orders += c.requireEachOrderExecutedOnce(t)
 	}
-	requireBooks(t, customers[0].client)
-	t.Logf("%d kills, %d orders acknowledged, none lost, none doubled", kills, orders)
+	requireBooksAgree(t, customers[0].client)
+	t.Logf("%d kills, %d orders acknowledged, none lost, none duplicated", kills, orders)
 }
 
-// customer is one of the sandbox's seeded ones, and what it knows of its orders. No two orders of a
-// kind have the same amount, so that each is known by it wherever it appears.
+// customer is a seeded customer of the sandbox, with a record of its orders. No two orders of a kind have the
+// same amount, so the amount identifies an order everywhere.
 type customer struct {
 	*client
 	bank                                         bankAccount
@@ -79,15 +78,15 @@ type customer struct {
 	virtual                                      struct{ SortCode, AccountNumber string }
 	start                                        int64
 	paidBefore                                   map[string]bool
-	before                                       map[string]int   // transactions of each type that the seeding made
-	redeemed, sent                               map[int64]string // amount to the id that was acknowledged
-	paidIn, received                             map[int64]bool   // amount to whether it was acknowledged
+	before                                       map[string]int   // number of seeded transactions of each type
+	redeemed, sent                               map[int64]string // acknowledged id by amount
+	paidIn, received                             map[int64]bool   // whether it was acknowledged, by amount
 	nextRedeem, nextSend, nextPayIn, nextReceive int64
 }
 
 func newCustomer(t *testing.T, p *program, email string) *customer {
 	c := &customer{
-		client: newClient(p, email, sandboxWord), redeemed: map[int64]string{}, sent: map[int64]string{},
+		client: newClient(p, email, sandboxPassword), redeemed: map[int64]string{}, sent: map[int64]string{},
 		paidIn: map[int64]bool{}, received: map[int64]bool{}, paidBefore: map[string]bool{}, before: map[string]int{},
 	}
 	require.NoError(t, c.signIn())
@@ -120,7 +119,7 @@ func newCustomer(t *testing.T, p *program, email string) *customer {
 	return c
 }
 
-// virtualAccount is where this customer pays in.
+// virtualAccount returns the account number under which this customer pays in.
 func (c *customer) virtualAccount(t *testing.T) struct{ SortCode, AccountNumber string } {
 	var currencies page[struct{ ID, Code string }]
 	require.NoError(t, c.get("/wallet/payment/official-currency", &currencies))
@@ -137,7 +136,7 @@ func (c *customer) virtualAccount(t *testing.T) struct{ SortCode, AccountNumber 
 	panic("unreachable")
 }
 
-// pause keeps the sums of all different amounts within what a customer has.
+// pause limits the number of orders, so that the sum of their rising amounts stays within the balance.
 const pause = 200 * time.Millisecond
 
 func (c *customer) redeem() error {
@@ -156,7 +155,7 @@ func (c *customer) send() error {
 	})
 }
 
-// order repeats the call with its key until it is acknowledged.
+// order makes a call and repeats it with the same key until it is acknowledged.
 func (c *customer) order(path, kind string, acknowledged map[int64]string, amount int64, body map[string]any) error {
 	for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); {
 		var made transaction
@@ -166,7 +165,7 @@ func (c *customer) order(path, kind string, acknowledged map[int64]string, amoun
 			return nil
 		}
 		var r *refusal
-		// A proof that was being given when the program was killed may be spent or unknown afterwards.
+		// An authentication in progress when the program was killed may be used up or unknown afterwards.
 		if errors.As(err, &r) && r.Status < 500 && r.Status != 409 && r.Status != 429 && r.Code != "A10028" {
 			return fmt.Errorf("%s of %s: %w", path, pounds(amount), err)
 		}
@@ -175,8 +174,8 @@ func (c *customer) order(path, kind string, acknowledged map[int64]string, amoun
 	return fmt.Errorf("%s of %s was not acknowledged in two minutes", path, pounds(amount))
 }
 
-// payIn and receive come from outside and have no key: without an answer nobody knows, and nobody
-// repeats them.
+// payIn and receive come from outside and have no key. If there is no response, it is unknown whether they
+// happened, and they are not repeated.
 func (c *customer) payIn() error {
 	c.nextPayIn += penny
 	defer time.Sleep(pause)
@@ -205,9 +204,9 @@ func (c *customer) fromOutside(seen map[int64]bool, amount int64, path string, b
 	return nil
 }
 
-// requireEverythingOnce waits until nothing is under way, compares what the program, the bank and
-// the chain say with what this customer knows, and gives the number of acknowledged orders.
-func (c *customer) requireEverythingOnce(t *testing.T) int {
+// requireEachOrderExecutedOnce waits until nothing is in flight, compares the records of the program, the bank
+// and the chain with the customer's own, and returns the number of acknowledged orders.
+func (c *customer) requireEachOrderExecutedOnce(t *testing.T) int {
 	t.Helper()
 	var all []transaction
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
@@ -217,8 +216,8 @@ func (c *customer) requireEverythingOnce(t *testing.T) int {
 		for _, one := range all {
 			require.Equal(t, "completed", one.Status, "%+v", one)
 		}
-		require.Subset(t, amounts(all, "fiat_deposit"), known(c.paidIn))
-		require.Subset(t, amounts(all, "chain_deposit"), known(c.received))
+		require.Subset(t, amounts(all, "fiat_deposit"), acknowledgedAmounts(c.paidIn))
+		require.Subset(t, amounts(all, "chain_deposit"), acknowledgedAmounts(c.received))
 	}, 3*time.Minute, 250*time.Millisecond)
 
 	balance := c.start
@@ -243,17 +242,17 @@ func (c *customer) requireEverythingOnce(t *testing.T) int {
 			balance += amount * int64(counted[amount])
 			delete(counted, amount)
 		}
-		require.Len(t, counted, c.before[kind], "%s that nobody made", kind)
+		require.Len(t, counted, c.before[kind], "%s that were never ordered", kind)
 	}
 	available, pending, err := c.balance()
 	require.NoError(t, err)
 	require.Zero(t, pending)
 	require.Equal(t, balance, available, "the balance of %s", c.email)
 	c.requirePaidOnce(t)
-	return len(c.redeemed) + len(c.sent) + len(known(c.paidIn)) + len(known(c.received))
+	return len(c.redeemed) + len(c.sent) + len(acknowledgedAmounts(c.paidIn)) + len(acknowledgedAmounts(c.received))
 }
 
-// requirePaidOnce compares with what the bank paid out.
+// requirePaidOnce fails unless the bank paid each redemption once and nothing else.
 func (c *customer) requirePaidOnce(t *testing.T) {
 	t.Helper()
 	paid, err := c.paidOut(c.bank)
@@ -267,7 +266,7 @@ func (c *customer) requirePaidOnce(t *testing.T) {
 	for amount := range c.redeemed {
 		require.Equal(t, 1, counted[amount], "the bank's payments of %s", pounds(amount))
 	}
-	require.Len(t, counted, len(c.redeemed), "payments of the bank that nobody ordered")
+	require.Len(t, counted, len(c.redeemed), "payments by the bank without an order")
 }
 
 func amounts(all []transaction, kind string) []int64 {
@@ -280,8 +279,8 @@ func amounts(all []transaction, kind string) []int64 {
 	return found
 }
 
-// known are the amounts that were acknowledged.
-func known(seen map[int64]bool) []int64 {
+// acknowledgedAmounts returns the amounts that were acknowledged.
+func acknowledgedAmounts(seen map[int64]bool) []int64 {
 	var found []int64
 	for amount, acknowledged := range seen {
 		if acknowledged {

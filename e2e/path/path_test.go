@@ -10,32 +10,32 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the program has to do in time. A start is held to its processor time, which does not change
-// when the machine does other things as well.
+// The time limits of the program. A start is measured in processor time, which does not depend on what else
+// the machine is doing.
 const (
-	freshStart   = 3 * time.Second
-	laterStart   = 2 * time.Second
-	creditToCoin = 2 * time.Second
-	sandboxWord  = "Sandbox-pass-2026"
+	freshStart      = 3 * time.Second
+	laterStart      = 2 * time.Second
+	creditToCoin    = 2 * time.Second
+	sandboxPassword = "Sandbox-pass-2026"
 )
 
-func TestPath_APoundGoesAllTheWayRoundAndAgainAfterARestart(t *testing.T) {
+func TestPath_APoundIsBoughtSentReceivedAndRedeemedAndAgainAfterARestart(t *testing.T) {
 	p := newProgram(t)
 	waited, fresh := p.start(t)
 	c := newClient(p, "walter@example.com", "a long enough password 9")
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 
 	signUp(t, c)
 	verify(t, p, c)
 	bank := addBank(t, c)
 	spendable := payIn(t, c, bank, "250.00")
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 	to := whitelist(t, c)
 	round(t, c, bank, to)
 
 	p.stop()
 	waitedLater, later := p.start(t)
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 	payIn(t, c, bank, "50.00")
 	round(t, c, bank, to)
 	requireBalance(t, c, "200.00") // 250 + 50, twice 60 sent, 20 back and 10 redeemed
@@ -57,7 +57,7 @@ func signUp(t *testing.T, c *client) {
 	require.NoError(t, c.signIn())
 }
 
-// verify hands in documents, and an operator approves them.
+// verify submits a verification with documents, and an operator approves it.
 func verify(t *testing.T, p *program, c *client) {
 	document := []byte("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
 	file := func() string {
@@ -85,12 +85,12 @@ func verify(t *testing.T, p *program, c *client) {
 		"step":           "step3", "submit": true,
 	}, &record))
 
-	operator := newClient(p, "operator@example.com", sandboxWord)
+	operator := newClient(p, "operator@example.com", sandboxPassword)
 	require.NoError(t, operator.signIn())
 	require.NoError(t, operator.guarded("/admin/verification/individual/"+record.ID+"/decision", "", map[string]string{"decision": "approve", "reason": "documents agree"}, nil))
 }
 
-var pennyCode = regexp.MustCompile(`^GBPC ([A-Z2-9]{6})$`)
+var microDepositReference = regexp.MustCompile(`^GBPC ([A-Z2-9]{6})$`)
 
 func addBank(t *testing.T, c *client) bankAccount {
 	var added struct{ Bank bankAccount }
@@ -102,8 +102,8 @@ func addBank(t *testing.T, c *client) bankAccount {
 		paid, err := c.paidOut(added.Bank)
 		require.NoError(t, err)
 		require.Len(t, paid, 1)
-		require.Regexp(t, pennyCode, paid[0].Reference)
-		code = pennyCode.FindStringSubmatch(paid[0].Reference)[1]
+		require.Regexp(t, microDepositReference, paid[0].Reference)
+		code = microDepositReference.FindStringSubmatch(paid[0].Reference)[1]
 	}, 10*time.Second, 50*time.Millisecond)
 	var verified bankAccount
 	require.NoError(t, c.guarded("/wallet/payment/bank/complete", "", map[string]string{"id": added.Bank.ID, "code": code}, &verified))
@@ -111,7 +111,7 @@ func addBank(t *testing.T, c *client) bankAccount {
 	return verified
 }
 
-// payIn announces a deposit, pays it at the bank and says how long the coins took.
+// payIn announces a deposit, pays it at the bank and returns the time until the coins were available.
 func payIn(t *testing.T, c *client, bank bankAccount, amount string) time.Duration {
 	before, _, err := c.balance()
 	require.NoError(t, err)
@@ -148,7 +148,7 @@ func payIn(t *testing.T, c *client, bank bankAccount, amount string) time.Durati
 	return took
 }
 
-// whitelist adds the sandbox's outside wallet and lets it cool off.
+// whitelist adds the sandbox's outside wallet and advances the clock past its cooling-off period.
 func whitelist(t *testing.T, c *client) payee {
 	chain, err := chainOf(c)
 	require.NoError(t, err)
@@ -163,13 +163,13 @@ func whitelist(t *testing.T, c *client) payee {
 	err = c.guarded("/wallet/account/trade/chain/withdrawal", "too-early", map[string]any{
 		"amount": "1.00", "address": entry.Address, "network": entry.Network, "nextIsSecondaryAuth": 1,
 	}, nil)
-	require.True(t, coded(err, "W2004"), "an address that is cooling off is paid: %v", err)
+	require.True(t, hasCode(err, "W2004"), "a payment to an address that is cooling off must be refused: %v", err)
 	require.NoError(t, c.post("/sandbox/clock/advance", map[string]int{"seconds": 25 * 3600}, nil))
 	require.NoError(t, c.signIn())
 	return entry
 }
 
-// round sends 60 on chain, gets 20 of them back and redeems 10.
+// round sends £60 on chain, receives £20 back and redeems £10.
 func round(t *testing.T, c *client, bank bankAccount, to payee) {
 	available, _, err := c.balance()
 	require.NoError(t, err)
@@ -180,7 +180,7 @@ func round(t *testing.T, c *client, bank bankAccount, to payee) {
 		"amount": "60.00", "address": to.Address, "network": to.Network, "nextIsSecondaryAuth": 1,
 	}, &sent))
 	requireCompleted(t, c, sent.ID)
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 	after, err := chainOf(c)
 	require.NoError(t, err)
 	require.Equal(t, millionths("60.00"), millionths(after.OutsideWallet.Balance)-millionths(before.OutsideWallet.Balance))
@@ -193,7 +193,7 @@ func round(t *testing.T, c *client, bank bankAccount, to payee) {
 		assert.NoError(t, err)
 		assert.Equal(t, available-millionths("40.00"), now)
 	}, 30*time.Second, 50*time.Millisecond)
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 
 	paidBefore, err := c.paidOut(bank)
 	require.NoError(t, err)
@@ -206,7 +206,7 @@ func round(t *testing.T, c *client, bank bankAccount, to payee) {
 	require.NoError(t, err)
 	require.Len(t, paid, len(paidBefore)+1)
 	require.Equal(t, "10.00", paid[0].Amount)
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 }
 
 func requireCompleted(t *testing.T, c *client, id string) {
@@ -226,6 +226,6 @@ func requireBalance(t *testing.T, c *client, amount string) {
 	require.Zero(t, pending)
 }
 
-// onePixel is the smallest picture.
+// onePixel is a PNG of one pixel.
 var onePixel = []byte("\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x06\x00\x00\x00\x1f\x15\xc4\x89" +
 	"\x00\x00\x00\rIDATx\xdac\xfc\xcf\xc0P\x0f\x00\x04\x85\x01\x80\x84\xa9\x8c!\x00\x00\x00\x00IEND\xaeB`\x82")

@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// program is the sandbox as a process: it is started, stopped and killed, and keeps its folder and port.
+// program is a sandbox process. It can be started, stopped and killed, and keeps its folder and port.
 type program struct {
 	binary, data, port string
 	published          published
@@ -67,7 +67,7 @@ func newProgram(t *testing.T) *program {
 
 func tail(text []byte, n int) []byte { return text[max(0, len(text)-n):] }
 
-// begin starts the process and does not wait for it.
+// begin starts the process without waiting until it is ready.
 func (p *program) begin(t testing.TB) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -82,7 +82,7 @@ func (p *program) begin(t testing.TB) {
 	}(p.ended)
 }
 
-// start starts the process and says how long it took to be ready, and how much of a processor's time.
+// start starts the process and returns the time and the processor time until it was ready.
 func (p *program) start(t testing.TB) (waited, processor time.Duration) {
 	began := time.Now()
 	p.begin(t)
@@ -90,7 +90,7 @@ func (p *program) start(t testing.TB) (waited, processor time.Duration) {
 	return time.Since(began), p.processorTime()
 }
 
-// processorTime is what the process has used; zero where the system does not tell.
+// processorTime returns the processor time that the process has used; zero where /proc does not exist.
 func (p *program) processorTime() time.Duration {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.command.Process.Pid))
 	if err != nil {
@@ -107,12 +107,12 @@ func (p *program) processorTime() time.Duration {
 	return time.Duration(user+system) * tick
 }
 
-// ready waits for the process to answer. It gives up when the process has ended by itself.
-func (p *program) ready(patience time.Duration) bool {
+// ready reports whether the process becomes ready within the timeout. It returns early if the process exits.
+func (p *program) ready(timeout time.Duration) bool {
 	p.mu.Lock()
 	ended := p.ended
 	p.mu.Unlock()
-	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(timeout); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-ended:
 			return false
@@ -136,10 +136,10 @@ func (p *program) ready(patience time.Duration) bool {
 	return false
 }
 
-// kill ends the process at once, as kill -9 does, and waits until it is gone.
+// kill sends SIGKILL and waits until the process has exited.
 func (p *program) kill() { p.end(syscall.SIGKILL) }
 
-// stop ends the process as an operator does.
+// stop sends SIGTERM and waits until the process has exited.
 func (p *program) stop() { p.end(syscall.SIGTERM) }
 
 func (p *program) end(signal syscall.Signal) {
@@ -148,7 +148,7 @@ func (p *program) end(signal syscall.Signal) {
 	if p.command == nil {
 		return
 	}
-	_ = p.command.Process.Signal(signal) // it may have ended by itself
+	_ = p.command.Process.Signal(signal) // it may have exited already
 	select {
 	case <-p.ended:
 	case <-time.After(15 * time.Second):

@@ -8,53 +8,53 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// office is two operators at their desks.
-type office struct{ asks, agrees *client }
+// office is two operators, signed in.
+type office struct{ requester, approver *client }
 
 func openOffice(t *testing.T, p *program) office {
 	t.Helper()
-	o := office{newClient(p, "operator@example.com", sandboxWord), newClient(p, "approver@example.com", sandboxWord)}
-	require.NoError(t, o.asks.signIn())
-	require.NoError(t, o.agrees.signIn())
+	o := office{newClient(p, "operator@example.com", sandboxPassword), newClient(p, "approver@example.com", sandboxPassword)}
+	require.NoError(t, o.requester.signIn())
+	require.NoError(t, o.approver.signIn())
 	return o
 }
 
-// agreed asks for something and has the second operator agree.
-func (o office) agreed(t *testing.T, path string, body any) {
+// requestAndApprove requests an action, and the second operator approves it.
+func (o office) requestAndApprove(t *testing.T, path string, body any) {
 	t.Helper()
 	var asked struct{ ApprovalID string }
-	require.NoError(t, o.asks.guarded(path, "", body, &asked))
-	require.NoError(t, o.agrees.guarded("/admin/approval/"+asked.ApprovalID+"/decision", "", map[string]string{"decision": "approve", "reason": "looked at it"}, nil))
+	require.NoError(t, o.requester.guarded(path, "", body, &asked))
+	require.NoError(t, o.approver.guarded("/admin/approval/"+asked.ApprovalID+"/decision", "", map[string]string{"decision": "approve", "reason": "checked"}, nil))
 }
 
-// requireReconciled closes the bank's day and fails unless bank, books and chain agree about it.
+// requireReconciled ends the bank's day and fails unless bank, books and chain then agree.
 func (o office) requireReconciled(t *testing.T, p *program) {
 	t.Helper()
-	require.NoError(t, o.asks.post("/sandbox/clock/advance", map[string]int{"seconds": 24 * 3600}, nil))
-	require.NoError(t, o.asks.signIn())
-	require.NoError(t, o.agrees.signIn())
+	require.NoError(t, o.requester.post("/sandbox/clock/advance", map[string]int{"seconds": 24 * 3600}, nil))
+	require.NoError(t, o.requester.signIn())
+	require.NoError(t, o.approver.signIn())
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var r struct {
 			Balanced bool
 			Findings []struct{ Code, BankAccount, Network, Difference, Unavailable string }
 		}
-		assert.NoError(t, o.asks.guarded("/admin/treasury/reconciliation", "", nil, &r))
+		assert.NoError(t, o.requester.guarded("/admin/treasury/reconciliation", "", nil, &r))
 		assert.True(t, r.Balanced, "%+v", r.Findings)
 	}, 20*time.Second, 200*time.Millisecond)
 }
 
-func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
+func TestTreasury_FeesAreAccruedAndPaidOutAndBankAndBooksAgree(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
 	fee := map[string]any{"fixed": "0.75", "basisPoints": 0, "most": nil}
 	free := map[string]any{"fixed": "0", "basisPoints": 0, "most": nil}
-	o.agreed(t, "/admin/terms", map[string]any{"reason": "from today", "terms": map[string]any{
+	o.requestAndApprove(t, "/admin/terms", map[string]any{"reason": "from today", "terms": map[string]any{
 		"fees":   map[string]any{"fiatDeposit": free, "fiatWithdrawal": fee, "chainWithdrawal": free},
 		"limits": []any{}, "velocity": map[string]any{"paymentsPerDay": 0, "coinsPerDay": nil},
 	}})
 
-	c := newClient(p, "individual@example.com", sandboxWord)
+	c := newClient(p, "individual@example.com", sandboxPassword)
 	require.NoError(t, c.signIn())
 	var banks page[bankAccount]
 	require.NoError(t, c.get("/wallet/payment/bank", &banks))
@@ -65,50 +65,52 @@ func TestTreasury_FeesAreEarnedAndTakenAndBankAndBooksAgree(t *testing.T) {
 	}
 
 	var earned struct{ Accrued, Available string }
-	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
+	require.NoError(t, o.requester.get("/admin/treasury/fees", &earned))
 	require.Equal(t, "1.50", earned.Available)
-	err := o.asks.guarded("/admin/treasury/fee-payout", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
-	require.True(t, coded(err, "W2001"), "more than was earned: %v", err)
+	err := o.requester.guarded("/admin/treasury/fee-payout", "", map[string]string{"amount": "1.51", "reason": "too much"}, nil)
+	require.True(t, hasCode(err, "W2001"), "more than was earned: %v", err)
 	before := o.corporateCash(t)
-	o.agreed(t, "/admin/treasury/fee-payout", map[string]string{"amount": "1.50", "reason": "end of the month"})
+	o.requestAndApprove(t, "/admin/treasury/fee-payout", map[string]string{"amount": "1.50", "reason": "end of the month"})
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var payouts page[struct{ Status, Amount string }]
-		assert.NoError(t, o.asks.get("/admin/treasury/fee-payout", &payouts))
+		assert.NoError(t, o.requester.get("/admin/treasury/fee-payout", &payouts))
 		if assert.Len(t, payouts.List, 1) {
 			assert.Equal(t, "completed", payouts.List[0].Status)
 		}
 	}, 20*time.Second, 50*time.Millisecond)
 	require.Equal(t, before+millionths("1.50"), o.corporateCash(t))
-	require.NoError(t, o.asks.get("/admin/treasury/fees", &earned))
+	require.NoError(t, o.requester.get("/admin/treasury/fees", &earned))
 	require.Equal(t, []string{"0.000000", "0.00"}, []string{earned.Accrued, earned.Available})
 	o.requireReconciled(t, p)
 }
 
-// corporateCash is the balance of the corporate account in the books.
+// corporateCash returns the balance of the corporate account in the books, in millionths.
 func (o office) corporateCash(t *testing.T) int64 {
 	t.Helper()
-	var state struct{ Books struct{ CorporateCash string } }
-	require.NoError(t, o.asks.get("/admin/treasury", &state))
+	var state struct {
+		Books struct{ CorporateCash string }
+	}
+	require.NoError(t, o.requester.get("/admin/treasury", &state))
 	return millionths(state.Books.CorporateCash)
 }
 
-func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *testing.T) {
+func TestTreasury_UnexplainedDebitsAreResolvedAndToppedUpAndBankAndBooksAgree(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
-	c := newClient(p, "individual@example.com", sandboxWord)
+	c := newClient(p, "individual@example.com", sandboxPassword)
 	require.NoError(t, c.signIn())
 	available, _, err := c.balance()
 	require.NoError(t, err)
 	own := o.corporateCash(t)
 
 	charge := o.debit(t, map[string]any{"amount": "3.00", "reference": "QUARTERLY CHARGE"})
-	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
+	o.requestAndApprove(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": charge, "purpose": "charge", "reason": "as the contract says"})
 	o.requireResolved(t)
 	require.Equal(t, own-millionths("3.00"), o.corporateCash(t))
-	requireBooks(t, c)
+	requireBooksAgree(t, c)
 
-	// The customer has 10000, of which 4000 go out before 6100 are called back.
+	// The customer has £10,000 and redeems £4,000 before £6,100 is recalled.
 	var banks page[bankAccount]
 	require.NoError(t, c.get("/wallet/payment/bank", &banks))
 	var redeemed transaction
@@ -116,31 +118,31 @@ func TestTreasury_WhatTheBankTookIsResolvedAndToppedUpAndBankAndBooksAgree(t *te
 	requireCompleted(t, c, redeemed.ID)
 	require.Equal(t, millionths("10000.00"), available)
 	var whose page[struct{ ID, Email string }]
-	require.NoError(t, o.asks.get("/admin/customer?query=individual@example.com", &whose))
+	require.NoError(t, o.requester.get("/admin/customer?query=individual@example.com", &whose))
 	require.NotEmpty(t, whose.List)
 	recalled := o.debit(t, map[string]any{"amount": "6100.00", "reference": "RECALL", "recall": true, "reason": "the payer was deceived"})
-	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
+	o.requestAndApprove(t, "/admin/treasury/debit-resolution", map[string]string{"account": "main", "ref": recalled, "purpose": "recall", "customerId": whose.List[0].ID, "reason": "the payer's bank asked"})
 	o.requireResolved(t)
 	requireBalance(t, c, "0.00")
-	require.Equal(t, own-millionths("103.00"), o.corporateCash(t), "what was spent before, the corporate account tops up")
-	requireBooks(t, c)
+	require.Equal(t, own-millionths("103.00"), o.corporateCash(t), "the corporate account tops up what was already spent")
+	requireBooksAgree(t, c)
 	all, err := c.transactions()
 	require.NoError(t, err)
 	require.Equal(t, []string{"adjustment", "6100.00"}, []string{all[0].Type, all[0].Amount})
 
-	penny := o.debit(t, map[string]any{"amount": "0.40", "account": "own"})
-	o.agreed(t, "/admin/treasury/debit-resolution", map[string]string{"account": "own", "ref": penny, "purpose": "charge", "reason": "a charge"})
+	corporateCharge := o.debit(t, map[string]any{"amount": "0.40", "account": "own"})
+	o.requestAndApprove(t, "/admin/treasury/debit-resolution", map[string]string{"account": "own", "ref": corporateCharge, "purpose": "charge", "reason": "a charge"})
 	o.requireReconciled(t, p)
 }
 
-// debit has the bank take money, and gives its key once it is known here.
+// debit makes the bank debit an account and returns its key once the program has recorded it.
 func (o office) debit(t *testing.T, body map[string]any) (ref string) {
 	t.Helper()
 	var made struct{ PaymentID string }
-	require.NoError(t, o.asks.post("/sandbox/bank/debit", body, &made))
+	require.NoError(t, o.requester.post("/sandbox/bank/debit", body, &made))
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var waiting page[struct{ Ref string }]
-		assert.NoError(t, o.asks.get("/admin/bank/movement", &waiting))
+		assert.NoError(t, o.requester.get("/admin/bank/movement", &waiting))
 		if assert.Len(t, waiting.List, 1) {
 			assert.Equal(t, made.PaymentID, waiting.List[0].Ref)
 		}
@@ -153,7 +155,7 @@ func (o office) requireResolved(t *testing.T) {
 	t.Helper()
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var resolutions page[struct{ Status, Failure string }]
-		assert.NoError(t, o.asks.get("/admin/treasury/debit-resolution", &resolutions))
+		assert.NoError(t, o.requester.get("/admin/treasury/debit-resolution", &resolutions))
 		if assert.NotEmpty(t, resolutions.List) {
 			assert.Equal(t, "completed", resolutions.List[0].Status, resolutions.List[0].Failure)
 		}
