@@ -26,7 +26,8 @@ type Access struct {
 	SetUp api.Access
 }
 
-func (s *Service) access() Access {
+// Access returns the values with which departments guard their calls.
+func (s *Service) Access() Access {
 	guard := func(name string, admit func(Identity) error) api.Access {
 		return api.Access{Name: name, Check: func(ctx context.Context, token string) (context.Context, error) {
 			session, err := s.sessions.ByToken(ctx, token)

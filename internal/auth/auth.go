@@ -75,9 +75,6 @@ type Service struct {
 	totp       *totp.Service
 	passkeys   *passkeys.Service
 	sessions   *sessions.Service
-
-	// Access are the values with which departments guard their calls.
-	Access Access
 }
 
 // New builds the service. It returns an error if the passkeys' domain and origins do not fit together.
@@ -103,7 +100,6 @@ func New(c Config, d Dependencies) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Access = s.access()
 	d.Queue.Handle(cleanupKind, s.cleanUp)
 	return s, nil
 }

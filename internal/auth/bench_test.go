@@ -77,7 +77,7 @@ func newBenchOn(t *testing.T, d *db.DB, c *clock.Fixed, sealer *seal.Sealer, opt
 	require.NoError(t, err)
 	server := api.New(api.Config{Version: "test"})
 	auth.Register(server.Department("auth"), b.auth, notBegun{})
-	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access.Operator)
+	auth.RegisterStaff(server.Department("auth"), b.auth, b.auth.Access().Operator)
 	pay(server.Department("wallet"), b.auth)
 	settings(server.Department("wallet"), b.auth)
 	b.server = server.Handler(http.NotFoundHandler())

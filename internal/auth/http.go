@@ -36,7 +36,7 @@ func Register(r *api.Router, s *Service, v Verification) {
 }
 
 func (h handler) signing(r *api.Router) {
-	access := h.auth.Access
+	access := h.auth.Access()
 	api.Post(r, "/user/auth/captcha", access.Public, "sendCode", "Mail a verification code", h.sendCode,
 		api.Describe("Mails a six-digit code, valid for 10 minutes and 5 tries. The answer is the same whether or not the address is registered."))
 	api.Post(r, "/user/auth/registry", access.Public, "register", "Open an account", h.register)

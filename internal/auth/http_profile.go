@@ -10,7 +10,7 @@ import (
 )
 
 func (h handler) profile(r *api.Router) {
-	access := h.auth.Access
+	access := h.auth.Access()
 	api.Get(r, "/user/self", access.User, "getSelf", "Read the signed-in user", h.self)
 	api.Put(r, "/user", access.User, "changeSelf", "Change the profile", h.changeSelf)
 	api.Get(r, "/user/visit", access.User, "getLastSeen", "When the user last read recent activity", h.lastSeen)

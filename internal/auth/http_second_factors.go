@@ -10,7 +10,7 @@ import (
 )
 
 func (h handler) passwords(r *api.Router) {
-	access := h.auth.Access
+	access := h.auth.Access()
 	api.Post(r, "/auth/reset-password", access.Public, "askPasswordReset", "Request a password reset by mail", h.askReset,
 		api.Describe("The answer is always the same. The code is valid for 30 minutes and 5 tries."))
 	api.Post(r, "/user/reset-password", access.Public, "resetPassword", "Reset a password with the mailed code", h.reset,
@@ -69,7 +69,7 @@ func (h handler) changeEmail(ctx context.Context, in *changeEmailInput) (*api.No
 }
 
 func (h handler) twoFactor(r *api.Router) {
-	access := h.auth.Access
+	access := h.auth.Access()
 	api.Post(r, "/user/auth/2fa/2fa", access.SetUp, "beginTwoFactor", "Generate a secret for an authenticator app", h.beginTOTP)
 	api.Post(r, "/user/auth/2fa/validation", access.SetUp, "validateTwoFactor", "Validate a code", h.validateTOTP,
 		api.Describe("Uses nothing up. Wrong codes count towards the same limit as elsewhere."))
@@ -136,7 +136,7 @@ func (h handler) disableTOTP(ctx context.Context, in *totpInput) (*api.Nothing, 
 }
 
 func (h handler) passkeys(r *api.Router) {
-	access := h.auth.Access
+	access := h.auth.Access()
 	api.Post(r, "/user/passkey/options", access.User, "beginPasskey", "Begin the registration of a passkey", h.beginPasskeyRegistration)
 	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
 	api.Get(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
