@@ -86,7 +86,7 @@ test("an individual verifies by camera, corrects two returned fields and is appr
     await expect(page.getByRole("heading", { name: "Review and submit" })).toBeVisible();
     await expect(page.getByText("Iris Engraver-Jones")).toBeVisible();
     await page.getByRole("button", { name: "Submit for review" }).dblclick();
-    await expect(page.getByText("In review")).toBeVisible();
+    await expect(page.getByText("In review", { exact: true })).toBeVisible();
   });
   await test.step("preview the new bill, every page with the watermark", async () => {
     await office.reload();
@@ -159,7 +159,7 @@ test("a business is approved only after its director and its owner have verified
     await takeSelfies(face);
     await expect(face.getByText("Received", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Submit for review" }).click();
-    await expect(page.getByText("In review")).toBeVisible();
+    await expect(page.getByText("In review", { exact: true })).toBeVisible();
   });
   await test.step("approval is refused until they have", async () => {
     await openCase(office, email);

@@ -109,7 +109,7 @@ export async function fillInVerification(page: Page, { first, last }: Person, sh
   await next("Review and submit");
 
   await page.getByRole("button", { name: "Submit for review" }).click();
-  await expect(page.getByText("In review")).toBeVisible();
+  await expect(page.getByText("In review", { exact: true })).toBeVisible();
   await expectAccessible(page);
 }
 

@@ -25,7 +25,7 @@ export function usePreview(fileName: string, requested: boolean) {
       const path = { params: { path: { fileName } }, parseAs: "blob" } as const;
       try {
         const { bytes, headers } = await fileAndHeaders(client.GET("/admin/document/{fileName}", path));
-        const watermark = headers.get("Document-Mark");
+        const watermark = headers.get("Document-Watermark");
         return watermark === null
           ? { kind: "picture", bytes }
           : { kind: "pdf", bytes, watermark: decodeURIComponent(watermark) };
