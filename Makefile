@@ -1,17 +1,17 @@
-# `make` alone prints the commands. A clean checkout on a machine with Go, Node, make, gcc and git
-# needs nothing else: what a command works with is fetched by it, once.
+# `make` alone prints the commands. A clean checkout needs Go, Node, make, gcc and git; each command fetches
+# everything else that it needs, once.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 SHELL := /bin/sh
 
-# One setting for the program, the linters and the tests of whatever has the embedded chain in it,
-# because that takes minutes to compile and is then compiled once. The program is static this way.
+# The program, the linters and the tests that include the embedded chain share one setting, because the chain
+# takes minutes to compile and is then compiled once. It also makes the program static.
 GO := CGO_ENABLED=0 go
-# lint-go vets everything, once. A test would do it again, for all it is built on and for each setting.
+# lint-go vets everything once. Tests would vet every dependency again, for each setting.
 TEST := test -vet=off -ldflags='-s -w'
-# The detector brings a check of unsafe pointers along. In SQLite, which is C translated to Go, it finds
-# nothing of ours and takes 10 to 25% of the processor time of a department's tests.
+# The race detector turns on a check of unsafe pointers. In SQLite, which is C translated to Go, it cannot find
+# our mistakes and takes 10 to 25% of the processor time of a department's tests.
 RACE := $(TEST) -race -gcflags='modernc.org/...=-d=checkptr=0'
 ADDR ?= 127.0.0.1:8080
 DATA ?= data/sandbox
@@ -25,7 +25,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.ht
 E2E := cd e2e && CHROMIUM="$$(../tools/chromium)"
 
 .PHONY: help
-help: ## these commands
+help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Running and building
@@ -35,11 +35,11 @@ run: build ## build everything and start the sandbox on ADDR (127.0.0.1:8080) wi
 	bin/gbpc sandbox --addr $(ADDR) --data $(DATA)
 
 .PHONY: dev
-dev: go-ready web/node_modules/.package-lock.json ## develop: the site on http://localhost:5173 redraws at each save, the server restarts (state in DEV_DATA, data/dev)
+dev: go-ready web/node_modules/.package-lock.json ## develop: the site on http://localhost:5173 updates at each save, the server restarts (state in DEV_DATA, data/dev)
 	node tools/dev.mjs $(DEV_DATA) $(DEV_PORT) 5173
 
 .PHONY: build
-build: web/dist/site.json ## the program with the site inside it: bin/gbpc
+build: web/dist/site.json ## build the program with the site inside it: bin/gbpc
 	$(GO) build -ldflags='-s -w -X main.version=$(VERSION)' -o bin/gbpc ./cmd/gbpc
 
 web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
@@ -47,21 +47,21 @@ web/dist/site.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	@touch $@
 
 .PHONY: bench
-bench: build ## measure the books and an authenticated call on SQLite and PostgreSQL beside their references (DSN= measures that one)
+bench: build ## measure the ledger and an authenticated call on SQLite and PostgreSQL against their references (DSN=… measures only that database)
 	@tools/postgres
 	bin/gbpc bench ledger $(if $(DSN),--database '$(DSN)')
 	bin/gbpc bench calls $(if $(DSN),--database '$(DSN)')
 
 # Testing
 
-# make test PKG=withdrawals: the tests of one department alone, on the server and in the browser's code.
+# make test PKG=withdrawals runs the tests of one department, on the server and in the browser's code.
 .PHONY: test
 ifdef PKG
 test: go-ready web/node_modules/.package-lock.json
 	@tools/postgres
 	tools/scratch tools/test-package $(PKG)
 else
-test: test-go test-node test-contracts test-web test-path test-e2e ## every test; PKG=withdrawals: of one department (each part alone: test-go test-node test-contracts test-web test-path test-e2e)
+test: test-go test-node test-contracts test-web test-path test-e2e ## run every test, or with PKG=withdrawals those of one department (the parts: test-go test-node test-contracts test-web test-path test-e2e)
 endif
 
 .PHONY: test-go
@@ -91,14 +91,14 @@ test-e2e: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null
 	$(E2E) ../tools/scratch npx playwright test
 
-# What only check-full runs
+# Only in check-full
 
 .PHONY: sqlc-check
 sqlc-check: .tools/sqlc
-	tools/stale $(MAKE) --no-print-directory sqlc-anew
+	tools/stale $(MAKE) --no-print-directory sqlc-generate
 
 .PHONY: lighthouse
-lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## Lighthouse on every public page, as a phone on a slow network sees it
+lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## run Lighthouse on every public page, as a phone on a slow network
 	@tools/chromium >/dev/null
 	CHROMIUM="$$(tools/chromium)" node e2e/lighthouse/measure.mjs
 
@@ -106,8 +106,8 @@ lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## Lighthouse o
 test-contracts-full: contracts/node_modules/.package-lock.json
 	cd contracts && FOUNDRY_PROFILE=full npm test --silent
 
-.PHONY: test-looks-full
-test-looks-full: build e2e/node_modules/.package-lock.json
+.PHONY: test-displays-full
+test-displays-full: build e2e/node_modules/.package-lock.json
 	@tools/chromium >/dev/null
 	$(E2E) GBPC_FULL=1 ../tools/scratch npx playwright test dialogs screens
 
@@ -128,11 +128,11 @@ test-kills: build
 # Checking
 
 .PHONY: check
-check: ## everything the build server runs: linters, generated files, every test, budgets
+check: ## run everything that the build server runs: linters, generated files, every test, budgets
 	tools/check
 
 .PHONY: check-full
-check-full: ## the same rules, longer: wide matrices, the race detector everywhere, 100 kills, fuzzing
+check-full: ## run the same checks for longer: wide matrices, the race detector everywhere, 100 kills, fuzzing
 	tools/check full
 
 .PHONY: lint
@@ -161,7 +161,7 @@ lint-e2e: e2e/node_modules/.package-lock.json
 	cd e2e && npm run --silent check
 
 .PHONY: size
-size: web/dist/site.json ## what a reader downloads, beside the budgets
+size: web/dist/site.json ## compare what a page downloads with its budget
 	cd web && npm run --silent size
 
 .PHONY: generated-check
@@ -171,19 +171,19 @@ generated-check: contracts/node_modules/.package-lock.json web/node_modules/.pac
 # Writing
 
 .PHONY: generate
-generate: catalogue sqlc states contract-code tables openapi notices ## write every generated file again
+generate: catalogue sqlc states contract-code tables openapi notices ## regenerate every generated file
 
 .PHONY: catalogue
 catalogue:
 	$(GO) generate ./internal/kit/fault
 
-# Building sqlc takes a minute: it is run when something that it reads or writes has changed.
+# Building sqlc takes a minute, so it runs only if a file that it reads or writes has changed.
 .PHONY: sqlc
 sqlc:
-	@test "$$(tools/sqlc-sum)" = "$$(cat sqlc.sum)" || $(MAKE) --no-print-directory sqlc-anew
+	@test "$$(tools/sqlc-sum)" = "$$(cat sqlc.sum)" || $(MAKE) --no-print-directory sqlc-generate
 
-.PHONY: sqlc-anew
-sqlc-anew: .tools/sqlc
+.PHONY: sqlc-generate
+sqlc-generate: .tools/sqlc
 	.tools/sqlc generate
 	tools/sqlc-sum >sqlc.sum
 
@@ -213,7 +213,7 @@ openapi: web/node_modules/.package-lock.json
 	cd web && npm run --silent generate
 
 .PHONY: golden
-golden: go-ready ## write the golden files again (read the difference before you commit it)
+golden: go-ready ## rewrite the golden files (read the diff before you commit it)
 	@tools/postgres
 	tools/scratch env $(GO) $(TEST) -timeout 10m $$(tools/packages with-golden) -update
 
@@ -225,7 +225,7 @@ fmt: web/node_modules/.package-lock.json contracts/node_modules/.package-lock.js
 	cd contracts && npm run --silent fmt
 
 .PHONY: screenshots
-screenshots: build e2e/node_modules/.package-lock.json ## the pictures of docs/images, and every screen in screenshots/
+screenshots: build e2e/node_modules/.package-lock.json ## take the pictures of docs/images, and every screen into screenshots/
 	$(E2E) ../tools/scratch npx playwright test --config screenshots.config.ts
 
 .PHONY: clean
@@ -233,7 +233,7 @@ clean: ## remove what was built and fetched (DATA stays)
 	rm -rf bin .tools web/.ssr web/node_modules contracts/node_modules contracts/out contracts/cache e2e/node_modules e2e/test-results screenshots
 	find web/dist -mindepth 1 ! -name .gitkeep -delete
 
-# What the commands above need
+# Requirements of the commands above
 
 .PHONY: go-ready
 go-ready:

@@ -1,5 +1,5 @@
-// The development loop: the sandbox with a seeded database, rebuilt and restarted after each save, and
-// the site from Vite in front of it, which redraws in the browser without a reload where it can.
+// The development loop: the sandbox with a seeded database, rebuilt and restarted after each save, and the
+// site served by Vite in front of it, with hot module replacement.
 //
 //   node tools/dev.mjs DATA SERVER-PORT SITE-PORT
 import { spawn } from "node:child_process";
@@ -13,15 +13,15 @@ const server = `http://localhost:${serverPort}`;
 const watched = ["cmd", "internal", "web/embed.go", "web/serve.go", "go.mod"];
 const pollMillis = 200;
 
-/** What has to run before the build when a file with this ending was saved. */
+/** The make target to run before the build when a file with this suffix was saved. */
 const generators = [
-  { ending: ".sql", target: "sqlc" },
-  { ending: "catalogue.json", target: "catalogue" },
+  { suffix: ".sql", target: "sqlc" },
+  { suffix: "catalogue.json", target: "catalogue" },
 ];
 
-const say = (text) => console.log(`\x1b[2m[dev]\x1b[0m ${text}`);
+const log = (text) => console.log(`\x1b[2m[dev]\x1b[0m ${text}`);
 
-/** Runs a command to its end; resolves to whether it succeeded. */
+/** Runs a command and resolves to whether it succeeded. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -30,7 +30,7 @@ function run(command, args, env = {}) {
   });
 }
 
-/** The time of the newest change under the watched paths, by file. */
+/** Returns the modification time of every file under the watched paths. */
 function modified() {
   const times = new Map();
   const visit = (name) => {
@@ -57,7 +57,7 @@ function changes(before, now) {
 
 let sandbox;
 
-/** Builds the program; the one that runs stays until the new one has been built. */
+/** Builds the program; the running one continues until the new one has been built. */
 async function build() {
   return run("go", ["build", "-o", binary, "./cmd/gbpc"], { CGO_ENABLED: "0" });
 }
@@ -95,18 +95,18 @@ async function ready() {
 
 async function restart(saved) {
   const began = Date.now();
-  for (const { ending, target } of generators) {
-    if (saved.some((name) => name.endsWith(ending)) && !(await run("make", ["--no-print-directory", "--silent", target]))) {
-      return say(`make ${target} failed; the server runs on as it was`);
+  for (const { suffix, target } of generators) {
+    if (saved.some((name) => name.endsWith(suffix)) && !(await run("make", ["--no-print-directory", "--silent", target]))) {
+      return log(`make ${target} failed; the old server keeps running`);
     }
   }
   if (!(await build())) {
-    return say("it does not compile; the server runs on as it was");
+    return log("the program does not compile; the old server keeps running");
   }
   await stopSandbox();
   startSandbox();
   const up = await ready();
-  say(up ? `the server is ready, ${((Date.now() - began) / 1000).toFixed(1)} s after the save` : "the server did not start");
+  log(up ? `the server is ready, ${((Date.now() - began) / 1000).toFixed(1)} s after the save` : "the server did not start");
 }
 
 async function watch() {
@@ -118,7 +118,7 @@ async function watch() {
     before = now;
     if (saved.length > 0) {
       await restart(saved);
-      // What the generators wrote is no save; what was saved during the build is.
+      // Ignore what the generators wrote, but not files that were saved during the build.
       for (const [name, time] of modified()) {
         if (/_gen\.go$|\/q\//.test(name)) {
           before.set(name, time);
@@ -129,7 +129,7 @@ async function watch() {
 }
 
 mkdirSync(path.dirname(binary), { recursive: true });
-say("building the program; the first time takes some minutes");
+log("building the program; the first time takes a few minutes");
 if (!(await build())) {
   process.exit(1);
 }
@@ -140,7 +140,7 @@ const vite = spawn("npm", ["run", "--silent", "dev", "--", "--port", sitePort, "
   stdio: "inherit",
   env: { ...process.env, GBPC_SERVER: server },
 });
-say(`open ${site}`);
+log(`open ${site}`);
 
 async function end() {
   vite.kill("SIGTERM");

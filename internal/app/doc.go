@@ -9,9 +9,10 @@
 // Two dependencies are bound after construction, because each closes a cycle that is in the business
 // itself:
 //
-//   - banking reports credits and settled payments to wallet and treasury, which order payments from
-//     banking. Banking is built with a deferredSink, which Join fills once both exist. Nothing is
-//     reported before Run.
-//   - wallet has treasury mint and top up the safeguarding account; treasury counts the coins that wallet
-//     holds for open withdrawals. Treasury is built first; BindWithdrawals gives it wallet.
+//   - banking reports credits and settled payments to deposits, withdrawals and treasury, which order
+//     payments from banking. Banking is built with a deferredSink, which Join fills once all of them exist.
+//     Nothing is reported before Run.
+//   - withdrawals and deposits have treasury mint and top up the safeguarding account; treasury counts what
+//     customers have ordered and what the bank recalled. Treasury is built first; BindCustomerMoney gives it
+//     the other two.
 package app

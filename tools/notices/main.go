@@ -92,7 +92,7 @@ func modules() ([]dependency, error) {
 // elsewhere lists modules that do not contain their licence, because it is in the parent folder of their repository.
 var elsewhere = map[string]string{"github.com/holiman/bloomfilter/v2": "MIT"}
 
-// marks are words that occur only in the text of one licence, the more specific ones first.
+// marks are phrases that occur only in the text of one licence, the more specific ones first.
 var marks = []struct{ licence, words string }{
 	{"AGPL-3.0", "GNU AFFERO GENERAL PUBLIC LICENSE"},
 	{"LGPL-3.0", "GNU LESSER GENERAL PUBLIC LICENSE"},

@@ -19,8 +19,8 @@ const target = "docs/states.md"
 
 // table is one `var … = map[State][]State{…}`.
 type table struct {
-	doc   string
-	moves [][2]string // from and to
+	doc         string
+	transitions [][2]string // from and to
 }
 
 // constant is the value of a state and its comment.
@@ -69,7 +69,7 @@ func describe(out *bytes.Buffer, name string) error {
 				}
 				words[name] = constant{text, comment}
 			}
-			if found, ok := movesOf(value.Values[0]); ok {
+			if found, ok := transitionsOf(value.Values[0]); ok {
 				doc := group.Doc.Text()
 				if value.Doc != nil {
 					doc = value.Doc.Text()
@@ -94,7 +94,7 @@ func titled(name, doc string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-func movesOf(value ast.Expr) ([][2]string, bool) {
+func transitionsOf(value ast.Expr) ([][2]string, bool) {
 	literal, ok := value.(*ast.CompositeLit)
 	if !ok {
 		return nil, false
@@ -106,7 +106,7 @@ func movesOf(value ast.Expr) ([][2]string, bool) {
 	if _, ok := kind.Value.(*ast.ArrayType); !ok {
 		return nil, false
 	}
-	var moves [][2]string
+	var transitions [][2]string
 	for _, element := range literal.Elts {
 		pair, ok := element.(*ast.KeyValueExpr)
 		if !ok {
@@ -117,10 +117,10 @@ func movesOf(value ast.Expr) ([][2]string, bool) {
 			return nil, false
 		}
 		for _, to := range targets.Elts {
-			moves = append(moves, [2]string{nameOf(pair.Key), nameOf(to)})
+			transitions = append(transitions, [2]string{nameOf(pair.Key), nameOf(to)})
 		}
 	}
-	return moves, len(moves) > 0
+	return transitions, len(transitions) > 0
 }
 
 func nameOf(e ast.Expr) string {
@@ -143,17 +143,17 @@ func write(out *bytes.Buffer, department string, t table, words map[string]const
 			order = append(order, name)
 		}
 	}
-	for _, m := range t.moves {
+	for _, m := range t.transitions {
 		fmt.Fprintf(out, "  %s --> %s\n", words[m[0]].value, words[m[1]].value)
 		add(m[0])
 	}
-	for _, m := range t.moves {
+	for _, m := range t.transitions {
 		add(m[1])
 	}
 	fmt.Fprint(out, "```\n\n| state | meaning | next states |\n|---|---|---|\n")
 	for _, name := range order {
 		var next []string
-		for _, m := range t.moves {
+		for _, m := range t.transitions {
 			if m[0] == name {
 				next = append(next, words[m[1]].value)
 			}
