@@ -1,7 +1,8 @@
 import { Button, Modal } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Limit, Tier, TierInForce } from "@/api/contract";
+import type { Tier, TierInForce } from "@/api/contract";
+import { LimitList } from "@/features/pricing/Limits";
 import { tierWords, useRequestTier, useTier } from "@/features/pricing/terms";
 import { useMay } from "@/lib/operator";
 import type { Rule } from "@/lib/typed";
@@ -11,7 +12,7 @@ import { SelectField } from "@/ui/form/SelectField";
 import { Read } from "@/ui/Read";
 import { SectionHead } from "@/ui/SectionHead";
 
-type CustomerTierProps = { id: string; limits: (limits: Limit[]) => ReactNode };
+type CustomerTierProps = { id: string };
 
 /** A customer's risk tier, the limits that follow from it, and the change to another tier. */
 export function CustomerTier(props: CustomerTierProps) {
@@ -28,7 +29,7 @@ function LoadedTier(props: CustomerTierProps) {
   );
 }
 
-function TierLimits({ id, limits, data }: CustomerTierProps & { data: TierInForce }) {
+function TierLimits({ id, data }: CustomerTierProps & { data: TierInForce }) {
   const may = useMay("compliance");
   const [changing, setChanging] = useState(false);
   return (
@@ -41,7 +42,7 @@ function TierLimits({ id, limits, data }: CustomerTierProps & { data: TierInForc
         )}
       </SectionHead>
       <p>{tierWords[data.tier]}</p>
-      {limits(data.limits)}
+      <LimitList limits={data.limits} />
       <Modal
         opened={changing}
         onClose={() => setChanging(false)}

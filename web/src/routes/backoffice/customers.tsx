@@ -1,5 +1,4 @@
 import { CustomerTier } from "@/features/pricing/CustomerTier";
-import { LimitList } from "@/features/pricing/Limits";
 import { Customers } from "@/features/staff/Customers";
 import { CustomerAccount } from "@/features/transactions/CustomerAccount";
 import { CustomerVerification } from "@/features/verification/review/CustomerVerification";
@@ -14,7 +13,7 @@ export function CustomersScreen() {
           <>
             <CustomerVerification id={id} />
             <CustomerAccount id={id} />
-            <CustomerTier id={id} limits={(limits) => <LimitList limits={limits} />} />
+            <CustomerTier id={id} />
           </>
         )}
       />
