@@ -44,15 +44,15 @@ func serve(ctx context.Context, background chan error, servers ...listening) err
 	case <-ctx.Done():
 	case cause = <-failed:
 	case cause = <-background:
-		background <- cause // whoever closes waits for it too
+		background <- cause // Close waits for it too
 		if cause == nil {
-			cause = errors.New("the work behind the calls ended")
+			cause = errors.New("the background work ended")
 		}
 	}
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
+	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTimeout)
 	defer cancel()
 	for _, s := range servers {
-		if err := s.server.Shutdown(patience); err != nil {
+		if err := s.server.Shutdown(bounded); err != nil {
 			cause = errors.Join(cause, fmt.Errorf("shut down: %w", err), s.server.Close())
 		}
 	}

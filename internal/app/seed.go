@@ -242,11 +242,11 @@ func (s *Sandbox) fillOutsideWallet(ctx context.Context, customerID string) erro
 	})
 }
 
-// seedPatience is how long the seeding waits for the bank's notice or for the chain.
-const seedPatience = 30 * time.Second
+// seedTimeout limits how long the seeding waits for the bank's notice or for the chain.
+const seedTimeout = 30 * time.Second
 
 func (s *Sandbox) wait(ctx context.Context, what string, done func(context.Context) (bool, error)) error {
-	ctx, cancel := context.WithTimeout(ctx, seedPatience)
+	ctx, cancel := context.WithTimeout(ctx, seedTimeout)
 	defer cancel()
 	for {
 		ok, err := done(ctx)

@@ -162,7 +162,7 @@ func newFactory(t *testing.T, dir string, d *db.DB, customerID string) *factory 
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, f.bank.Close()) })
-	f.service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: teller{},
+	f.service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: clock.System{}, Queue: f.queue, Sealer: sealer, Rail: folder, Sink: recorder{},
 		Verified: names{customerID: "Jane Doe"}, SecondaryAuth: &secondaryAuth{}, Modulus: modulus.Published()})
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		a, err := f.service.VirtualAccount(ctx, tx, customerID)
@@ -197,35 +197,35 @@ func (f *factory) finish(t *testing.T) {
 	}, time.Minute, 50*time.Millisecond)
 }
 
-// teller writes what it is told into the table told, in the caller's transaction.
-type teller struct{}
+// recorder writes each event into the table told, in the caller's transaction.
+type recorder struct{}
 
-func (teller) tell(ctx context.Context, tx db.Tx, what, subject string) error {
+func (recorder) record(ctx context.Context, tx db.Tx, what, subject string) error {
 	_, err := tx.ExecContext(ctx, "INSERT INTO told (what, subject) VALUES ($1, $2)", what, subject)
 	return err
 }
 
-func (s teller) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
-	return s.tell(ctx, tx, "credit", c.AcctSvcrRef)
+func (s recorder) CreditReceived(ctx context.Context, tx db.Tx, c banking.Credit) error {
+	return s.record(ctx, tx, "credit", c.AcctSvcrRef)
 }
 
-func (s teller) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return s.tell(ctx, tx, "payout", p.ID)
+func (s recorder) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return s.record(ctx, tx, "payout", p.ID)
 }
 
-func (s teller) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
-	return s.tell(ctx, tx, "rejected", p.ID)
+func (s recorder) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
+	return s.record(ctx, tx, "rejected", p.ID)
 }
 
-func (s teller) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
-	return s.tell(ctx, tx, "returned", p.ID)
+func (s recorder) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, _ fault.Code) error {
+	return s.record(ctx, tx, "returned", p.ID)
 }
 
-func (s teller) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return s.tell(ctx, tx, "arrived", p.ID)
+func (s recorder) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return s.record(ctx, tx, "arrived", p.ID)
 }
 
-func (s teller) StatementClosed(context.Context, db.Tx, banking.Statement) error { return nil }
+func (s recorder) StatementClosed(context.Context, db.Tx, banking.Statement) error { return nil }
 
 // TestCredit_IsInOurBooksWithinTwoSeconds runs both sides as the sandbox does.
 func TestCredit_IsInOurBooksWithinTwoSeconds(t *testing.T) {

@@ -40,7 +40,7 @@ type Bank struct {
 	taker func(context.Context, banking.InboundFile) error // nil until Receive runs
 }
 
-const patience = 30 * time.Second
+const requestTimeout = 30 * time.Second
 
 // New checks the configuration: an address without https is refused unless it is this machine.
 func New(c Config) (*Bank, error) {
@@ -57,7 +57,7 @@ func New(c Config) (*Bank, error) {
 		return nil, errors.New("our postal address is needed for payments")
 	}
 	if c.Client == nil {
-		c.Client = &http.Client{Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+		c.Client = &http.Client{Timeout: requestTimeout, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
