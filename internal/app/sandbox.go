@@ -23,7 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
-	"github.com/gbpc/gbpc/internal/screening/sanctions"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -146,7 +146,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	}
 	return Dependencies{
 		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
-		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sanctions.Sample(),
+		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},

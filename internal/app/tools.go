@@ -25,7 +25,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
-	"github.com/gbpc/gbpc/internal/screening/sanctions"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
@@ -161,7 +161,7 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 	site := "http://localhost:8080"
 	a, err = Join(ctx, Dependencies{
 		Version: "1", Log: slog.New(slog.DiscardHandler), DB: d, Clock: clock.System{}, Sealer: sealer, Files: filepath.Join(dir, "files"), Rail: rail, Issuer: sandboxIssuer,
-		Sanctions: sanctions.Sample(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
+		Sanctions: sandboxsanctions.SampleLists(), Auth: auth.Config{Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
 	})

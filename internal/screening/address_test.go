@@ -12,8 +12,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/screening"
-	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -25,7 +25,7 @@ func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
 	require.NoError(t, err)
 	customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
 	operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
-	s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Lists: sanctions.Sample(), Oracle: oracle})
+	s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Lists: sandboxsanctions.SampleLists(), Oracle: oracle})
 	screen := func(address string) screening.AddressResult {
 		v, err := s.ScreenAddress(t.Context(), address)
 		require.NoError(t, err)

@@ -30,8 +30,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/liveness"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/screening"
-	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
 )
@@ -92,7 +92,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.files.Close()) })
 	b.staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: b.people})
-	o := outside{liveness.NewEmbedded(site, b.clock), sanctions.Sample()}
+	o := outside{liveness.NewEmbedded(site, b.clock), sandboxsanctions.SampleLists()}
 	for _, change := range changes {
 		change(&o)
 	}

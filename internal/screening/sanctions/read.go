@@ -1,7 +1,6 @@
 package sanctions
 
 import (
-	"embed"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -215,31 +214,4 @@ func checkComplete(p Publication, err error) error {
 		return fmt.Errorf("read the %s list: %w", p.List, ErrEmpty)
 	}
 	return nil
-}
-
-//go:embed sample/*.xml
-var samples embed.FS
-
-// Sample are short made-up publications in the real forms, with two chain addresses that are really
-// listed. They are for the sandbox and tests.
-func Sample() *Lists {
-	uk, err := samples.Open("sample/uk.xml")
-	if err != nil {
-		panic(err) // it is in the program
-	}
-	defer uk.Close()
-	ofac, err := samples.Open("sample/ofac.xml")
-	if err != nil {
-		panic(err)
-	}
-	defer ofac.Close()
-	ukList, err := ReadUK(uk)
-	if err != nil {
-		panic(err)
-	}
-	ofacList, err := ReadOFAC(ofac)
-	if err != nil {
-		panic(err)
-	}
-	return New(ukList, ofacList)
 }

@@ -8,11 +8,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
 func TestSample_IsReadFromTheRealForms(t *testing.T) {
-	lists := sanctions.Sample().Published()
+	lists := sandboxsanctions.SampleLists().Published()
 	require.Len(t, lists, 2)
 	require.Equal(t, "2026-11-20", lists[0].AsOf.Format("2006-01-02"))
 	require.Equal(t, "2026-11-20", lists[1].AsOf.Format("2006-01-02"))
@@ -24,7 +25,7 @@ func TestSample_IsReadFromTheRealForms(t *testing.T) {
 }
 
 func TestNames_FindsOtherSpellings(t *testing.T) {
-	lists := sanctions.Sample()
+	lists := sandboxsanctions.SampleLists()
 	for _, name := range []string{
 		"Viktor Samplenko", "SAMPLENKO, Viktor", "Víktor Arkádievich Samplenko", "Victor Samplenko", "Viktor A. Samplenko", "Mr Viktor Samplenko", "Mohammed Al-Examplei", "Mohamed Yusuf Al Exampleí", "Muhammad Exampli",
 	} {
@@ -36,7 +37,7 @@ func TestNames_FindsOtherSpellings(t *testing.T) {
 }
 
 func TestNames_LeavesOthersAlone(t *testing.T) {
-	lists := sanctions.Sample()
+	lists := sandboxsanctions.SampleLists()
 	for _, name := range []string{"Jane Doe", "Viktor Sample", "Victoria Simpson", "Mohammed Ali", "Mohammed Yusuf", "Viktor", "Arkady Samuels", "Sam Lenko", "", "…"} {
 		require.Empty(t, lists.Names(sanctions.Query{Name: name, Person: true}), name)
 	}
@@ -46,11 +47,11 @@ func TestNames_LeavesOthersAlone(t *testing.T) {
 }
 
 func TestNames_APersonIsNotComparedWithACompany(t *testing.T) {
-	require.Empty(t, sanctions.Sample().Names(sanctions.Query{Name: "SampleProm", Person: true}))
+	require.Empty(t, sandboxsanctions.SampleLists().Names(sanctions.Query{Name: "SampleProm", Person: true}))
 }
 
 func TestNames_TheBirthSpeaksForOrAgainst(t *testing.T) {
-	lists := sanctions.Sample()
+	lists := sandboxsanctions.SampleLists()
 	score := func(birth string) int {
 		found := lists.Names(sanctions.Query{Name: "Victor Samplenko", Birth: birth, Person: true})
 		if len(found) == 0 {
@@ -67,7 +68,7 @@ func TestNames_TheBirthSpeaksForOrAgainst(t *testing.T) {
 }
 
 func TestAddress_IsFoundInAnyCase(t *testing.T) {
-	lists := sanctions.Sample()
+	lists := sandboxsanctions.SampleLists()
 	for _, address := range []string{"0x098B716B8Aaf21512996dC57EB0615e2383E2f96", "0x098b716b8aaf21512996dc57eb0615e2383e2f96", " 0X901BB9583B24D97E995513C6778DC6888AB6870E "} {
 		require.Len(t, lists.Address(address), 1, address)
 	}

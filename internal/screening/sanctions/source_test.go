@@ -62,6 +62,8 @@ func TestSource_ReadsAListAgainWhenItChanges(t *testing.T) {
 func TestSource_DoesNotOpenWithoutItsLists(t *testing.T) {
 	_, err := sanctions.Open(sanctions.File{List: "UK", Path: filepath.Join(t.TempDir(), "none.xml")})
 	require.Error(t, err)
-	_, err = sanctions.Open(sanctions.File{List: "EU", Path: "sample/uk.xml"})
+	path := filepath.Join(t.TempDir(), "uk.xml")
+	require.NoError(t, os.WriteFile(path, []byte(ukList("Anna Alpha")), 0o600))
+	_, err = sanctions.Open(sanctions.File{List: "EU", Path: path})
 	require.Error(t, err)
 }
