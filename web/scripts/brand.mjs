@@ -1,5 +1,5 @@
-// Writes the files of the brand page, and the site's icons, from the geometry of the mark. Pixels are drawn
-// here: the mark is a few stroked ellipses, so no image library is needed.
+// Writes the files of the brand page and the site's icons from the geometry of the mark. The mark is a few
+// stroked ellipses, so pixels are drawn here without an image library.
 import fs from "node:fs";
 import zlib from "node:zlib";
 
@@ -37,14 +37,14 @@ const wordmark = svg(
     .join("")}</g>`,
 );
 
-/** How near a point is to an ellipse's line, in units of the drawing; near the line this is close enough. */
+/** Returns the approximate distance of a point from an ellipse's line, in units of the drawing. Accurate near the line. */
 function distance(x, y) {
   const value = Math.hypot(x / radii.long, y / radii.short);
   const slope = Math.hypot(x / radii.long ** 2, y / radii.short ** 2) / (value || 1);
   return Math.abs(value - 1) / (slope || 1 / radii.short);
 }
 
-/** The mark as pixels: how much of each lies under a line. */
+/** Rasterises the mark: for each pixel, the share that a line covers. */
 function pixels(size, { ground = null, share = 0.94, stroke = line } = {}) {
   const rows = Buffer.alloc(size * (size * 4 + 1));
   const scale = 100 / (size * share);
@@ -90,7 +90,7 @@ function png(width, height, rows) {
   ]);
 }
 
-/** A ZIP of whole files, each stored as it is; they are small or compressed already. */
+/** Builds a ZIP of uncompressed files, which are small or already compressed. */
 function zip(files) {
   const parts = [];
   const index = [];
@@ -100,7 +100,7 @@ function zip(files) {
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(33, 12); // the first day a ZIP knows: the file is the same at every build
+    local.writeUInt16LE(33, 12); // the earliest date of the ZIP format, so that every build writes the same file
     local.writeUInt32LE(zlib.crc32(content), 14);
     local.writeUInt32LE(content.length, 18);
     local.writeUInt32LE(content.length, 22);

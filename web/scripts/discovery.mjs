@@ -1,4 +1,4 @@
-// What search engines and phones ask for: sitemap, robots, web manifest, structured data.
+// Files for search engines and phones: sitemap, robots.txt, web manifest, structured data.
 import fs from "node:fs";
 
 const shut = ["/user/", "/backoffice", "/api/", "/verify"];
@@ -31,7 +31,7 @@ export function writeDiscovery(dist, origin, pages) {
   );
 }
 
-/** What the page is, for machines. A data block: it is not a script, and the policy lets it stand. */
+/** Returns the structured data of a page. It is a data block, not a script, so the policy allows it. */
 export function structured(page, address, origin) {
   const organisation = { "@type": "Organization", name: "GBPC", url: origin, logo: `${origin}/icon-512.png` };
   const described =

@@ -1,12 +1,12 @@
-// Reports imports that the folders of src forbid: modules that import each other in a circle, and features
-// that import another feature. `npm run check` runs it.
+// Reports imports that the folders of src forbid: import cycles, and features that import another
+// feature. `npm run check` runs it.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const written = /(?:from|import)\s*\(?\s*"(@\/[^"]+)"/g;
 
-/** The faults in modules, a map of each module's name without its ending to its text. */
+/** Returns the faults in modules, a map of module names (without extension) to their source. */
 export function importFaults(modules) {
   const imports = new Map(
     Array.from(modules, ([name, text]) => [
@@ -25,14 +25,14 @@ function featureFaults(imports) {
   const faults = [];
   for (const [name, sources] of imports) {
     const feature = featureOf(name);
-    // The test of a screen may join what a route joins.
+    // The test of a screen may import the features that its route composes.
     if (feature === undefined || name.endsWith(".test")) {
       continue;
     }
     for (const source of sources) {
       const other = featureOf(source);
       if (other !== undefined && other !== feature) {
-        faults.push(`${name} imports ${source} of another feature`);
+        faults.push(`${name} imports ${source}, which belongs to another feature`);
       }
     }
   }
@@ -45,7 +45,7 @@ function circles(imports) {
   const visit = (name, trail) => {
     const since = trail.indexOf(name);
     if (since !== -1) {
-      faults.push(`circle: ${[...trail.slice(since), name].join(" → ")}`);
+      faults.push(`import cycle: ${[...trail.slice(since), name].join(" → ")}`);
       return;
     }
     if (!done.has(name)) {
@@ -61,7 +61,7 @@ function circles(imports) {
   return faults;
 }
 
-/** Every module below folder. */
+/** Returns every module below folder. */
 export function modulesOf(folder) {
   return new Map(
     fs

@@ -11,7 +11,7 @@ import { checkSite } from "./check.mjs";
 import { structured, writeDiscovery } from "./discovery.mjs";
 
 const dist = "dist";
-const origin = "http://localhost:8080"; // the server puts its own address in its place
+const origin = "http://localhost:8080"; // a placeholder: the server inserts its own address
 const read = (file) => fs.readFileSync(path.join(dist, file), "utf8");
 
 const templates = { public: read("index.html"), auth: read("auth.html"), shell: read("shell.html") };
@@ -20,7 +20,7 @@ const manifest = JSON.parse(read(".vite/manifest.json"));
 const rendered = JSON.parse(fs.readFileSync(".ssr/.vite/manifest.json", "utf8"));
 const screensOf = (folder) => Object.keys(rendered).filter((name) => name.startsWith(folder));
 
-// What a document of the zone needs before it is alive: the zone's own sheet, then those of the parts in it.
+// The styles that a document needs before hydration: the zone's own sheet, then those of its components.
 const inlined = {
   public:
     sheetOf("public") +
@@ -32,7 +32,7 @@ const inlined = {
 };
 fs.rmSync(path.join(dist, "auth.html"));
 
-/** Screens are routes, layouts are in app: what else the pages load on its own are islands. */
+/** Screens are routes and layouts are in app, so every other dynamic import is an island. */
 function isIsland(source) {
   return source.startsWith("src/features/");
 }
@@ -41,7 +41,7 @@ function sheetOf(name) {
   return Array.from(templates[name].matchAll(stylesheets), ([, file]) => read(file)).join("");
 }
 
-/** The sheets of parts that were rendered, each after those of what it is made of. */
+/** Returns the sheets of rendered components, each after those of the components that it imports. */
 function sheetsOf(...sources) {
   const files = new Set();
   const visited = new Set();
@@ -92,7 +92,7 @@ function head(page, address) {
   return tags.join("");
 }
 
-/** What a sign-in page needs once its reader begins: fetched when the browser is idle, run when touched. */
+/** Returns the files that hydrate a sign-in page: fetched when the browser is idle, run at the first interaction. */
 function later(address) {
   const files = new Set();
   const visit = (source) => {
@@ -126,17 +126,17 @@ function documentOf(page, address, markup) {
   return document.replace("<!--head-->", () => head(page, address)).replace("<!--app-->", () => markup);
 }
 
-/** Stops the build when a document holds what its zone's policy would refuse. */
+/** Fails the build if a document contains something that its zone's policy would block. */
 function checkPolicy(html, zone, file) {
   if (/<script(?![^>]*(\ssrc=|application\/ld\+json))/.test(html)) {
     throw new Error(`${file}: inline script`);
   }
-  // Sent before the page is alive, a form without it would put a password into the address.
+  // A form without it, submitted before hydration, would put the password into the address.
   if (/<form(?![^>]*\smethod="dialog")/.test(html)) {
-    throw new Error(`${file}: a form that the browser would send by itself`);
+    throw new Error(`${file}: a form that the browser could submit`);
   }
   if (zone === "public" && /<[^>]+\sstyle=/.test(html)) {
-    throw new Error(`${file}: style attribute in a public document`);
+    throw new Error(`${file}: style attribute in a public page`);
   }
 }
 

@@ -1,6 +1,6 @@
-// The budgets. What a reader of a page downloads is worked out from the build's manifest: the zone's
-// entry, its layouts and the screen, with everything they import. Sizes are those of Brotli, in 1000 bytes,
-// each file compressed once: screens share most of theirs.
+// Compares what a page downloads with its budget. The files come from the build's manifest: the zone's entry,
+// its layouts and the screen, with everything that they import. Sizes are in kB (1000 bytes) after Brotli. Each
+// file is compressed once, because screens share most of them.
 import fs from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
@@ -22,7 +22,7 @@ function scripts(...sources) {
   return [...files].filter((file) => file.endsWith(".js")).map((file) => `dist/${file}`);
 }
 
-const live = (...parts) => scripts("index.html", "src/app/bringToLife.tsx", ...parts);
+const islands = (...parts) => scripts("index.html", "src/app/bringToLife.tsx", ...parts);
 
 const screens = (folder) =>
   Object.keys(manifest).filter((name) => name.startsWith(`src/routes/${folder}/`) && name.endsWith(".tsx"));
@@ -35,22 +35,22 @@ const budgets = [
   {
     name: "home, script",
     path: scripts("index.html", "src/features/transparency/keepStripLive.ts"),
-    most: 8,
+    maxKB: 8,
   },
-  { name: "home, style", text: styleOf("dist/index.html"), most: 12 },
+  { name: "home, style", text: styleOf("dist/index.html"), maxKB: 12 },
   {
-    name: "transparency with its live parts, script",
-    path: live(
+    name: "transparency with its islands, script",
+    path: islands(
       "src/features/transparency/BackingNow.tsx",
       "src/features/transparency/BackingHistory.tsx",
       "src/features/transparency/Attested.tsx",
     ),
-    most: 95,
+    maxKB: 95,
   },
   {
     name: "contact form, script",
-    path: live("src/features/support/ContactForm.tsx"),
-    most: 70,
+    path: islands("src/features/support/ContactForm.tsx"),
+    maxKB: 70,
   },
   {
     name: "sign-in, script",
@@ -60,13 +60,13 @@ const budgets = [
       "src/app/ShellProviders.tsx",
       "src/routes/auth/Login.tsx",
     ),
-    most: 165,
+    maxKB: 165,
   },
-  ...screens("user").map((screen) => ({ name: screen, path: scripts(...account, screen), most: 220 })),
-  ...screens("backoffice").map((screen) => ({ name: screen, path: scripts(...office, screen), most: 220 })),
+  ...screens("user").map((screen) => ({ name: screen, path: scripts(...account, screen), maxKB: 220 })),
+  ...screens("backoffice").map((screen) => ({ name: screen, path: scripts(...office, screen), maxKB: 220 })),
 ];
 
-/** The sheet that is inlined into a document. */
+/** Returns the style sheet that is inlined into a document. */
 function styleOf(document) {
   return fs.readFileSync(document, "utf8").match(/<style>(.*?)<\/style>/s)[1];
 }
@@ -80,12 +80,12 @@ function sizeOf(file) {
   return sizes.get(file);
 }
 
-for (const { name, path = [], text = "", most } of budgets) {
+for (const { name, path = [], text = "", maxKB } of budgets) {
   const inlined = text === "" ? 0 : brotliCompressSync(text).length;
   const size = path.reduce((sum, file) => sum + sizeOf(file), inlined) / 1000;
-  const within = size <= most;
+  const within = size <= maxKB;
   console.log(
-    `${size.toFixed(1).padStart(7)} of ${String(most).padStart(3)} kB  ${name}${within ? "" : "  TOO LARGE"}`,
+    `${size.toFixed(1).padStart(7)} of ${String(maxKB).padStart(3)} kB  ${name}${within ? "" : "  TOO LARGE"}`,
   );
   if (!within) {
     process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Reports what the compiler cannot see in style sheets: a class that is asked for and not there, one of a
-// module that nothing asks for, and two modules of one name, whose classes would be the same.
+// Reports faults in style sheets that the compiler cannot find: classes that are used but not defined, classes
+// of a module that are never used, and two modules with the same name, whose classes would collide.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -7,7 +7,7 @@ const root = "src";
 const files = fs.readdirSync(root, { recursive: true }).map((file) => file.split(path.sep).join("/"));
 const faults = [];
 
-/** The classes that a sheet has rules for. */
+/** Returns the classes that a sheet defines. */
 function classesOf(file) {
   const text = fs
     .readFileSync(path.join(root, file), "utf8")
@@ -19,51 +19,51 @@ function classesOf(file) {
 const sheets = new Map(
   files.filter((file) => file.endsWith(".module.css")).map((file) => [file, classesOf(file)]),
 );
-const everywhere = new Set(
+const globalClasses = new Set(
   files.filter((file) => /^styles\/.*\.css$/.test(file)).flatMap((file) => [...classesOf(file)]),
 );
 
-const named = new Map();
+const fileByName = new Map();
 for (const file of sheets.keys()) {
   const name = path.basename(file);
-  if (named.has(name)) {
-    faults.push(`${file} and ${named.get(name)} have the same name`);
+  if (fileByName.has(name)) {
+    faults.push(`${file} and ${fileByName.get(name)} have the same name`);
   }
-  named.set(name, file);
+  fileByName.set(name, file);
 }
 
-const asked = new Map(Array.from(sheets.keys(), (file) => [file, new Set()]));
+const used = new Map(Array.from(sheets.keys(), (file) => [file, new Set()]));
 for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
   const text = fs.readFileSync(path.join(root, file), "utf8");
   for (const [, plain, template] of text.matchAll(/lassName=(?:"([^"]*)"|\{`([^`]*)`\})/g)) {
     for (const name of (plain ?? template.replace(/\$\{[^}]*\}/g, "")).split(" ")) {
-      if (name !== "" && !everywhere.has(name)) {
-        faults.push(`${file} asks for .${name}, which no global sheet has`);
+      if (name !== "" && !globalClasses.has(name)) {
+        faults.push(`${file} uses .${name}, which no global sheet defines`);
       }
     }
   }
   for (const [, variable, sheet] of text.matchAll(/import (\w+) from "@\/([^"]+\.module\.css)"/g)) {
     if (!sheets.has(sheet)) {
-      faults.push(`${file} imports ${sheet}, which is not there`);
+      faults.push(`${file} imports ${sheet}, which does not exist`);
       continue;
     }
     for (const [, name] of text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, "g"))) {
-      asked.get(sheet).add(name);
+      used.get(sheet).add(name);
       if (!sheets.get(sheet).has(name)) {
-        faults.push(`${file} asks for .${name}, which ${sheet} does not have`);
+        faults.push(`${file} uses .${name}, which ${sheet} does not define`);
       }
     }
     if (text.includes(`${variable}[`)) {
       sheets.get(sheet).forEach((name) => {
-        asked.get(sheet).add(name);
+        used.get(sheet).add(name);
       });
     }
   }
 }
 for (const [sheet, names] of sheets) {
   for (const name of names) {
-    if (!asked.get(sheet).has(name)) {
-      faults.push(`${sheet} has .${name}, which nothing asks for`);
+    if (!used.get(sheet).has(name)) {
+      faults.push(`${sheet} defines .${name}, which is never used`);
     }
   }
 }
