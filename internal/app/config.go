@@ -14,9 +14,9 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 )
 
-// Config is everything `gbpc serve` must be told. Each setting can come from a flag, from the
-// environment or from the file named by --config; docs/production.md shows a whole one. Nothing
-// that matters has a default that would be unsafe to forget.
+// Config holds the settings of `gbpc serve`. Each setting can come from a flag, from the
+// environment or from the file named by --config; docs/production.md shows a complete file. No setting has
+// a default that is unsafe to leave unchanged.
 type Config struct {
 	Listen         string   `help:"Address of the public listener, behind a proxy that terminates TLS." default:"127.0.0.1:8080" env:"GBPC_LISTEN"`
 	Operations     string   `help:"Address of the listener for metrics and health checks. It must not be public." default:"127.0.0.1:9090" env:"GBPC_OPERATIONS"`
@@ -188,7 +188,7 @@ func onThisMachine(host string) bool {
 	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
-// private tells whether the file exists and nobody but its owner may read it.
+// private reports whether the file exists and is readable by its owner only.
 func private(file string) bool {
 	stat, err := os.Stat(file)
 	return err == nil && stat.Mode().IsRegular() && stat.Mode().Perm()&0o077 == 0

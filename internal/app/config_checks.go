@@ -10,8 +10,8 @@ import (
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
-// SanctionsConfig says where the published lists lie. Whoever runs the server fetches them daily; a
-// file that changes is read again by itself, and everybody is compared with it.
+// SanctionsConfig names the files of the published lists. The operator of the server downloads them daily.
+// The server reads a file again when it changes, and screens all customers against it.
 type SanctionsConfig struct {
 	UK   string `name:"uk" help:"The UK Sanctions List, as published in XML (UK-Sanctions-List.xml)." env:"GBPC_SANCTIONS_UK"`
 	OFAC string `name:"ofac" help:"OFAC's Specially Designated Nationals list, as published in XML (SDN.XML)." env:"GBPC_SANCTIONS_OFAC"`

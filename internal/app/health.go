@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// alive tells that the process answers: a restart helps when it does not.
+// alive answers while the process runs. If it does not answer, restart the process.
 func alive(w http.ResponseWriter, _ *http.Request) { say(w, http.StatusOK, "ok\n") }
 
-// ready tells that the process can do its work: its database answers. A chain or a bank that is
-// away makes orders wait and is no reason to take the site down.
+// ready answers while the database answers. A chain or a bank that is unavailable makes orders wait, and is
+// no reason to take the site down.
 func (a *App) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()

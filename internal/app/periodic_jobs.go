@@ -11,8 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
-// Work that belongs to no single order. Each job runs again by itself, for ever, in one process at
-// a time.
+// The periodic jobs. Each repeats for ever, in one process at a time.
 const (
 	reconcileJob = "treasury.reconcile"
 	publishJob   = "transparency.keep"
@@ -54,8 +53,8 @@ func (a *App) startPeriodicJobs(ctx context.Context, tx db.Tx) error {
 	return nil
 }
 
-// afterJump is told when the sandbox's clock has jumped: what became due is done now, and every
-// chain gets a report of the reserve that is fresh by its own time.
+// afterJump runs what became due when the sandbox's clock was advanced, and reports the reserve to every
+// chain, because the last report may be too old by now.
 func (a *App) afterJump(ctx context.Context) error {
 	err := a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		for _, n := range a.networks {

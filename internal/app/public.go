@@ -25,7 +25,7 @@ const (
 	protectionNotice = "GBPC is not a bank deposit and is not protected by the Financial Services Compensation Scheme (FSCS)."
 )
 
-// smallPrint is what has to be said wherever the coin is offered: nothing, where that is the decision.
+// smallPrint returns the warnings that are shown wherever the coin is offered; both are empty if RiskWarning is off.
 func (c PublicConfig) smallPrint() (warning, protection string) {
 	if !c.RiskWarning {
 		return "", ""

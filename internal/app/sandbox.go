@@ -28,7 +28,7 @@ import (
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
-// SandboxConfig is all a sandbox must be told.
+// SandboxConfig holds the settings of a sandbox.
 type SandboxConfig struct {
 	Addr      string // loopback only
 	Site      string // where people open it, when another server is in front; empty: at Addr
@@ -117,7 +117,7 @@ func listenHere(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// dependencies are the world of the sandbox.
+// dependencies returns the stand-ins of the sandbox.
 func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	c := s.config
 	// The schema first: the chain keeps its notes in the same database.
@@ -162,7 +162,7 @@ func (s *Sandbox) registerControls() {
 	s.bank.Register(r, api.Public)
 }
 
-// runBehind starts everything that happens without anybody asking.
+// runBehind starts the background work.
 func (s *Sandbox) runBehind() {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop

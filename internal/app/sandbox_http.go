@@ -12,7 +12,7 @@ import (
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
 )
 
-// controls are the sandbox's own calls: the world outside, played by whoever tries the product.
+// controls are the sandbox's own calls. They play the external world: the bank, the chain, mail and time.
 // A production server does not have them.
 type controls struct {
 	outbox  *mail.Outbox

@@ -48,7 +48,7 @@ type seeded struct {
 	pounds  string
 }
 
-// outsider is who the outside wallet belongs to: it bought its coins like anybody.
+// outsider is the customer whose outside wallet holds coins.
 const outsider = "outside@example.com"
 
 func seededCustomers() []seeded {
@@ -74,9 +74,9 @@ func seededCustomers() []seeded {
 	}
 }
 
-// seed fills a new sandbox: people in one transaction, then money by the real ways in and out. Each
-// step looks first whether it was done, so a sandbox that was killed while it was seeded goes on;
-// the mark at the end spares later starts the looking.
+// seed fills a new sandbox: customers and operators in one transaction, then money through the real payment
+// flows. Each step checks first whether it was done, so that a sandbox that was killed during seeding
+// continues. The mark at the end spares later starts these checks.
 func (s *Sandbox) seed(ctx context.Context) error {
 	mark := filepath.Join(s.config.Dir, "seeded")
 	if _, err := os.Stat(mark); err == nil {
@@ -159,7 +159,7 @@ func (s *Sandbox) seedMoney(ctx context.Context) error {
 			return err
 		}
 		members = append(members, member)
-		// Nothing else moves that account before the seeding is done, so its balance tells how far it came.
+		// Nothing else moves that account before the seeding is done, so its balance shows the progress.
 		if paid = paid.Add(pounds(c)); arrived.Cmp(paid) >= 0 {
 			continue
 		}

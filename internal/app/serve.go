@@ -76,7 +76,7 @@ func Serve(ctx context.Context, c Config, version string, log *slog.Logger) (err
 	return errors.Join(err, ignoreCanceled(<-ended))
 }
 
-// dependencies are the world of a server: everything real.
+// dependencies returns the external services of a server.
 func (c Config) dependencies(ctx context.Context, database *db.DB, version string, log *slog.Logger) (Dependencies, error) {
 	sealer, err := seal.Load(c.Keys)
 	if err != nil {
@@ -152,8 +152,7 @@ func (c SMTPConfig) open() (mail.Transport, error) {
 	return mail.NewSMTP(config)
 }
 
-// openChain asks the node nothing: one that is down makes orders wait and keeps no one from signing
-// in.
+// openChain does not call the node: while it is down, orders wait, and customers can still sign in.
 func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger) (*chain.Service, error) {
 	client, err := ethclient.DialContext(ctx, c.Chain.RPC)
 	if err != nil {

@@ -71,8 +71,8 @@ type NewOperator struct {
 	Roles                           []string
 }
 
-// AddOperator adds the first operators of a company: nobody is there yet who could approve it. A
-// second administrator should follow at once, because from two on every change needs another's word.
+// AddOperator adds the first operators, whom no other operator can approve yet. Add a second administrator
+// at once: from then on every change needs a second operator's approval.
 func AddOperator(ctx context.Context, n NewOperator) (err error) {
 	roles := make([]staff.Role, len(n.Roles))
 	for i, r := range n.Roles {
@@ -124,7 +124,7 @@ func OpenAPI(ctx context.Context) (document []byte, err error) {
 	return a.server.OpenAPI()
 }
 
-// unplugged is every department and no outside, for what asks only which calls there are.
+// unplugged builds every department without external services, for commands that only list the API.
 func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 	dir, err := os.MkdirTemp("", "gbpc-unplugged-")
 	if err != nil {

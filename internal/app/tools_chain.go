@@ -97,7 +97,7 @@ type Deployed struct {
 }
 
 // DeployContracts sets the token up on a chain, with a key of its own for every role. Called again it
-// finishes what is missing and changes nothing that is there.
+// completes what is missing and changes nothing else.
 func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	if !encryptedOrHere(n.RPC) {
 		return Deployed{}, errors.New("chain-rpc: must be an https address, or http on this machine")
