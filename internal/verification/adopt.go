@@ -9,8 +9,8 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Adopt writes an approved record without a review: for the sandbox's seeded customers, who are
-// nobody. A customer that has a record of the kind keeps it.
+// Adopt stores an approved record without a review. It is for the sandbox's seeded customers, who do not
+// exist. A customer that already has a record of the kind keeps it.
 func (s *Service) Adopt(ctx context.Context, tx db.Tx, customerID string, person *Individual, company *Business) error {
 	r := Record{ID: id.New(), Kind: KindIndividual, CustomerID: customerID, Individual: person, Business: company}
 	if company != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Business is what a company tells us. Everything may be missing in a draft.
+// Business is what a company states about itself. In a draft every field may be missing.
 type Business struct {
 	CompanyName           string             `json:"companyName" required:"false"`
 	RegistrationNumber    string             `json:"registrationNumber" required:"false"`
@@ -33,7 +33,7 @@ type BusinessDocument struct {
 	File string `json:"file" required:"false" doc:"fileName of an upload"`
 }
 
-// The words the contract allows.
+// The values that the contract allows.
 var (
 	legalForms        = []string{"private_limited", "public_limited", "llp", "partnership", "sole_trader", "charity", "trust", "other"}
 	businessDocuments = []string{"incorporation", "articles", "shareholders", "address", "authority", "other"}
@@ -79,8 +79,8 @@ func (f *form) documents(all []BusinessDocument) {
 	}
 }
 
-// checkMembers holds a submission to the rule that everybody who directs or owns the company is
-// named: a director, and every owner of a quarter or more, or a senior manager where there is none.
+// checkMembers checks that a submission names at least one director, and every owner of 25 % or more or,
+// where there is none, a senior manager.
 func (b *Business) checkMembers(f *form, members []MemberData) {
 	if !f.whole {
 		return

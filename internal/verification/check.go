@@ -11,9 +11,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// form is one reading of a form: it notes everything that is wrong, so that all is told at once.
-// A draft may be incomplete; what is in it must be well formed. Only a submission (whole) must be
-// complete.
+// form collects everything that is wrong with the fields of a form, so that all errors are reported at
+// once. A draft may be incomplete, but what it contains must be well formed. A submission (whole) must
+// be complete.
 type form struct {
 	wrong      fault.Fields
 	whole      bool
@@ -25,7 +25,7 @@ func newForm(now time.Time, whole bool) *form {
 	return &form{whole: whole, today: now.UTC().Truncate(24 * time.Hour)}
 }
 
-// missing notes an empty required field of a submission, and tells whether the field is empty.
+// missing reports whether the field is empty, and adds an error if a submission requires it.
 func (f *form) missing(field string, empty, required bool) bool {
 	if empty && required && f.whole {
 		f.wrong.Add(field, fault.RequiredField)
@@ -33,7 +33,7 @@ func (f *form) missing(field string, empty, required bool) bool {
 	return empty
 }
 
-// need says whether a field must be filled in before the form can be submitted.
+// need is whether a field must be filled in before the form can be submitted.
 type need bool
 
 const (
@@ -57,7 +57,7 @@ func (f *form) text(field, value string, longest int, n need) {
 	}
 }
 
-// name is a person's or a company's: at least one letter or digit in it.
+// name checks the name of a person or company, which must contain a letter or digit.
 func (f *form) name(field, value string, n need) {
 	f.text(field, value, shortText, n)
 	if value != "" && !strings.ContainsFunc(value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
@@ -65,17 +65,17 @@ func (f *form) name(field, value string, n need) {
 	}
 }
 
-// choice is one of a list of words.
-func (f *form) choice(field, value string, of []string, n need) {
+// choice checks that the value is one of a list.
+func (f *form) choice(field, value string, allowed []string, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
 	}
-	if !slices.Contains(of, value) {
-		f.wrong.Add(field, fault.OutOfRange, "Choose one of: "+strings.Join(of, ", "))
+	if !slices.Contains(allowed, value) {
+		f.wrong.Add(field, fault.OutOfRange, "Choose one of: "+strings.Join(allowed, ", "))
 	}
 }
 
-// date is YYYY-MM-DD; ok tells that it was given and is one.
+// date parses YYYY-MM-DD. It returns ok if the value was given and is a date.
 func (f *form) date(field, value string, n need) (day time.Time, ok bool) {
 	if f.missing(field, value == "", bool(n)) {
 		return time.Time{}, false
@@ -88,7 +88,7 @@ func (f *form) date(field, value string, n need) (day time.Time, ok bool) {
 	return day, true
 }
 
-// past is a date that lies before tomorrow.
+// past parses a date that must not be in the future.
 func (f *form) past(field, value string, n need) (day time.Time, ok bool) {
 	day, ok = f.date(field, value, n)
 	if ok && day.After(f.today) {
@@ -97,20 +97,20 @@ func (f *form) past(field, value string, n need) (day time.Time, ok bool) {
 	return day, ok
 }
 
-// birth is a date of birth of somebody at least youngest years old. Ages are judged at submission:
-// a draft may wait for a birthday.
-func (f *form) birth(field, value string, youngest int, n need) {
+// birth checks a date of birth. The minimum age, in years, is checked only at submission, because a draft
+// may be saved before the birthday.
+func (f *form) birth(field, value string, minAge int, n need) {
 	day, ok := f.past(field, value, n)
 	switch {
 	case !ok || day.After(f.today):
 	case day.Before(f.today.AddDate(-130, 0, 0)):
 		f.wrong.Add(field, fault.OutOfRange)
-	case f.whole && day.AddDate(youngest, 0, 0).After(f.today):
+	case f.whole && day.AddDate(minAge, 0, 0).After(f.today):
 		f.wrong.Add(field, fault.OutOfRange, "You must be 18 or older")
 	}
 }
 
-// country is an assigned ISO 3166-1 alpha-2 code.
+// country checks an assigned ISO 3166-1 alpha-2 code.
 func (f *form) country(field, value string, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
@@ -157,7 +157,7 @@ func (f *form) website(field, value string, n need) {
 	}
 }
 
-// file collects a field that names a document. Whose it is is checked afterwards.
+// file collects a field that names a document. CheckReferences later checks who owns the document.
 func (f *form) file(field, value string, n need) {
 	if f.missing(field, value == "", bool(n)) {
 		return
@@ -178,8 +178,8 @@ func (f *form) answer(field string, value *bool, n need) {
 	f.missing(field, value == nil, bool(n))
 }
 
-// address checks the parts of one; a missing address is named as a whole and part by part, so that
-// a page finds the error at whatever it drew.
+// address checks the parts of an address. A missing address is reported as a whole and for each required
+// part, so that a page can show the error beside whichever fields it displays.
 func (f *form) address(field string, a *Address, n need) {
 	if f.missing(field, a == nil, bool(n)) {
 		if !f.whole || n == optional {

@@ -21,7 +21,7 @@ func (s *Service) Status(ctx context.Context, conn db.Conn, customerID customer.
 	return Status(row.Status), nil
 }
 
-// VerificationStatus is Status as the API's number, for the user's own profile.
+// VerificationStatus returns Status as the number that the API shows, for the user's profile.
 func (s *Service) VerificationStatus(ctx context.Context, conn db.Conn, customerID customer.ID, kind customer.Kind) (int, error) {
 	status, err := s.Status(ctx, conn, customerID, Kind(kind))
 	return int(status), err

@@ -30,7 +30,7 @@ type handler struct {
 	access  auth.Access
 }
 
-// RecordView is what every record has.
+// RecordView holds the fields that every record has.
 type RecordView struct {
 	ID           string        `json:"id"`
 	Status       Status        `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
@@ -103,14 +103,14 @@ type saveBusiness struct {
 	}
 }
 
-// Saving is what goes with the fields of a record that is saved.
+// Saving holds the step and the submit flag that are sent with the fields of a record.
 type Saving struct {
 	Step   string `json:"step" required:"false" doc:"the last part of the screen's route: step1_1 …"`
 	Submit bool   `json:"submit" required:"false" doc:"check everything and submit it"`
 }
 
 func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {
-	return viewOfIndividual(h.service.Save(ctx, auth.CustomerID(ctx), KindIndividual, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+	return viewOfIndividual(h.service.Save(ctx, auth.CustomerID(ctx), KindIndividual, Form{Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit}))
 }
 
 func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualView, error) {
@@ -118,7 +118,7 @@ func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualVie
 }
 
 func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessView, error) {
-	return viewOfBusiness(h.service.Save(ctx, auth.CustomerID(ctx), KindBusiness, Form{in.RawBody, in.Body.Step, in.Body.Submit}))
+	return viewOfBusiness(h.service.Save(ctx, auth.CustomerID(ctx), KindBusiness, Form{Fields: in.RawBody, Step: in.Body.Step, Submit: in.Body.Submit}))
 }
 
 func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, error) {
@@ -141,7 +141,7 @@ type realnessView struct {
 
 func (h handler) realness(kind Kind) func(context.Context, *startRealness) (realnessView, error) {
 	return func(ctx context.Context, in *startRealness) (realnessView, error) {
-		session, err := h.service.StartLiveness(ctx, auth.CustomerID(ctx), kind, Pictures{in.Body.SelfieFile, in.Body.TurnFiles})
+		session, err := h.service.StartLiveness(ctx, auth.CustomerID(ctx), kind, Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles})
 		if err != nil {
 			return realnessView{}, err
 		}

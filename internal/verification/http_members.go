@@ -20,7 +20,7 @@ func registerMembers(r *api.Router, h handler) {
 	api.Post(r, path+"/realness", api.Public, "completeMember", "The member's document and picture, by the code of the link", h.completeMember)
 }
 
-// MemberView is a person of a business.
+// MemberView is a member of a business.
 type MemberView struct {
 	ID               string   `json:"id"`
 	RealnessID       string   `json:"realnessId" doc:"the business record's id"`
@@ -131,7 +131,7 @@ func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error)
 	if err != nil {
 		return openedView{}, err
 	}
-	return openedView{m.FirstName, companyOr(api.InfoOf(ctx).Language(), r), m.Status}, nil
+	return openedView{FirstName: m.FirstName, CompanyName: companyNameOf(r, api.InfoOf(ctx).Language()), Status: m.Status}, nil
 }
 
 type completeMember struct {
@@ -147,6 +147,6 @@ func (h handler) completeMember(ctx context.Context, in *completeMember) (Member
 	if err := h.service.AllowAttempt(ctx, api.InfoOf(ctx).Address); err != nil {
 		return MemberView{}, err
 	}
-	m, err := h.service.CompleteMember(ctx, MemberForm{in.Body.Code, in.Body.IDDocument, Pictures{in.Body.SelfieFile, in.Body.TurnFiles}})
+	m, err := h.service.CompleteMember(ctx, MemberForm{Code: in.Body.Code, IDDocument: in.Body.IDDocument, Pictures: Pictures{Selfie: in.Body.SelfieFile, Turns: in.Body.TurnFiles}})
 	return viewOfMember(m), err
 }

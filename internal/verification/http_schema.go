@@ -2,8 +2,8 @@ package verification
 
 import "github.com/danielgtaylor/huma/v2"
 
-// The parts of a form that a person has not reached are null, and so is a record before the first
-// save: the reference says so.
+// The API reference marks as nullable the parts of a form that a person has not filled in yet, and the
+// record before it is first saved.
 
 // TransformSchema allows null.
 func (Address) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema { return orNull(s) }

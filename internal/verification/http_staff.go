@@ -51,7 +51,7 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 	}
 	views := make([]CaseView, len(page))
 	for i, c := range page {
-		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: given(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
+		views[i] = CaseView{ID: c.ID, Kind: c.Kind, Status: c.Status, Decision: decisionView(c.Decision), Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt}
 		if views[i].Customer, err = h.service.staff.CustomerSummary(ctx, c.CustomerID); err != nil {
 			return api.Page[CaseView]{}, err
 		}
@@ -59,8 +59,8 @@ func (h staffHandler) list(ctx context.Context, in *listCases) (api.Page[CaseVie
 	return api.PageOf(views, in.Paging, total), nil
 }
 
-// given is a decision as the API shows it.
-func given(decision string) *string {
+// decisionView returns the decision as the API shows it: null while there is none.
+func decisionView(decision string) *string {
 	if decision == "" {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (h staffHandler) show(ctx context.Context, in *OfCase) (caseDetail, error) 
 
 func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 	v := caseDetail{
-		CaseView: CaseView{ID: c.ID, Kind: c.Kind, Status: c.Record.Status, Decision: given(c.Decision), Customer: customer, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt},
+		CaseView: CaseView{ID: c.ID, Kind: c.Kind, Status: c.Record.Status, Decision: decisionView(c.Decision), Customer: customer, Submissions: c.Submissions, SubmittedAt: c.SubmittedAt, DecidedAt: c.DecidedAt},
 		Pictures: pictures(c.Liveness), Members: []memberDetail{}, Checks: []checkView{}, Matches: []screening.MatchView{}, History: []historyView{},
 	}
 	if c.Individual != nil {
@@ -126,7 +126,7 @@ func detailOf(c *Case, customer staff.CustomerSummary) caseDetail {
 		v.Business = &businessView{viewOf(c.Record), *c.Business}
 	}
 	for _, m := range c.Members {
-		v.Members = append(v.Members, memberDetail{viewOfMember(m), m.IDDocument, pictures(m.Liveness)})
+		v.Members = append(v.Members, memberDetail{MemberView: viewOfMember(m), IDDocument: m.IDDocument, Pictures: pictures(m.Liveness)})
 	}
 	for _, check := range c.Checks {
 		v.Checks = append(v.Checks, checkView(check))
@@ -168,7 +168,7 @@ func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v cus
 	if r == nil || err != nil {
 		return v, err
 	}
-	v.Status, v.Decision, v.SubmittedAt, v.DecidedAt = r.Status, given(r.Decision), r.SubmittedAt, r.DecidedAt
+	v.Status, v.Decision, v.SubmittedAt, v.DecidedAt = r.Status, decisionView(r.Decision), r.SubmittedAt, r.DecidedAt
 	if r.SubmittedAt != nil {
 		v.Case = &screening.Case{Kind: string(r.Kind), ID: r.ID}
 	}
@@ -190,5 +190,5 @@ func (h staffHandler) decide(ctx context.Context, in *decideCase) (CaseView, err
 		return CaseView{}, err
 	}
 	customer, err := h.service.staff.CustomerSummary(ctx, r.CustomerID)
-	return CaseView{ID: r.ID, Kind: r.Kind, Status: r.Status, Decision: given(r.Decision), Customer: customer, Submissions: r.Submissions, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt}, err
+	return CaseView{ID: r.ID, Kind: r.Kind, Status: r.Status, Decision: decisionView(r.Decision), Customer: customer, Submissions: r.Submissions, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt}, err
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// Address is where somebody lives or a company sits.
+// Address is the address of a person or a company.
 type Address struct {
 	Line1    string `json:"line1" required:"false"`
 	Line2    string `json:"line2" required:"false"`
@@ -17,7 +17,7 @@ type Address struct {
 	Country  string `json:"country" required:"false" doc:"ISO 3166-1 alpha-2" example:"GB"`
 }
 
-// Individual is what a person tells us. Everything may be missing in a draft.
+// Individual is what a person states about themselves. In a draft every field may be missing.
 type Individual struct {
 	FirstName             string          `json:"firstName" required:"false"`
 	MiddleName            string          `json:"middleName" required:"false"`
@@ -42,7 +42,7 @@ type TaxResidency struct {
 	TIN     string `json:"tin" required:"false" doc:"tax identification number, where the country has one"`
 }
 
-// IDDocument is an official document with a picture.
+// IDDocument is an official identity document with a photograph.
 type IDDocument struct {
 	Type           string `json:"type" required:"false" doc:"passport, driving_licence, national_id or residence_permit"`
 	Number         string `json:"number" required:"false"`
@@ -52,14 +52,14 @@ type IDDocument struct {
 	BackFile       string `json:"backFile" required:"false" doc:"fileName of an upload; passports have none"`
 }
 
-// ProofOfAddress is a letter that reached the person there.
+// ProofOfAddress is a document that was sent to the person at the address.
 type ProofOfAddress struct {
 	Type     string `json:"type" required:"false" doc:"utility_bill, bank_statement, tax_letter or tenancy"`
 	IssuedOn string `json:"issuedOn" required:"false" doc:"YYYY-MM-DD"`
 	File     string `json:"file" required:"false" doc:"fileName of an upload"`
 }
 
-// The words the contract allows.
+// The values that the contract allows.
 var (
 	sourcesOfFunds = []string{"salary", "savings", "business", "investments", "inheritance", "other"}
 	purposes       = []string{"savings", "payments", "trading", "treasury", "other"}
@@ -69,7 +69,7 @@ var (
 	maxResidencies = 10
 )
 
-// Name is the person's as a bank would write it.
+// Name returns the person's full name, as a bank would write it.
 func (i *Individual) Name() string {
 	return strings.Join(strings.Fields(i.FirstName+" "+i.MiddleName+" "+i.LastName), " ")
 }
@@ -92,7 +92,7 @@ func (i *Individual) check(f *form) {
 	f.proofOfAddress("proofOfAddress", i.ProofOfAddress)
 }
 
-// adult is the age from which we serve a person.
+// adult is the minimum age of a customer, in years.
 const adult = 18
 
 func (f *form) residencies(all []TaxResidency) {

@@ -21,15 +21,15 @@ import (
 // linkLife is how long a member's link can be used.
 const linkLife = 7 * 24 * time.Hour
 
-// Link is what lets a member verify without an account.
+// Link lets a member verify without an account.
 type Link struct {
 	Code      string
 	URL       string
 	ExpiresAt time.Time
 }
 
-// MemberLink makes a new link for a member of the customer's own business. Older ones stay good
-// until they end: one may be in the post.
+// MemberLink returns a new link for a member of the customer's business. Older links stay valid until they
+// expire, because one may already have been mailed.
 func (s *Service) MemberLink(ctx context.Context, customerID, memberID string) (Link, error) {
 	var l Link
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -58,6 +58,8 @@ func (s *Service) SendMemberLink(ctx context.Context, customerID, memberID strin
 	})
 }
 
+// linkable returns a member of the customer's business and its record, or an error if the member cannot
+// verify.
 func (s *Service) linkable(ctx context.Context, tx db.Tx, customerID, memberID string) (Member, *Record, error) {
 	m, r, err := s.memberByID(ctx, tx, memberID)
 	if err != nil {
@@ -69,8 +71,8 @@ func (s *Service) linkable(ctx context.Context, tx db.Tx, customerID, memberID s
 	return m, r, mayVerify(m, r)
 }
 
-// mayVerify: while the case is open, a member may show who they are; once they have and it is being
-// looked at, what was shown stays.
+// mayVerify returns an error if the member can no longer verify: ErrFinal once the case is decided,
+// ErrCompleted once the member has verified and the case is in review.
 func mayVerify(m Member, r *Record) error {
 	switch {
 	case r.Status == Approved, r.Status == Returned && r.Decision == Reject:
@@ -84,7 +86,7 @@ func mayVerify(m Member, r *Record) error {
 func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member) (Link, error) {
 	now := s.clock.Now()
 	code := rand.Text()
-	// After the #, the code is sent to no server and stands in no log.
+	// Browsers do not send what follows the #, so the code appears in no log.
 	l := Link{Code: code, URL: s.site + "/verify#" + code, ExpiresAt: now.Add(linkLife)}
 	err := q.New(tx).InsertLink(ctx, q.InsertLinkParams{CodeHash: linkHash(code), MemberID: m.ID, ExpiresAt: l.ExpiresAt, CreatedAt: now})
 	if err != nil {
@@ -93,13 +95,14 @@ func (s *Service) newLink(ctx context.Context, tx db.Tx, m Member) (Link, error)
 	return l, nil
 }
 
-// linkHash is what the table keeps of a code. It has 130 random bits, so a plain hash is enough.
+// linkHash returns the hash under which a code is stored. A code has 130 random bits, so a plain hash is
+// enough.
 func linkHash(code string) []byte {
 	sum := sha256.Sum256([]byte(strings.ToUpper(strings.TrimSpace(code))))
 	return sum[:]
 }
 
-// memberByCode is whose link it is, or ErrLink.
+// memberByCode returns the member to whom the link belongs, or ErrLink.
 func (s *Service) memberByCode(ctx context.Context, conn db.Conn, code string) (Member, *Record, error) {
 	link, err := q.New(conn).Link(ctx, linkHash(code))
 	if errors.Is(err, sql.ErrNoRows) || err == nil && !s.clock.Now().Before(link.ExpiresAt) {
@@ -111,21 +114,21 @@ func (s *Service) memberByCode(ctx context.Context, conn db.Conn, code string) (
 	return s.memberByID(ctx, conn, link.MemberID)
 }
 
-// ByLink is the member whose link it is, with the business's record, so that the page can greet
-// them.
+// ByLink returns the member to whom the link belongs and the record of the business, so that the page can
+// greet them. It returns ErrLink for an unknown, used or expired link.
 func (s *Service) ByLink(ctx context.Context, code string) (Member, *Record, error) {
 	return s.memberByCode(ctx, s.db.Read(), code)
 }
 
-// MemberForm is what a member shows by link.
+// MemberForm is what a member submits by link.
 type MemberForm struct {
 	Code       string
 	IDDocument *IDDocument
 	Pictures
 }
 
-// CompleteMember takes a member's document and picture. The link is used up; when anything is wrong
-// it is not, and every wrong field is named.
+// CompleteMember stores a member's identity document and pictures, and uses up the link. If a field is
+// wrong, the link stays valid and the error names every wrong field.
 func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, error) {
 	var m Member
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -133,7 +136,7 @@ func (s *Service) CompleteMember(ctx context.Context, f MemberForm) (Member, err
 		if err != nil {
 			return err
 		}
-		// The record's lock makes this and the operator's decision take turns.
+		// The record is locked so that this does not run concurrently with the operator's decision.
 		row, err := q.New(tx).LockRecord(ctx, found.RecordID)
 		r, err := s.recordOf(ctx, tx, row, err)
 		if err != nil {
@@ -194,11 +197,11 @@ func (s *Service) AllowAttempt(ctx context.Context, address string) error {
 	return s.limits.Allow(ctx, linkLimit, address)
 }
 
-// linkLimit is how often one client address may try a link.
+// linkLimit is the rate limit for attempts to use a link from one client address.
 var linkLimit = limit.Rule{Name: "verification.link", Calls: 120, Period: time.Hour}
 
-// UploaderByCode returns whose document an upload with the code of a link becomes: the member's,
-// encrypted with the key of the business. The business itself cannot read it.
+// UploaderByCode returns the owner of a document that is uploaded with the code of a link: the member.
+// The document is encrypted with the key of the business, which cannot read it.
 func (s *Service) UploaderByCode(ctx context.Context, code string) (documents.Owner, error) {
 	m, r, err := s.memberByCode(ctx, s.db.Read(), code)
 	if err != nil {
@@ -209,5 +212,5 @@ func (s *Service) UploaderByCode(ctx context.Context, code string) (documents.Ow
 
 const memberOwnerPrefix = "member:"
 
-// memberOwner is the owner of the documents that a member uploads.
+// memberOwner returns the owner ID of the documents that a member uploads.
 func memberOwner(memberID string) string { return memberOwnerPrefix + memberID }

@@ -14,8 +14,8 @@ var templateFiles embed.FS
 
 var mailTemplates = mail.ParseTemplates(templateFiles, "templates")
 
-// mailLink mails a member's link once tx has committed, in the language of whoever applies for the
-// business: what its people read is not known.
+// mailLink mails a member's link once tx has committed. It uses the applicant's language, because the
+// member's is not known.
 func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l Link) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {
@@ -26,12 +26,12 @@ func (s *Service) mailLink(ctx context.Context, tx db.Tx, m Member, r *Record, l
 		until = "2006年1月2日"
 	}
 	return s.mail.Enqueue(ctx, tx, mailTemplates.Render(party.User.Language, "member_link", m.Email, map[string]string{
-		"Name": m.Name(), "Company": companyOr(party.User.Language, r), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
+		"Name": m.Name(), "Company": companyNameOf(r, party.User.Language), "Link": l.URL, "Until": l.ExpiresAt.Format(until),
 	}))
 }
 
-// companyOr is the company's name, or what to say while it has not written one.
-func companyOr(language string, r *Record) string {
+// companyNameOf returns the company's name, or "a business" in the reader's language while it has none.
+func companyNameOf(r *Record, language string) string {
 	if name := r.Name(); name != "" {
 		return name
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-// MemberData is what a company tells us of somebody who directs or owns it, and what that person
-// then showed us.
+// MemberData is what a company states about one of its directors, owners, signatories or senior
+// managers, and the identity document that the person then submitted.
 type MemberData struct {
 	FirstName        string      `json:"firstName"`
 	LastName         string      `json:"lastName"`
@@ -25,8 +25,8 @@ type MemberData struct {
 
 var memberRoles = []string{"director", "ubo", "signatory", "senior_manager"}
 
-// A share is counted in ten-thousandths of a percent: whole numbers, so that three thirds never
-// pass the whole.
+// Shares are whole numbers of ten-thousandths of a percent, so that three shares of 33.3333 % never add
+// up to more than 100 %.
 const (
 	wholeShare     int64 = 100_0000
 	thresholdShare int64 = 25_0000
@@ -34,7 +34,7 @@ const (
 
 var errShare = errors.New("not a percentage")
 
-// parseShare reads a decimal string with at most four decimals.
+// parseShare parses a percentage with at most three digits before the point and four after it.
 func parseShare(s string) (int64, error) {
 	whole, fraction, point := strings.Cut(s, ".")
 	if whole == "" || len(whole) > 3 || len(fraction) > 4 || point && fraction == "" || strings.ContainsFunc(whole+fraction, func(r rune) bool { return r < '0' || r > '9' }) {
@@ -51,7 +51,7 @@ func (m *MemberData) share() int64 {
 	return share
 }
 
-// Name is the person's as a bank would write it.
+// Name returns the person's full name, as a bank would write it.
 func (m *MemberData) Name() string {
 	return strings.Join(strings.Fields(m.FirstName+" "+m.LastName), " ")
 }
@@ -95,7 +95,7 @@ func (f *form) share(field, value string, n need) {
 	}
 }
 
-// within tells whether the shares of all members together are at most the whole.
+// within reports whether the shares of all members add up to at most 100 %.
 func within(members []MemberData) bool {
 	var sum int64
 	for i := range members {

@@ -93,7 +93,8 @@ func (s *Service) Members(ctx context.Context, customerID, recordID string) ([]M
 	return s.members(ctx, conn, recordID)
 }
 
-// lockOwnBusiness is the customer's own business record, locked and editable.
+// lockOwnBusiness locks and returns the customer's business record. It returns ErrNotFound if the record
+// is another customer's, and an error if it cannot be edited.
 func (s *Service) lockOwnBusiness(ctx context.Context, tx db.Tx, customerID, recordID string) (*Record, error) {
 	row, err := q.New(tx).LockRecord(ctx, recordID)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && (row.CustomerID != customerID || row.Kind != string(KindBusiness)) {
@@ -106,7 +107,7 @@ func (s *Service) lockOwnBusiness(ctx context.Context, tx db.Tx, customerID, rec
 	return r, r.editable()
 }
 
-// ownMember is a member of the customer's own business.
+// ownMember returns a member of the customer's business, or ErrNotFound if it belongs to another.
 func (s *Service) ownMember(ctx context.Context, conn db.Conn, customerID, memberID string) (Member, error) {
 	m, r, err := s.memberByID(ctx, conn, memberID)
 	if err == nil && r.CustomerID != customerID {
@@ -115,7 +116,7 @@ func (s *Service) ownMember(ctx context.Context, conn db.Conn, customerID, membe
 	return m, err
 }
 
-// memberByID is a member and the record it belongs to.
+// memberByID returns a member and the record to which it belongs.
 func (s *Service) memberByID(ctx context.Context, conn db.Conn, memberID string) (Member, *Record, error) {
 	queries := q.New(conn)
 	row, err := queries.Member(ctx, memberID)

@@ -30,8 +30,8 @@ type Listed struct {
 	DecidedAt   *time.Time
 }
 
-// Cases is one page of the cases with that status, the longest waiting first; without a status,
-// everything that was ever submitted, the newest first.
+// Cases returns one page of the cases with that status, the longest waiting first. If status is nil, it
+// returns every case that was ever submitted, the newest first.
 func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if status == nil {
@@ -63,13 +63,13 @@ func (s *Service) CaseOfCustomer(ctx context.Context, customerID string) (*scree
 		return nil, fmt.Errorf("find a customer's case: %w", err)
 	}
 	if len(rows) == 0 {
-		return nil, nil // there is none: callers ask for it
+		return nil, nil // callers handle a customer without a case
 	}
 	return &screening.Case{Kind: rows[0].Kind, ID: rows[0].ID}, nil
 }
 
-// CaseOfOwner returns the id of the case for which the owner of a document uploaded it, empty while
-// there is none.
+// CaseOfOwner returns the ID of the case to which the documents of an owner belong, empty while there is
+// none.
 func (s *Service) CaseOfOwner(ctx context.Context, ownerID string) (string, error) {
 	if memberID, ok := strings.CutPrefix(ownerID, memberOwnerPrefix); ok {
 		member, err := q.New(s.db.Read()).Member(ctx, memberID)
@@ -94,7 +94,7 @@ type Case struct {
 	Checks  []Check
 }
 
-// HistoryEntry is what happened to a case, and when.
+// HistoryEntry is one event in the history of a case.
 type HistoryEntry struct {
 	At     time.Time
 	Actor  string
@@ -102,7 +102,7 @@ type HistoryEntry struct {
 	Review Review
 }
 
-// Case reads one.
+// Case returns a case from one state of the database, or ErrNotFound.
 func (s *Service) Case(ctx context.Context, kind Kind, recordID string) (*Case, error) {
 	var c *Case
 	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -181,8 +181,8 @@ func (d *ReviewDecision) check() error {
 	return wrong.Err()
 }
 
-// Decide approves a case, returns it with reasons, or rejects it for good. The customer is told by
-// mail, the trail notes who did it.
+// Decide approves a case, returns it with reasons, or rejects it for good. It mails the customer and
+// records the operator on the audit trail. It returns ErrNotInReview if the case was decided before.
 func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, recordID string, d ReviewDecision) (*Record, error) {
 	if err := d.check(); err != nil {
 		return nil, err
@@ -218,8 +218,8 @@ func (s *Service) Decide(ctx context.Context, by staff.Operator, kind Kind, reco
 	return r, err
 }
 
-// mayApprove: everybody has shown who they are, everybody was compared with the lists, and no
-// screening match is potential or confirmed.
+// mayApprove returns an error unless the applicant and every member have verified, all have been compared
+// with the lists, and no screening match is potential or confirmed.
 func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if !r.Liveness.Completed() {
 		return ErrNotLive
@@ -231,7 +231,7 @@ func (s *Service) mayApprove(ctx context.Context, tx db.Tx, r *Record) error {
 	if slices.ContainsFunc(members, func(m Member) bool { return m.Status == Draft || m.Status == Returned }) {
 		return ErrMembersIncomplete
 	}
-	// The lists are in memory: what the job may not have done yet is done here.
+	// The lists are in memory, so the case is screened here in case the job has not run yet.
 	if err := s.screen(ctx, tx, r, members); err != nil {
 		return err
 	}
@@ -270,7 +270,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecis
 	return s.askAgain(ctx, tx, r, d.Fields)
 }
 
-// askAgain makes what the reviewer named be done anew: a liveness session, a member's documents.
+// askAgain resets what the reviewer asked for again: the liveness session, or the documents of members.
 func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []ReviewField) error {
 	members, err := s.members(ctx, tx, r.ID)
 	if err != nil {
@@ -313,8 +313,8 @@ func (s *Service) keepDocumentsAfterClosure(ctx context.Context, tx db.Tx, r *Re
 	return s.documents.KeepAfterClosure(ctx, tx, owners)
 }
 
-// notifyCustomer mails to the customer what was decided. The reasons stand in the account area, not in the
-// message: mail is read by others.
+// notifyCustomer mails the decision to the customer. The reasons are shown in the account area only,
+// because others may read the mail.
 func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, r *Record, d ReviewDecision) error {
 	party, err := s.customers.Find(ctx, tx, r.CustomerID)
 	if err != nil {

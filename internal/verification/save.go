@@ -16,10 +16,10 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Form is what a customer sends: any of the fields, and whether that is all.
+// Form is what a customer sends: any of the fields, and whether to submit the record.
 type Form struct {
-	// Fields is the JSON object as it came. A field that is in it replaces what was there, null
-	// empties it, a field that is not in it stays as it is.
+	// Fields is the JSON object as it was received. A field in it replaces the stored value, null clears
+	// the value, and a field that is absent is left unchanged.
 	Fields []byte
 	Step   string
 	Submit bool
@@ -31,8 +31,8 @@ var steps = map[Kind][]string{
 	KindBusiness:   {"step1", "step2_1", "step2_2", "step3", "step3_1"},
 }
 
-// Save keeps a draft, or checks all of it and submits it. A returned record is thereby opened
-// again. When anything is wrong nothing is kept, and every wrong field is named.
+// Save stores a draft, or checks it completely and submits it. Saving a returned record reopens it. If
+// any field is wrong, Save stores nothing and returns an error that names every wrong field.
 func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form) (*Record, error) {
 	if _, err := s.partyOf(ctx, customerID, kind); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 	var r *Record
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		var err error
-		if r, err = s.lockOrBegin(ctx, tx, customerID, kind); err != nil {
+		if r, err = s.lockOrCreate(ctx, tx, customerID, kind); err != nil {
 			return err
 		}
 		if err := r.editable(); err != nil {
@@ -60,7 +60,7 @@ func (s *Service) Save(ctx context.Context, customerID string, kind Kind, f Form
 	return r, err
 }
 
-// partyOf refuses the flow of the other kind of customer.
+// partyOf returns the customer, or ErrWrongKind if it is of the other kind.
 func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (customer.Member, error) {
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err == nil && string(m.Customer.Kind) != string(kind) {
@@ -69,7 +69,8 @@ func (s *Service) partyOf(ctx context.Context, customerID string, kind Kind) (cu
 	return m, err
 }
 
-func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, kind Kind) (*Record, error) {
+// lockOrCreate locks and returns the record, which it creates if this is the first save.
+func (s *Service) lockOrCreate(ctx context.Context, tx db.Tx, customerID string, kind Kind) (*Record, error) {
 	queries := q.New(tx)
 	of := q.LockRecordOfParams{CustomerID: customerID, Kind: string(kind)}
 	row, err := queries.LockRecordOf(ctx, of)
@@ -82,16 +83,16 @@ func (s *Service) lockOrBegin(ctx context.Context, tx db.Tx, customerID string, 
 	if err != nil {
 		return nil, err
 	}
-	// Two first saves at once begin one record: the other waits here and reads the winner's.
+	// Two concurrent first saves create one record: the second waits here and reads the first one's.
 	err = queries.InsertRecord(ctx, q.InsertRecordParams{ID: first.ID, Kind: string(kind), CustomerID: customerID, Data: data, CreatedAt: s.clock.Now()})
 	if err != nil {
-		return nil, fmt.Errorf("begin verification record: %w", err)
+		return nil, fmt.Errorf("create verification record: %w", err)
 	}
 	row, err = queries.LockRecordOf(ctx, of)
 	return s.recordOf(ctx, tx, row, err)
 }
 
-// fill lays the sent fields over the record's.
+// fill replaces the record's fields with those that were sent, and trims them.
 func (r *Record) fill(f Form) error {
 	if f.Step != "" {
 		if !slices.Contains(steps[r.Kind], f.Step) {
@@ -112,7 +113,7 @@ func (r *Record) fill(f Form) error {
 		return fmt.Errorf("decode verification record: %w", err)
 	}
 	for name, value := range sent {
-		if _, ours := merged[name]; ours {
+		if _, known := merged[name]; known {
 			merged[name] = value
 		}
 	}
@@ -120,7 +121,7 @@ func (r *Record) fill(f Form) error {
 	if err != nil {
 		return fmt.Errorf("encode verification record: %w", err)
 	}
-	r.Individual, r.Business = nil, nil // nothing of the old lists and objects shines through
+	r.Individual, r.Business = nil, nil // so that no elements of the old lists and objects remain
 	if err := json.Unmarshal(after, r.data()); err != nil {
 		return badType(err)
 	}
@@ -128,7 +129,7 @@ func (r *Record) fill(f Form) error {
 	return nil
 }
 
-// badType names the field whose JSON type is wrong.
+// badType returns an error that names the field with the wrong JSON type.
 func badType(err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fault.Invalid(fault.Field(wrong.Field, fault.InvalidFormat))
@@ -136,7 +137,7 @@ func badType(err error) error {
 	return fault.Invalid(fault.Field("body", fault.InvalidFormat))
 }
 
-// check collects everything that is wrong, so that the customer reads it once.
+// check returns one error for everything that is wrong, so that the customer can correct it at once.
 func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error {
 	form := newForm(s.clock.Now(), f.Submit)
 	if r.Individual != nil {
@@ -192,13 +193,13 @@ func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
 }
 
-// Own is the customer's record of that kind, nil before the first save.
+// Own returns the customer's record of that kind, nil before the first save.
 func (s *Service) Own(ctx context.Context, customerID string, kind Kind) (*Record, error) {
 	row, err := q.New(s.db.Read()).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
 	return s.recordOf(ctx, s.db.Read(), row, err)
 }
 
-// documentNames returns the documents that the record names, and the pictures of its liveness session.
+// documentNames returns the names of the documents in the record and of its liveness pictures.
 func (r *Record) documentNames(now time.Time) []string {
 	form := newForm(now, false)
 	if r.Individual != nil {
@@ -213,7 +214,7 @@ func (r *Record) documentNames(now time.Time) []string {
 	return names
 }
 
-// trim takes the space off both ends of everything a person typed.
+// trim removes leading and trailing space from every text field.
 func (r *Record) trim() {
 	trim := func(texts ...*string) {
 		for _, t := range texts {

@@ -14,16 +14,18 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Each sealed column is bound to its row: one row's ciphertext opens in no other.
+// The encryption of each sealed column is bound to its row, so that a ciphertext copied to another row
+// cannot be decrypted.
 func recordContext(id string) string { return "verification.record/" + id }
 func reviewContext(id string) string { return "verification.review/" + id }
 func memberContext(id string) string { return "verification.member/" + id }
 func eventContext(id string) string  { return "verification.event/" + id }
 
-// recordOf opens a row. An absent row is nil.
+// recordOf decrypts a row and adds the applicant's liveness session. It returns nil if err is
+// sql.ErrNoRows.
 func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.VerificationRecord, err error) (*Record, error) {
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil // there is none: callers ask for it
+		return nil, nil // callers handle an absent record
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read verification record: %w", err)
@@ -44,12 +46,12 @@ func (s *Service) recordOf(ctx context.Context, conn db.Conn, row q.Verification
 	return r, err
 }
 
-// applicant is the person whose liveness the record needs.
+// applicant returns the person who must complete a liveness session for the record.
 func (r *Record) applicant() liveness.Person {
 	return liveness.Person{CustomerID: r.CustomerID, Kind: customer.Kind(r.Kind)}
 }
 
-// data is where the sealed part goes; it makes room for it.
+// data returns a pointer to the sealed part of the record, which it allocates if it is nil.
 func (r *Record) data() any {
 	if r.Kind == KindIndividual {
 		if r.Individual == nil {
@@ -76,7 +78,7 @@ func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
 	}
 	r.UpdatedAt = s.clock.Now()
 	err = q.New(tx).UpdateRecord(ctx, q.UpdateRecordParams{
-		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // counts a person's clicks
+		ID: r.ID, Status: int32(r.Status), Step: r.Step, Data: data, Decision: r.Decision, Review: review, Submissions: int32(r.Submissions), // small: each submission is made by hand
 		UpdatedAt: r.UpdatedAt, SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt,
 	})
 	if err != nil {
@@ -85,7 +87,7 @@ func (s *Service) updateRecord(ctx context.Context, tx db.Tx, r *Record) error {
 	return nil
 }
 
-// Event is a line of a case's history.
+// Event is one event in the history of a case.
 type Event struct {
 	At      string
 	ActorID string
@@ -94,7 +96,7 @@ type Event struct {
 	Review  Review
 }
 
-// addEvent adds a line to the case's history.
+// addEvent records an event in the history of the case and publishes the change.
 func (s *Service) addEvent(ctx context.Context, tx db.Tx, r *Record, actorID, actor, what string, details *Review) error {
 	event := q.InsertEventParams{ID: id.New(), RecordID: r.ID, At: s.clock.Now(), ActorID: actorID, ActorName: actor, What: what}
 	if details != nil {

@@ -28,7 +28,7 @@ const (
 	KindBusiness   Kind = "business"
 )
 
-// What an operator decides; the record keeps the word.
+// The decisions of an operator, as they are stored in the record.
 const (
 	Approve = "approve"
 	Return  = "return"
