@@ -4,5 +4,5 @@
 //
 // It promises that a document is readable by its owner and by reviewers alone, that every access by a
 // reviewer is on the audit trail, that every preview carries a watermark, and that a document is
-// deleted when its retention ends. It does not know what a document proves; that is verification's.
+// deleted when its retention ends. What a document proves is decided by verification.
 package documents

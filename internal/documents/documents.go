@@ -39,11 +39,11 @@ func New(d Dependencies) *Service {
 	return s
 }
 
-// Owner says whose document an upload becomes.
+// Owner is the owner of a document.
 type Owner struct {
 	ID string
-	// KeyOwner is the customer with whose key it is encrypted: the documents of a business and of its
-	// people become unreadable together.
+	// KeyOwner is the customer with whose key the document is encrypted. The documents of a business and of
+	// its members share one key, so that they become unreadable together.
 	KeyOwner string
 }
 
@@ -54,7 +54,7 @@ func (s *Service) Upload(ctx context.Context, owner Owner, content io.Reader) (f
 }
 
 // Find returns a document for its owner, or for a reviewer, whose access it records on the audit trail.
-// For everyone else it returns ErrNotFound. An empty ownerID is nobody's.
+// For anyone else it returns ErrNotFound. An empty ownerID matches no document.
 func (s *Service) Find(ctx context.Context, ownerID string, reviewer *staff.Operator, name string) (files.File, error) {
 	f, err := s.files.Find(ctx, s.db.Read(), name)
 	if err != nil {

@@ -17,13 +17,13 @@ import (
 type MemberLinks interface {
 	// AllowAttempt counts an attempt from a client address and returns an error after too many.
 	AllowAttempt(ctx context.Context, address string) error
-	// UploaderByCode returns whose document an upload with the code becomes.
+	// UploaderByCode returns the owner of a document that is uploaded with the code.
 	UploaderByCode(ctx context.Context, code string) (Owner, error)
 }
 
 // Register adds the calls of customers and members.
 func Register(r *api.Router, s *Service, access auth.Access, links MemberLinks) {
-	h := handler{s, access, links}
+	h := handler{service: s, access: access, links: links}
 	api.PostFile(r, "/third-party/file-store", h.sessionOrCode(), "uploadFile", "Upload a document: PDF, JPEG, PNG, HEIC or WebP by content, at most 50 MB", h.upload, "code")
 	api.GetFile(r, "/third-party/file-store/{fileName}", access.User, "downloadFile", "A document, for its owner and for reviewers only", h.download)
 }

@@ -1,5 +1,5 @@
-// Package liveness finds out whether the person who applies is really there: a session is opened with
-// a provider, the person takes pictures on the provider's page, and the session is completed or fails.
+// Package liveness checks that the applicant is present in front of the camera: a session is opened with a
+// provider, the person takes pictures on the provider's page, and the session is completed or fails.
 // Table: liveness_sessions.
 //
 // The newest session of a person counts. Two providers exist: Embedded, whose pictures a reviewer

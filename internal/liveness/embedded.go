@@ -17,7 +17,7 @@ type Embedded struct {
 }
 
 // NewEmbedded returns the provider whose pages are those of site, such as https://gbpc.example.
-func NewEmbedded(site string, c clock.Clock) Embedded { return Embedded{site, c} }
+func NewEmbedded(site string, c clock.Clock) Embedded { return Embedded{site: site, clock: c} }
 
 // embeddedSessionLife is how long a person has to take the pictures.
 const embeddedSessionLife = 24 * time.Hour

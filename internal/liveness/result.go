@@ -16,7 +16,7 @@ type Outcome int
 // The outcomes of a check.
 const (
 	Retry    Outcome = iota // the person may try again
-	Passed                  // the person is there
+	Passed                  // the person is present
 	Rejected                // the person may not try again
 )
 

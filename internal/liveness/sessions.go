@@ -55,7 +55,7 @@ func (s *Session) Final() bool { return s != nil && s.Evidence.Final }
 func (s *Service) Latest(ctx context.Context, conn db.Conn, p Person) (*Session, error) {
 	row, err := q.New(conn).LatestSession(ctx, q.LatestSessionParams{CustomerID: p.CustomerID, Kind: string(p.Kind), MemberID: p.MemberID})
 	if db.IsNoRows(err) {
-		return nil, nil // there is none: callers ask for it
+		return nil, nil // callers handle a person without a session
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read liveness session: %w", err)

@@ -17,7 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestScreenAddress_NotKnowingIsNotClear(t *testing.T) {
+func TestScreenAddress_IsInconclusiveWhenTheOracleFails(t *testing.T) {
 	oracle := &oracle{}
 	d := dbtest.SQLite(t)
 	now := clock.NewFixed(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))

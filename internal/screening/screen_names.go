@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
-// SubjectKind says who of a customer was compared with the lists.
+// SubjectKind is the kind of person or company that was compared with the lists.
 type SubjectKind string
 
 // The kinds of subjects.

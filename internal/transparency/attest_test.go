@@ -35,8 +35,8 @@ func newAttesting(t *testing.T, d *db.DB) attesting {
 		require.NoError(t, books.Close(context.Background()))
 	})
 	log := slog.New(slog.DiscardHandler)
-	return attesting{transparency.New(transparency.Dependencies{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
-		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})}), books, d, now}
+	return attesting{Service: transparency.New(transparency.Dependencies{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
+		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})}), books: books, db: d, now: now}
 }
 
 func (a attesting) credit(t *testing.T, key string, to ledger.Account, pounds int64) {
@@ -48,7 +48,7 @@ func (a attesting) credit(t *testing.T, key string, to ledger.Account, pounds in
 	}))
 }
 
-func TestAttest_EveryCustomerFindsItsBalanceInThePublishedTotal(t *testing.T) {
+func TestAttest_EveryCustomerCanProveItsBalance(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		a := newAttesting(t, d)
 		_, err := a.Attest(t.Context())
@@ -78,7 +78,7 @@ func TestAttest_EveryCustomerFindsItsBalanceInThePublishedTotal(t *testing.T) {
 	})
 }
 
-func TestAttestDaily_OnceADayAndProofsForNinetyDays(t *testing.T) {
+func TestAttestDaily_AttestsOnceADayAndKeepsProofsNinetyDays(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		a := newAttesting(t, d)
 		require.NoError(t, a.AttestDaily(t.Context()), "nobody has a balance yet")

@@ -20,7 +20,7 @@ type DailyFigures struct {
 	InFlight money.Amount
 }
 
-// Ratio is Figures.Ratio of the day.
+// Ratio returns the ratio of the day; see Figures.Ratio.
 func (d DailyFigures) Ratio() string {
 	return Figures{Reserve: d.Reserve, Total: d.Supply.Add(d.Balances).Add(d.InFlight)}.Ratio()
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
-func TestRatio_IsRoundedDownAndFullForNothing(t *testing.T) {
+func TestRatio_IsRoundedDownAndOneWhenNothingIsIssued(t *testing.T) {
 	for _, c := range []struct {
 		reserve, total int64
 		want           string
@@ -29,7 +29,7 @@ func TestRatio_IsRoundedDownAndFullForNothing(t *testing.T) {
 	}
 }
 
-func TestNow_LeavesOutWhatBelongsToNoOneAndTheIssuersOwn(t *testing.T) {
+func TestCurrentFigures_ExcludeUnmatchedCreditsAndTheIssuersOwnCash(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})

@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
-func TestAdopt_MakesACustomerVerifiedOnce(t *testing.T) {
+func TestAdopt_VerifiesACustomerOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		for _, kind := range []verification.Kind{verification.KindIndividual, verification.KindBusiness} {

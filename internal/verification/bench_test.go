@@ -38,7 +38,7 @@ import (
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// bench is the department behind its real HTTP surface, with stand-ins for the doors.
+// bench is the department behind its HTTP API, with stand-ins for the access guards.
 type bench struct {
 	t         *testing.T
 	db        *db.DB
@@ -56,8 +56,8 @@ type bench struct {
 	people    *customer.Service
 }
 
-// door lets in whoever sends "customer:ID" or "operator:ID" as a token.
-func door(customers, operators bool) api.Access {
+// accessGuard identifies the caller by a token of the form "customer:ID" or "operator:ID".
+func accessGuard(customers, operators bool) api.Access {
 	return api.Access{Name: "signed in", Check: func(ctx context.Context, token string) (context.Context, error) {
 		kind, who, _ := strings.Cut(token, ":")
 		switch {
@@ -74,7 +74,7 @@ func door(customers, operators bool) api.Access {
 
 const site = "http://localhost:8080"
 
-// outside is what lies beyond the departments.
+// outside holds the parties outside the program: the liveness provider and the sanctions lists.
 type outside struct {
 	liveness liveness.Provider
 	lists    screening.Lists
@@ -104,7 +104,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 		Mail: b.mail, Limits: limit.New(limit.Dependencies{DB: d, Sealer: sealer, Clock: b.clock}), Queue: b.queue,
 	})
 	s := api.New(api.Config{Version: "1"})
-	access := auth.Access{SignedIn: door(true, false), User: door(true, true), Operator: door(false, true)}
+	access := auth.Access{SignedIn: accessGuard(true, false), User: accessGuard(true, true), Operator: accessGuard(false, true)}
 	verification.Register(s.Department("verification"), b.service, access)
 	gate := staff.NewGate(b.staff, access.Operator)
 	verification.RegisterStaff(s.Department("verification"), b.service, gate)
@@ -115,7 +115,7 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	return b
 }
 
-// customer is one more customer, by its id.
+// customer adds a customer and returns its ID.
 func (b *bench) customer(kind verification.Kind) string {
 	b.t.Helper()
 	var m customer.Member
@@ -126,7 +126,7 @@ func (b *bench) customer(kind verification.Kind) string {
 	return m.Customer.ID
 }
 
-// mailed is the newest message to anybody.
+// mailed returns the newest message.
 func (b *bench) mailed() mail.Captured {
 	b.t.Helper()
 	all, err := b.mail.Captured(b.t.Context(), "")
@@ -135,7 +135,7 @@ func (b *bench) mailed() mail.Captured {
 	return all[0]
 }
 
-// operator is one more operator with these roles, by its token.
+// operator adds an operator with these roles and returns its token.
 func (b *bench) operator(roles ...staff.Role) string {
 	b.t.Helper()
 	userID := id.New()
@@ -160,7 +160,7 @@ func (a answer) into(t *testing.T, v any) {
 	require.NoError(t, json.Unmarshal(a.Data, v))
 }
 
-// fields are the wrong fields an answer names, with their codes.
+// fields returns the fields that an error response names, with their codes.
 func (a answer) fields(t *testing.T) map[string]string {
 	t.Helper()
 	require.Equal(t, 400, a.Status, "%s", a.Body)
@@ -243,7 +243,7 @@ func aRealAddress() object {
 	return object{"line1": "1 Threadneedle Street", "city": "London", "postcode": "EC2R 8AH", "country": "GB"}
 }
 
-// person is a complete form of an individual, its files uploaded.
+// person returns a complete form of an individual, with its files uploaded.
 func (b *bench) person(token string) object {
 	return object{
 		"firstName": "Jane", "lastName": "Doe", "dateOfBirth": "1990-04-01", "nationality": "GB", "phone": "+44 7700 900123", "address": aRealAddress(),
@@ -262,7 +262,7 @@ func (b *bench) live(path, token string) {
 	require.Equal(b.t, "completed", session.Status)
 }
 
-// submitted is an individual whose case is in review: the customer's id and the record's.
+// submitted adds an individual whose case is in review and returns the IDs of customer and record.
 func (b *bench) submitted(changes ...object) (customerID, recordID string) {
 	b.t.Helper()
 	customerID = b.customer(verification.KindIndividual)

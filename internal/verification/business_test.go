@@ -39,7 +39,7 @@ type member struct {
 	Roles                                       []string
 }
 
-// draft is a business with a complete form and no people yet.
+// draft adds a business with a complete form and no members yet.
 func (b *bench) draft() (token, recordID string) {
 	b.t.Helper()
 	token = "customer:" + b.customer(verification.KindBusiness)
@@ -54,7 +54,7 @@ func (b *bench) addMember(token string, form object) (m member) {
 	return m
 }
 
-// verifyMember goes the way of the link.
+// verifyMember verifies a member by link.
 func (b *bench) verifyMember(token, memberID string) {
 	b.t.Helper()
 	code := b.link(token, memberID)
@@ -82,7 +82,7 @@ func (b *bench) memberDocument(code string) object {
 	return object{"type": "passport", "number": "1", "issuingCountry": "GB", "expiryDate": "2031-01-01", "frontFile": b.uploadByCode(code)}
 }
 
-func TestBusiness_SubmitNamesEverythingThatIsMissing(t *testing.T) {
+func TestBusiness_SubmitNamesEveryMissingField(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token := "customer:" + b.customer(verification.KindBusiness)
 	fields := b.call("POST", business, token, object{"submit": true}).fields(t)
@@ -98,7 +98,7 @@ func TestBusiness_SubmitNamesEverythingThatIsMissing(t *testing.T) {
 	require.Contains(t, b.call("POST", business, token, object{"submit": true, "regulated": true}).fields(t), "regulatorReference")
 }
 
-func TestBusiness_GoesThroughWithItsPeople(t *testing.T) {
+func TestBusiness_IsApprovedOnceItsMembersHaveVerified(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()
@@ -142,7 +142,7 @@ func TestBusiness_GoesThroughWithItsPeople(t *testing.T) {
 	})
 }
 
-func TestBusiness_NamesItsOwnersOrSaysThatThereAreNone(t *testing.T) {
+func TestBusiness_NamesItsOwnersOrStatesThatThereAreNone(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	b.live(business, token)
@@ -164,7 +164,7 @@ func TestBusiness_NamesItsOwnersOrSaysThatThereAreNone(t *testing.T) {
 	require.Equal(t, 409, b.call("POST", business+"/member", token, person(recordID, "Late", "", "director")).Status)
 }
 
-func TestMember_SharesNeverPassTheWhole(t *testing.T) {
+func TestMember_SharesNeverExceedOneHundredPercent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()
@@ -178,7 +178,7 @@ func TestMember_SharesNeverPassTheWhole(t *testing.T) {
 	})
 }
 
-func TestMember_FiftyCanBeNamedAndTheNextIsToldSo(t *testing.T) {
+func TestMember_RefusesMoreThanFifty(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	for range 50 {
@@ -205,7 +205,7 @@ func TestMember_NamesEveryWrongField(t *testing.T) {
 	require.Equal(t, map[string]string{"email": "A10016"}, b.call("POST", business+"/member", token, bad).fields(t))
 }
 
-func TestMember_OfAnotherBusinessDoesNotExist(t *testing.T) {
+func TestMember_OfAnotherBusinessIsNotFound(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	m := b.addMember(token, person(recordID, "Dora", "", "director"))
@@ -224,7 +224,7 @@ func TestMember_OfAnotherBusinessDoesNotExist(t *testing.T) {
 	}
 }
 
-func TestMemberLink_IsMailedAndGoodOnce(t *testing.T) {
+func TestMemberLink_IsMailedAndWorksOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()
@@ -255,7 +255,7 @@ func TestMemberLink_IsMailedAndGoodOnce(t *testing.T) {
 	})
 }
 
-func TestMemberLink_IsMailedInTheLanguageOfWhoApplies(t *testing.T) {
+func TestMemberLink_IsMailedInTheApplicantsLanguage(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	m := b.addMember(token, person(recordID, "Dora", "", "director"))
@@ -281,7 +281,7 @@ func TestMemberLink_Expires(t *testing.T) {
 	require.Equal(t, "V4005", b.call("POST", business+"/member/link", "", object{"code": code}).Code)
 }
 
-func TestMemberLink_TheCodeMayComeAfterTheFile(t *testing.T) {
+func TestMemberLink_CodeMayFollowTheFile(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	code := b.link(token, b.addMember(token, person(recordID, "Dora", "", "director")).ID)
@@ -290,7 +290,7 @@ func TestMemberLink_TheCodeMayComeAfterTheFile(t *testing.T) {
 	require.Equal(t, before+1, b.stored(), "what was staged is gone")
 }
 
-func TestMember_AReviewerCanAskOneAgain(t *testing.T) {
+func TestMember_ReviewerCanAskForVerificationAgain(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, recordID := b.draft()
 	b.live(business, token)

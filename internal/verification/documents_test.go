@@ -19,7 +19,7 @@ import (
 
 const store = "/third-party/file-store"
 
-func TestFileStore_GivesTheBytesToTheirOwnerAndReviewersAlone(t *testing.T) {
+func TestFileStore_ServesOwnersAndReviewersOnly(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		owner, other := "customer:"+b.customer(verification.KindIndividual), "customer:"+b.customer(verification.KindIndividual)
@@ -44,7 +44,7 @@ func TestFileStore_GivesTheBytesToTheirOwnerAndReviewersAlone(t *testing.T) {
 	})
 }
 
-func TestFileStore_RefusesWhatIsNoDocument(t *testing.T) {
+func TestFileStore_RefusesUnsupportedFormats(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	owner := "customer:" + b.customer(verification.KindIndividual)
 	require.Equal(t, 415, b.send(store, owner, part{"file", "just a text"}).Status)
@@ -83,7 +83,7 @@ func (b *bench) stored() (count int) {
 	return count
 }
 
-func TestFileStore_NothingInTheFolderIsReadable(t *testing.T) {
+func TestFileStore_EncryptsEveryFile(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	name := b.upload("customer:" + b.customer(verification.KindIndividual))
 	content, err := os.ReadFile(filepath.Join(b.folder, name))
@@ -91,7 +91,7 @@ func TestFileStore_NothingInTheFolderIsReadable(t *testing.T) {
 	require.NotContains(t, string(content), "secret")
 }
 
-func TestFileStore_AnUploadNobodyNamesIsDeletedAndANamedOneKept(t *testing.T) {
+func TestFileStore_DeletesUnreferencedUploadsOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, _ = b.submitted()
 	b.upload("customer:" + b.customer(verification.KindIndividual))

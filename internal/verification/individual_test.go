@@ -21,7 +21,7 @@ func TestIndividual_IsNullBeforeTheFirstSave(t *testing.T) {
 	})
 }
 
-func TestIndividual_ADraftKeepsWhatWasSentAndChangesNothingElse(t *testing.T) {
+func TestIndividual_DraftStoresSentFieldsAndLeavesOthersUnchanged(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token := "customer:" + b.customer(verification.KindIndividual)
@@ -46,7 +46,7 @@ func TestIndividual_ADraftKeepsWhatWasSentAndChangesNothingElse(t *testing.T) {
 	})
 }
 
-func TestIndividual_WhatTheServerGaveCanBeSentBack(t *testing.T) {
+func TestIndividual_ResponseCanBeSentBackUnchanged(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token := "customer:" + b.customer(verification.KindIndividual)
 	var record object
@@ -55,7 +55,7 @@ func TestIndividual_WhatTheServerGaveCanBeSentBack(t *testing.T) {
 	require.Equal(t, "Jane", record["firstName"])
 }
 
-func TestIndividual_ADraftMustBeWellFormed(t *testing.T) {
+func TestIndividual_DraftMustBeWellFormed(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token := "customer:" + b.customer(verification.KindIndividual)
 	fields := b.call("POST", "/user/real-name", token, object{
@@ -70,7 +70,7 @@ func TestIndividual_ADraftMustBeWellFormed(t *testing.T) {
 	require.Equal(t, "null", string(b.call("GET", "/user/real-name/self", token, nil).Data), "nothing of it is kept")
 }
 
-func TestIndividual_SubmitNamesEverythingThatIsMissing(t *testing.T) {
+func TestIndividual_SubmitNamesEveryMissingField(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token := "customer:" + b.customer(verification.KindIndividual)
@@ -92,7 +92,7 @@ func TestIndividual_OptionalFieldsMayBeMissing(t *testing.T) {
 	b.submitted(object{"taxResidencies": []object{{"country": "GB"}}})
 }
 
-func TestIndividual_RefusesWhoIsUnderEighteen(t *testing.T) {
+func TestIndividual_RefusesApplicantsUnderEighteen(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token := "customer:" + b.customer(verification.KindIndividual)
 	b.live("/user/real-name", token)
@@ -113,7 +113,7 @@ func TestIndividual_RefusesAnExpiredDocument(t *testing.T) {
 	require.Equal(t, map[string]string{"idDocument.expiryDate": "A0407"}, b.call("POST", "/user/real-name", token, form).fields(t))
 }
 
-func TestIndividual_RefusesAnothersFile(t *testing.T) {
+func TestIndividual_RefusesAnotherCustomersFile(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	token, other := "customer:"+b.customer(verification.KindIndividual), "customer:"+b.customer(verification.KindIndividual)
 	theirs := b.upload(other)
@@ -122,7 +122,7 @@ func TestIndividual_RefusesAnothersFile(t *testing.T) {
 	require.Equal(t, map[string]string{"selfieFile": "A0430"}, b.call("POST", "/user/real-name/realness", token, object{"selfieFile": theirs}).fields(t))
 }
 
-func TestIndividual_InReviewCannotBeChanged(t *testing.T) {
+func TestIndividual_CannotBeChangedInReview(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customerID, _ := b.submitted()
@@ -133,7 +133,7 @@ func TestIndividual_InReviewCannotBeChanged(t *testing.T) {
 	})
 }
 
-func TestIndividual_ABusinessIsSentToItsOwnFlow(t *testing.T) {
+func TestIndividual_RefusesBusinesses(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	a := b.call("POST", "/user/real-name", "customer:"+b.customer(verification.KindBusiness), object{"firstName": "Jane"})
 	require.Equal(t, 403, a.Status)
@@ -142,13 +142,13 @@ func TestIndividual_ABusinessIsSentToItsOwnFlow(t *testing.T) {
 	require.Equal(t, 403, b.call("POST", "/user/business/real-name/realness", "customer:"+b.customer(verification.KindIndividual), object{}).Status)
 }
 
-func TestIndividual_NobodyElseGetsIn(t *testing.T) {
+func TestIndividual_IsForCustomersOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.Equal(t, 401, b.call("GET", "/user/real-name/self", "", nil).Status)
 	require.Equal(t, 403, b.call("GET", "/user/real-name/self", b.operator(staff.Compliance), nil).Status)
 }
 
-func TestRealness_IsPendingUntilThePictureIsThere(t *testing.T) {
+func TestRealness_IsPendingUntilThePictureIsUploaded(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token := "customer:" + b.customer(verification.KindIndividual)
@@ -165,7 +165,7 @@ func TestRealness_IsPendingUntilThePictureIsThere(t *testing.T) {
 	})
 }
 
-func TestPersonalColumns_HoldNothingReadable(t *testing.T) {
+func TestPersonalColumns_AreEncrypted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		_, recordID := b.submitted(object{"firstName": "Zebedee", "lastName": "Quartermaine"})

@@ -15,7 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
-// hosted is a provider outside the building.
+// hosted is a stand-in for a provider with a page of its own.
 type hosted struct{ down bool }
 
 func (*hosted) Name() string        { return "hosted" }
@@ -29,7 +29,7 @@ func (h *hosted) Start(_ context.Context, r liveness.Request) (liveness.StartedS
 
 type session struct{ RealnessCode, URL, Status string }
 
-func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
+func TestHostedLiveness_IsCompletedOnlyByTheProvidersResult(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(o *outside) { o.liveness = &hosted{} })
 		token := "customer:" + b.customer(verification.KindIndividual)
@@ -59,14 +59,14 @@ func TestHostedLiveness_IsCompletedByTheProvidersVerdictAlone(t *testing.T) {
 	})
 }
 
-func TestHostedLiveness_AProviderThatIsDownIsSaidSo(t *testing.T) {
+func TestHostedLiveness_ReportsAnUnavailableProvider(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(o *outside) { o.liveness = &hosted{down: true} })
 	a := b.call("POST", "/user/real-name/realness", "customer:"+b.customer(verification.KindIndividual), object{})
 	require.Equal(t, 503, a.Status)
 	require.NotContains(t, string(a.Body), "no answer")
 }
 
-func TestDecide_NotWithALivenessThatWasWithdrawn(t *testing.T) {
+func TestDecide_RefusesApprovalAfterLivenessWasWithdrawn(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(o *outside) { o.liveness = &hosted{} })
 	token := "customer:" + b.customer(verification.KindIndividual)
 	var s session

@@ -16,7 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
-func TestPreview_IsForReviewersAloneAndEachLookIsOnTheTrail(t *testing.T) {
+func TestPreview_IsForReviewersOnlyAndEachViewIsAudited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		owner := "customer:" + b.customer(verification.KindIndividual)
@@ -41,7 +41,7 @@ func TestPreview_IsForReviewersAloneAndEachLookIsOnTheTrail(t *testing.T) {
 	})
 }
 
-func TestLiveness_KeepsThePicturesOfTheTurnedHeadForTheReviewer(t *testing.T) {
+func TestLiveness_ShowsTheReviewerThePicturesOfTheTurnedHead(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customerID := b.customer(verification.KindIndividual)
@@ -63,7 +63,7 @@ func TestLiveness_KeepsThePicturesOfTheTurnedHeadForTheReviewer(t *testing.T) {
 	})
 }
 
-func TestPreview_OfAPDFIsTheDocumentItselfWithWhoLooksWhenAndAtWhichCase(t *testing.T) {
+func TestPreview_OfAPDFIsTheDocumentWithReviewerTimeAndCase(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token := "customer:" + b.customer(verification.KindIndividual)

@@ -15,7 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// quick is how soon a reviewer must see a full case, however long the queue is.
+// quick is the longest that opening a case may take, whatever the length of the queue.
 const quick = 300 * time.Millisecond
 
 func TestCase_OpensQuicklyWithTenThousandInTheQueue(t *testing.T) {
@@ -46,7 +46,7 @@ func TestCase_OpensQuicklyWithTenThousandInTheQueue(t *testing.T) {
 	})
 }
 
-// fillQueue writes cases in review. Their data is never opened: a list shows none of it.
+// fillQueue inserts cases in review. Their data is never decrypted, because a list shows none of it.
 func (b *bench) fillQueue(n int) {
 	b.t.Helper()
 	listed := make([]string, 30)

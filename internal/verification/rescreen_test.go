@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
-func TestRescreen_EverybodyIsComparedAgainEachDay(t *testing.T) {
+func TestRescreen_ComparesEveryCaseDaily(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK"})}
 		b := newBench(t, d, func(o *outside) { o.lists = lists })

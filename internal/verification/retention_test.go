@@ -10,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestRetention_DocumentsOfARejectedBusinessAndItsPeopleAreDeletedAfterFiveYears(t *testing.T) {
+func TestRetention_DeletesDocumentsOfARejectedBusinessAfterFiveYears(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token, recordID := b.draft()
@@ -33,7 +33,7 @@ func TestRetention_DocumentsOfARejectedBusinessAndItsPeopleAreDeletedAfterFiveYe
 	})
 }
 
-func TestRetention_ADocumentThatANewerOneReplacedGoesWithTheCase(t *testing.T) {
+func TestRetention_ReplacedDocumentIsDeletedWithTheCase(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	customerID, recordID := b.submitted()
 	token, operator := "customer:"+customerID, b.operator(staff.Compliance)

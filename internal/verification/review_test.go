@@ -18,7 +18,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification"
 )
 
-// dump is a table as text.
+// dump returns the contents of a table as text.
 func dump(t *testing.T, d *db.DB, table string) string {
 	t.Helper()
 	rows, err := d.Read().QueryContext(t.Context(), "SELECT * FROM "+table)
@@ -46,7 +46,7 @@ func dump(t *testing.T, d *db.DB, table string) string {
 	return out.String()
 }
 
-func TestDecide_ApprovesAndTellsTheCustomer(t *testing.T) {
+func TestDecide_ApprovesAndNotifiesTheCustomer(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customerID, recordID := b.submitted()
@@ -84,7 +84,7 @@ func TestDecide_ApprovesAndTellsTheCustomer(t *testing.T) {
 	})
 }
 
-func TestDecide_AReturnedRecordIsMendedAndSubmittedAgain(t *testing.T) {
+func TestDecide_ReturnedRecordCanBeCorrectedAndResubmitted(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customerID, recordID := b.submitted()
@@ -134,7 +134,7 @@ func TestDecide_AReturnedRecordIsMendedAndSubmittedAgain(t *testing.T) {
 	})
 }
 
-func TestDecide_ARejectedRecordIsFinal(t *testing.T) {
+func TestDecide_RejectedRecordIsFinal(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	customerID, recordID := b.submitted()
 	require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", b.operator(staff.Compliance), object{"decision": "reject", "reason": "a forgery"}).Status)
@@ -150,7 +150,7 @@ func TestDecide_ARejectedRecordIsFinal(t *testing.T) {
 	require.Equal(t, "reject", record.Decision)
 }
 
-func TestDecide_TwoReviewersAtOnceDecideOnce(t *testing.T) {
+func TestDecide_ConcurrentReviewersDecideOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		_, recordID := b.submitted()
@@ -178,7 +178,7 @@ func TestDecide_TwoReviewersAtOnceDecideOnce(t *testing.T) {
 	})
 }
 
-func TestDecide_NotWithAnOpenOrConfirmedMatch(t *testing.T) {
+func TestDecide_RefusesApprovalWithAPotentialOrConfirmedMatch(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
@@ -205,7 +205,7 @@ func TestDecide_NotWithAnOpenOrConfirmedMatch(t *testing.T) {
 	})
 }
 
-func TestDecide_AClearedMatchIsNotAskedAboutAgain(t *testing.T) {
+func TestDecide_FalsePositiveIsNotReportedAgain(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, recordID := b.submitted(object{"firstName": "Viktor", "lastName": "Samplenko", "dateOfBirth": "1961-02-02"})
 	operator := b.operator(staff.Compliance)
@@ -220,7 +220,7 @@ func TestDecide_AClearedMatchIsNotAskedAboutAgain(t *testing.T) {
 	require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
 }
 
-func TestCase_ShowsTheReviewerWhatToLookAt(t *testing.T) {
+func TestCase_ShowsTheReviewerChecksAndMatches(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, recordID := b.submitted(object{"politicallyExposed": true, "nationality": "FR"})
 	var shown struct {
@@ -242,8 +242,8 @@ func TestCase_ShowsTheReviewerWhatToLookAt(t *testing.T) {
 	require.Equal(t, 404, b.call("GET", "/admin/verification/individual/none", operator, nil).Status)
 }
 
-// Every call of the back office against every role, a customer and nobody.
-func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
+// It makes every call of the back office with every role, as a customer and without a token.
+func TestBackOffice_AdmitsPermittedRolesOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, recordID := b.submitted()
 	tokens := map[string]string{"customer": "customer:" + b.customer(verification.KindIndividual), "nobody": ""}
@@ -284,7 +284,7 @@ func contains(all []string, one string) bool {
 	return false
 }
 
-func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
+func TestBackOffice_RefusesDisabledOperators(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	operator := b.operator(staff.Compliance)
 	require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -294,7 +294,7 @@ func TestBackOffice_ADisabledOperatorIsOut(t *testing.T) {
 	require.Equal(t, 403, b.call("GET", "/admin/verification", operator, nil).Status)
 }
 
-func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
+func TestRescreen_NewListIsComparedWithApprovedCustomers(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK", Entries: []sanctions.Entry{{List: "UK", ID: "1", Person: true, Names: []string{"Nobody Here"}}}})}
 		b := newBench(t, d, func(o *outside) { o.lists = lists })
@@ -320,7 +320,7 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 		b.call("GET", "/admin/verification/individual/"+recordID, operator, nil).into(t, &shown)
 		require.Equal(t, "2", shown.Matches[0].Entry)
 
-		// Who pays or is paid meanwhile waits for operators, who see whose match it is.
+		// Until then payments from and to the customer wait for operators, who see the match.
 		hasOpenMatch := func() bool {
 			yes, err := b.screening.HasOpenMatch(t.Context(), d.Read(), customerID)
 			require.NoError(t, err)
@@ -353,7 +353,7 @@ func TestRescreen_ANewListIsHeldAgainstEverybodyWhoWasApproved(t *testing.T) {
 	})
 }
 
-// changing are lists that somebody publishes anew.
+// changing are lists whose publication changes during a test.
 type changing struct {
 	*sanctions.Lists
 	next *sanctions.Lists

@@ -1,7 +1,7 @@
-// Package preview shows a picture with words across it: who looked at it, and when. What a reviewer
-// photographs from the screen then tells on whose screen it was.
+// Package preview draws a picture with a watermark across it, so that a photograph of a reviewer's
+// screen shows whose screen it was, and when.
 //
-// It promises that no picture costs more memory than MaxPixels pixels do, that a picture which it cannot
-// read is refused, and that what it gives back is a new JPEG: nothing hidden in the original, its
-// place and camera included, leaves with it. It knows nothing of customers.
+// It promises that a picture of more than MaxPixels pixels is not decoded, that a picture it cannot read
+// is refused, and that the result is a new JPEG without the metadata of the original, such as place and
+// camera. It knows nothing of customers.
 package preview

@@ -6,8 +6,8 @@ import (
 	"io"
 )
 
-// orientation is how the camera was held, as a JPEG notes it (EXIF, 1 to 8); 1 where it says nothing
-// that can be read.
+// orientation returns the EXIF orientation of a JPEG, 1 to 8. It returns 1 for content without a readable
+// one.
 func orientation(content io.Reader) int {
 	r := bufio.NewReader(content)
 	var marker [2]byte
@@ -15,7 +15,7 @@ func orientation(content io.Reader) int {
 		return 1
 	}
 	for {
-		var head [4]byte // a marker, and how long what follows is, these two bytes included
+		var head [4]byte // a marker, and the length of its segment including the two bytes of the length
 		if _, err := io.ReadFull(r, head[:]); err != nil || head[0] != 0xff || head[1] == 0xda {
 			return 1
 		}
@@ -29,29 +29,29 @@ func orientation(content io.Reader) int {
 			}
 			continue
 		}
-		note := make([]byte, length)
-		if _, err := io.ReadFull(r, note); err != nil {
+		segment := make([]byte, length)
+		if _, err := io.ReadFull(r, segment); err != nil {
 			return 1
 		}
-		if found := inNote(note); found != 0 {
+		if found := exifOrientation(segment); found != 0 {
 			return found
 		}
 	}
 }
 
 const (
-	noteHead       = "Exif\x00\x00"
+	exifHeader     = "Exif\x00\x00"
 	orientationTag = 0x0112
 	entrySize      = 12
 )
 
-// inNote finds the orientation in the first directory of the camera's note (TIFF), 0 if it is not
-// there.
-func inNote(note []byte) int {
-	if len(note) < len(noteHead)+8 || string(note[:len(noteHead)]) != noteHead {
+// exifOrientation returns the orientation in the first TIFF directory of an EXIF segment, 0 if it has
+// none.
+func exifOrientation(segment []byte) int {
+	if len(segment) < len(exifHeader)+8 || string(segment[:len(exifHeader)]) != exifHeader {
 		return 0
 	}
-	tiff := note[len(noteHead):]
+	tiff := segment[len(exifHeader):]
 	var order binary.ByteOrder
 	switch string(tiff[:2]) {
 	case "II":

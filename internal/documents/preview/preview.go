@@ -7,7 +7,7 @@ import (
 	"image"
 	"image/color"
 	"image/jpeg"
-	_ "image/png" // a format that is read
+	_ "image/png" // registers the decoder
 	"io"
 	"math"
 
@@ -16,22 +16,23 @@ import (
 	"golang.org/x/image/font/basicfont"
 	"golang.org/x/image/math/f64"
 	"golang.org/x/image/math/fixed"
-	_ "golang.org/x/image/webp" // a format that is read
+	_ "golang.org/x/image/webp" // registers the decoder
 )
 
-// ErrUnreadable: it is no picture of a kind that is read, or too large a one.
+// ErrUnreadable means that the content is not a picture of a supported format, or is too large.
 var ErrUnreadable = errors.New("preview: not a picture that can be shown")
 
 const (
-	// MaxPixels is how many pixels a picture may have: more than any phone's camera makes.
+	// MaxPixels is the maximum number of pixels of a picture, more than any phone's camera takes.
 	MaxPixels = 50_000_000
-	// longest is how long the longer side of a preview is.
-	longest = 1600
-	quality = 82
+	// maxSide is the maximum length of the longer side of a preview, in pixels.
+	maxSide     = 1600
+	jpegQuality = 82
 )
 
-// Watermarked is the picture as a JPEG with the words repeated across it.
-func Watermarked(content io.ReadSeeker, words string) ([]byte, error) {
+// Watermarked returns the picture as a JPEG with the watermark repeated across it. It returns
+// ErrUnreadable for content that it cannot show.
+func Watermarked(content io.ReadSeeker, watermark string) ([]byte, error) {
 	config, _, err := image.DecodeConfig(content)
 	if err != nil || config.Width <= 0 || config.Height <= 0 || config.Width > MaxPixels/config.Height {
 		return nil, ErrUnreadable
@@ -48,40 +49,40 @@ func Watermarked(content io.ReadSeeker, words string) ([]byte, error) {
 		return nil, ErrUnreadable
 	}
 	shown := upright(picture, turned)
-	drawWatermark(shown, words)
+	drawWatermark(shown, watermark)
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, shown, &jpeg.Options{Quality: quality}); err != nil {
+	if err := jpeg.Encode(&out, shown, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return nil, fmt.Errorf("write a preview: %w", err)
 	}
 	return out.Bytes(), nil
 }
 
-// turns are, for each orientation that a camera notes (EXIF), where a point x, y of the stored
-// picture of the size w, h stands in the upright one: a·x + b·y + c·w + d·h for each axis.
-var turns = map[int][2][4]float64{
+// rotations maps each EXIF orientation to the coefficients a, b, c, d of each axis: the point x, y of a
+// stored picture of the size w, h is at a·x + b·y + c·w + d·h in the upright picture.
+var rotations = map[int][2][4]float64{
 	1: {{1, 0, 0, 0}, {0, 1, 0, 0}}, 2: {{-1, 0, 1, 0}, {0, 1, 0, 0}},
 	3: {{-1, 0, 1, 0}, {0, -1, 0, 1}}, 4: {{1, 0, 0, 0}, {0, -1, 0, 1}},
 	5: {{0, 1, 0, 0}, {1, 0, 0, 0}}, 6: {{0, -1, 0, 1}, {1, 0, 0, 0}},
 	7: {{0, -1, 0, 1}, {-1, 0, 1, 0}}, 8: {{0, 1, 0, 0}, {-1, 0, 1, 0}},
 }
 
-// upright is the picture as it is to be seen, not longer than a preview is, on white where it is
-// transparent.
-func upright(picture image.Image, turned int) *image.RGBA {
+// upright returns the picture rotated by its EXIF orientation and scaled down to maxSide, on a white
+// background.
+func upright(picture image.Image, orientation int) *image.RGBA {
 	of := picture.Bounds()
 	w, h := float64(of.Dx()), float64(of.Dy())
-	scale := min(1, longest/max(w, h))
-	turn, known := turns[turned]
+	scale := min(1, maxSide/max(w, h))
+	rotation, known := rotations[orientation]
 	if !known {
-		turn = turns[1]
+		rotation = rotations[1]
 	}
 	width, height := w, h
-	if turned >= 5 && known {
+	if orientation >= 5 && known {
 		width, height = h, w
 	}
 	shown := image.NewRGBA(image.Rect(0, 0, max(1, int(width*scale)), max(1, int(height*scale))))
 	draw.Draw(shown, shown.Bounds(), image.White, image.Point{}, draw.Src)
-	x, y := turn[0], turn[1]
+	x, y := rotation[0], rotation[1]
 	left, top := float64(of.Min.X), float64(of.Min.Y)
 	where := f64.Aff3{
 		scale * x[0], scale * x[1], scale * (x[2]*w + x[3]*h - x[0]*left - x[1]*top),
@@ -91,31 +92,31 @@ func upright(picture image.Image, turned int) *image.RGBA {
 	return shown
 }
 
-// drawWatermark repeats the words across the picture, slanting, light with a dark edge, so that they are read
-// on any ground and cannot be cut away.
-func drawWatermark(on *image.RGBA, words string) {
-	line := renderLine(words)
-	size := float64(max(on.Bounds().Dx(), on.Bounds().Dy())) / longest
+// drawWatermark repeats the text diagonally across the picture, light with a dark edge, so that it is
+// legible on any background and cannot be cropped out.
+func drawWatermark(picture *image.RGBA, text string) {
+	line := renderLine(text)
+	size := float64(max(picture.Bounds().Dx(), picture.Bounds().Dy())) / maxSide
 	scale := max(1, 2.2*size)
 	sin, cos := math.Sincos(-math.Pi / 9)
 	stepX, stepY := float64(line.Bounds().Dx())*scale+60*scale, 90*scale
-	reach := float64(on.Bounds().Dx() + on.Bounds().Dy())
+	reach := float64(picture.Bounds().Dx() + picture.Bounds().Dy())
 	for row, y := 0, -reach; y < reach; row, y = row+1, y+stepY {
 		for x := -reach + float64(row%2)*stepX/2; x < reach; x += stepX {
-			draw.ApproxBiLinear.Transform(on, f64.Aff3{scale * cos, -scale * sin, x*cos - y*sin, scale * sin, scale * cos, x*sin + y*cos}, line, line.Bounds(), draw.Over, nil)
+			draw.ApproxBiLinear.Transform(picture, f64.Aff3{scale * cos, -scale * sin, x*cos - y*sin, scale * sin, scale * cos, x*sin + y*cos}, line, line.Bounds(), draw.Over, nil)
 		}
 	}
 }
 
-// renderLine is the words on nothing.
-func renderLine(words string) *image.RGBA {
+// renderLine returns the text on a transparent background.
+func renderLine(text string) *image.RGBA {
 	face := basicfont.Face7x13
-	line := image.NewRGBA(image.Rect(0, 0, font.MeasureString(face, words).Ceil()+2, face.Height+2))
+	line := image.NewRGBA(image.Rect(0, 0, font.MeasureString(face, text).Ceil()+2, face.Height+2))
 	for _, stroke := range []struct {
 		colour color.Color
 		at     fixed.Point26_6
-	}{{color.NRGBA{0, 0, 0, 90}, fixed.P(1, face.Ascent+1)}, {color.NRGBA{255, 255, 255, 130}, fixed.P(0, face.Ascent)}} {
-		(&font.Drawer{Dst: line, Src: image.NewUniform(stroke.colour), Face: face, Dot: stroke.at}).DrawString(words)
+	}{{color.NRGBA{A: 90}, fixed.P(1, face.Ascent+1)}, {color.NRGBA{R: 255, G: 255, B: 255, A: 130}, fixed.P(0, face.Ascent)}} {
+		(&font.Drawer{Dst: line, Src: image.NewUniform(stroke.colour), Face: face, Dot: stroke.at}).DrawString(text)
 	}
 	return line
 }

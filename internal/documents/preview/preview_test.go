@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/documents/preview"
 )
 
-// half is a picture whose left half is red and whose right half is blue.
+// half returns a picture with a red left half and a blue right half.
 func half(w, h int) *image.RGBA {
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for x := range w {
@@ -54,7 +54,7 @@ func shown(t testing.TB, content []byte, words string) image.Image {
 	return m
 }
 
-func TestPreview_IsSmallerAndBearsTheWords(t *testing.T) {
+func TestPreview_IsScaledDownAndWatermarked(t *testing.T) {
 	picture := asPNG(t, half(3200, 1600))
 	plain, marked := shown(t, picture, ""), shown(t, picture, "ann@example.com 2026-03-02 12:00 UTC")
 	require.Equal(t, image.Pt(1600, 800), marked.Bounds().Size())
@@ -69,7 +69,7 @@ func TestPreview_IsSmallerAndBearsTheWords(t *testing.T) {
 	require.Greater(t, different, 400*200/100, "the words cover the whole picture")
 }
 
-func TestPreview_StandsAsTheCameraWasHeld(t *testing.T) {
+func TestPreview_IsRotatedByTheEXIFOrientation(t *testing.T) {
 	for orientation, redAt := range map[byte]image.Point{
 		1: {5, 50}, 2: {195, 50}, 3: {195, 50}, 4: {5, 50}, // red left, right, right, left
 		5: {50, 5}, 6: {50, 5}, 7: {50, 195}, 8: {50, 195}, // red above or below
@@ -85,7 +85,7 @@ func TestPreview_StandsAsTheCameraWasHeld(t *testing.T) {
 	}
 }
 
-func TestPreview_RefusesWhatIsNoPictureOrTooLarge(t *testing.T) {
+func TestPreview_RefusesUnreadableOrTooLargePictures(t *testing.T) {
 	bomb := asPNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
 	copy(bomb[16:], []byte{0, 1, 0, 0, 0, 1, 0, 0}) // says it is 65536 × 65536
 	for _, content := range [][]byte{nil, []byte("%PDF-1.7"), bomb, asPNG(t, half(10, 10))[:60]} {

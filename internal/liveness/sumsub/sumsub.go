@@ -23,7 +23,7 @@ import (
 
 // Config holds the settings from Sumsub's dashboard.
 type Config struct {
-	// BaseURL is https://api.sumsub.com, or a stand-in's.
+	// BaseURL is https://api.sumsub.com, or the address of a stand-in.
 	BaseURL       string
 	AppToken      string
 	SecretKey     string

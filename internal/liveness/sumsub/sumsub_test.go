@@ -40,7 +40,7 @@ func sign(algorithm func() hash.Hash, key, content string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-// standIn is a Sumsub that checks signatures as theirs does.
+// standIn imitates Sumsub, including its check of signatures.
 func standIn(t *testing.T, answer func(w http.ResponseWriter, body map[string]any)) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -74,7 +74,7 @@ func newProvider(t *testing.T, url, key string) *sumsub.Provider {
 	return sumsub.New(c, clock.NewFixed(time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC))) // our clock was moved; theirs was not
 }
 
-func TestStart_AsksForALinkWithASignedRequest(t *testing.T) {
+func TestStart_RequestsALinkWithASignature(t *testing.T) {
 	s := standIn(t, func(w http.ResponseWriter, body map[string]any) {
 		fmt.Fprintf(w, `{"url":"https://in.sumsub.com/websdk/p/%s-%s"}`, body["levelName"], body["userId"])
 	})
@@ -88,7 +88,7 @@ func TestStart_AsksForALinkWithASignedRequest(t *testing.T) {
 	require.Contains(t, started.URL, "company-s2")
 }
 
-func TestStart_FailsWhenTheyDoNotAnswerWell(t *testing.T) {
+func TestStart_FailsOnAnUnexpectedAnswer(t *testing.T) {
 	_, err := newProvider(t, standIn(t, func(http.ResponseWriter, map[string]any) {}).URL, "another key").Start(t.Context(), liveness.Request{SessionID: "s"})
 	require.ErrorContains(t, err, "401")
 	for _, answer := range []string{"", "{", "{}", `{"url":1}`} {
@@ -133,7 +133,7 @@ func reviewed(result string) string {
 	return `{"applicantId":"a","externalUserId":"s1","type":"applicantReviewed","reviewStatus":"completed","reviewResult":` + result + `}`
 }
 
-func TestWebhook_KnowsGreenRetryAndFinal(t *testing.T) {
+func TestWebhook_RecordsGreenRetryAndFinal(t *testing.T) {
 	for result, outcome := range map[string]liveness.Outcome{
 		`{"reviewAnswer":"GREEN"}`: liveness.Passed,
 		`{"reviewAnswer":"RED","reviewRejectType":"RETRY","rejectLabels":["BAD_SELFIE"]}`: liveness.Retry,
@@ -148,7 +148,7 @@ func TestWebhook_KnowsGreenRetryAndFinal(t *testing.T) {
 	}
 }
 
-func TestWebhook_BelievesOnlyARightDigest(t *testing.T) {
+func TestWebhook_RefusesAWrongDigest(t *testing.T) {
 	body := reviewed(`{"reviewAnswer":"GREEN"}`)
 	right := sign(sha256.New, webhook, body)
 	for name, header := range map[string]map[string]string{
@@ -168,7 +168,7 @@ func TestWebhook_BelievesOnlyARightDigest(t *testing.T) {
 	require.Equal(t, 200, deliver(t, to, body, map[string]string{"X-Payload-Digest": sign(sha512.New, webhook, body), "X-Payload-Digest-Alg": "HMAC_SHA512_HEX"}))
 }
 
-func TestWebhook_AsksForARepeatOnlyWhenThatHelps(t *testing.T) {
+func TestWebhook_RequestsARetryOnlyWhenTheResultWasNotStored(t *testing.T) {
 	body := reviewed(`{"reviewAnswer":"GREEN"}`)
 	require.Equal(t, 500, deliver(t, &sink{err: errors.New("the database is away")}, body, genuine(body)))
 	require.Equal(t, 200, deliver(t, &sink{err: liveness.ErrNotFound}, body, genuine(body)))
@@ -178,7 +178,7 @@ func TestWebhook_AsksForARepeatOnlyWhenThatHelps(t *testing.T) {
 	require.Zero(t, to.calls)
 }
 
-func TestConfig_RefusesHalfAProvider(t *testing.T) {
+func TestConfig_RefusesMissingOrUnsafeSettings(t *testing.T) {
 	whole := sumsub.Config{BaseURL: "https://api.sumsub.com", AppToken: "a", SecretKey: "b", WebhookSecret: "c", Level: "d", BusinessLevel: "e"}
 	require.NoError(t, whole.Check())
 	for _, spoil := range []func(*sumsub.Config){

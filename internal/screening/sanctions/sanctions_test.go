@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/screening/sanctions"
 )
 
-func TestSample_IsReadFromTheRealForms(t *testing.T) {
+func TestRead_ReadsThePublishedForms(t *testing.T) {
 	lists := sandboxsanctions.SampleLists().Published()
 	require.Len(t, lists, 2)
 	require.Equal(t, "2026-11-20", lists[0].AsOf.Format("2006-01-02"))
@@ -36,7 +36,7 @@ func TestNames_FindsOtherSpellings(t *testing.T) {
 	}
 }
 
-func TestNames_LeavesOthersAlone(t *testing.T) {
+func TestNames_DoesNotMatchOtherNames(t *testing.T) {
 	lists := sandboxsanctions.SampleLists()
 	for _, name := range []string{"Jane Doe", "Viktor Sample", "Victoria Simpson", "Mohammed Ali", "Mohammed Yusuf", "Viktor", "Arkady Samuels", "Sam Lenko", "", "…"} {
 		require.Empty(t, lists.Names(sanctions.Query{Name: name, Person: true}), name)
@@ -46,11 +46,11 @@ func TestNames_LeavesOthersAlone(t *testing.T) {
 	}
 }
 
-func TestNames_APersonIsNotComparedWithACompany(t *testing.T) {
+func TestNames_PersonIsNotComparedWithACompany(t *testing.T) {
 	require.Empty(t, sandboxsanctions.SampleLists().Names(sanctions.Query{Name: "SampleProm", Person: true}))
 }
 
-func TestNames_TheBirthSpeaksForOrAgainst(t *testing.T) {
+func TestNames_DateOfBirthRaisesOrLowersTheScore(t *testing.T) {
 	lists := sandboxsanctions.SampleLists()
 	score := func(birth string) int {
 		found := lists.Names(sanctions.Query{Name: "Victor Samplenko", Birth: birth, Person: true})

@@ -90,10 +90,10 @@ func readFile(f File) (Publication, error) {
 	return Publication{}, fmt.Errorf("unknown sanctions list %q: UK or OFAC", f.List)
 }
 
-// Names is Lists.Names of the lists in force.
+// Names returns the matches in the lists in force; see Lists.Names.
 func (s *Source) Names(query Query) []Match { return s.inForce.Load().Names(query) }
 
-// Address is Lists.Address of the lists in force.
+// Address returns the entries in the lists in force; see Lists.Address.
 func (s *Source) Address(address string) []*Entry { return s.inForce.Load().Address(address) }
 
 // Published returns the publications in force.

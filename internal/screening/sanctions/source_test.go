@@ -59,7 +59,7 @@ func TestSource_ReadsAListAgainWhenItChanges(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestSource_DoesNotOpenWithoutItsLists(t *testing.T) {
+func TestSource_RefusesToOpenWithoutItsLists(t *testing.T) {
 	_, err := sanctions.Open(sanctions.File{List: "UK", Path: filepath.Join(t.TempDir(), "none.xml")})
 	require.Error(t, err)
 	path := filepath.Join(t.TempDir(), "uk.xml")

@@ -19,29 +19,29 @@ type Leaf struct {
 	Salt    [32]byte
 }
 
-// Hash is the leaf's place in the tree.
+// Hash returns the hash of the leaf.
 func (l Leaf) Hash() Hash {
 	h := sha256.New()
 	h.Write([]byte{0})
 	h.Write(l.Salt[:])
-	h.Write(eight(l.Amount))
+	h.Write(amountBytes(l.Amount))
 	h.Write([]byte(l.Account))
 	return Hash(h.Sum(nil))
 }
 
-// Node is a node, or a leaf, as its neighbour sees it.
+// Node is the amount and hash of a node or leaf.
 type Node struct {
 	Amount int64
 	Hash   Hash
 }
 
-// Step is one neighbour on the way from a leaf to the root.
+// Step is one neighbour on the path from a leaf to the root.
 type Step struct {
 	Node
-	Left bool // the neighbour stands on the left
+	Left bool // the neighbour is on the left
 }
 
-// What is wrong with a tree or a proof.
+// The errors of a tree or a proof.
 var (
 	ErrNegative = errors.New("proof: a negative amount")
 	ErrTooMuch  = errors.New("proof: a sum beyond what 63 bits hold")
@@ -49,13 +49,14 @@ var (
 	ErrNoLeaf   = errors.New("proof: a tree without leaves")
 )
 
-// Tree is all leaves, in the order of their hashes, which tells nothing about them.
+// Tree holds all leaves, in the order of their hashes, which reveals nothing about the accounts.
 type Tree struct {
 	leaves []Leaf
 	levels [][]Node // the leaves first, the root last
 }
 
-// New builds the tree of the leaves. The salts are random, so the order is.
+// New builds the tree of the leaves. Their order is random, because their salts are. It returns ErrNoLeaf,
+// ErrNegative or ErrTooMuch if there can be no such tree.
 func New(leaves []Leaf) (*Tree, error) {
 	if len(leaves) == 0 {
 		return nil, ErrNoLeaf
@@ -90,13 +91,13 @@ func New(leaves []Leaf) (*Tree, error) {
 	return t, nil
 }
 
-// Root is the top: its amount is the total.
+// Root returns the root, whose amount is the total.
 func (t *Tree) Root() Node { return t.levels[len(t.levels)-1][0] }
 
-// Leaves are the leaves in their order in the tree.
+// Leaves returns the leaves in their order in the tree.
 func (t *Tree) Leaves() []Leaf { return t.leaves }
 
-// Path is the way of the i-th leaf to the root.
+// Path returns the path from the i-th leaf to the root.
 func (t *Tree) Path(i int) []Step {
 	path := make([]Step, 0, len(t.levels)-1)
 	for _, level := range t.levels[:len(t.levels)-1] {
@@ -106,7 +107,7 @@ func (t *Tree) Path(i int) []Step {
 	return path
 }
 
-// Check follows the path from the leaf and returns nil if it leads to the root.
+// Check follows the path from the leaf and returns nil if it leads to the root, ErrWrong if it does not.
 func Check(leaf Leaf, path []Step, root Node) error {
 	if leaf.Amount < 0 {
 		return ErrNegative
@@ -128,7 +129,7 @@ func Check(leaf Leaf, path []Step, root Node) error {
 	return nil
 }
 
-// at is the empty node beyond the end of a level.
+// at returns the i-th node of a level, or the empty node beyond its end.
 func at(level []Node, i int) Node {
 	if i < len(level) {
 		return level[i]
@@ -136,7 +137,8 @@ func at(level []Node, i int) Node {
 	return Node{}
 }
 
-// join refuses negative sums: with them a tree could hide what is owed.
+// join returns the parent of two nodes. It refuses negative amounts, with which a tree could hide part of
+// what is owed.
 func join(left, right Node) (Node, error) {
 	if left.Amount < 0 || right.Amount < 0 {
 		return Node{}, ErrNegative
@@ -146,13 +148,14 @@ func join(left, right Node) (Node, error) {
 	}
 	h := sha256.New()
 	h.Write([]byte{1})
-	h.Write(eight(left.Amount))
+	h.Write(amountBytes(left.Amount))
 	h.Write(left.Hash[:])
-	h.Write(eight(right.Amount))
+	h.Write(amountBytes(right.Amount))
 	h.Write(right.Hash[:])
 	return Node{left.Amount + right.Amount, Hash(h.Sum(nil))}, nil
 }
 
-func eight(amount int64) []byte {
+// amountBytes returns the amount as 8 bytes, big-endian.
+func amountBytes(amount int64) []byte {
 	return binary.BigEndian.AppendUint64(nil, uint64(amount))
 }

@@ -24,7 +24,7 @@ func leaves(n int) []proof.Leaf {
 	return all
 }
 
-func TestTree_EveryBalanceIsInTheTotalWhateverTheirNumber(t *testing.T) {
+func TestTree_EveryBalanceIsPartOfTheTotal(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 7, 8, 9, 64, 65, 1000} {
 		tree, err := proof.New(leaves(n))
 		require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestTree_EveryBalanceIsInTheTotalWhateverTheirNumber(t *testing.T) {
 	}
 }
 
-func TestCheck_RefusesAnythingElse(t *testing.T) {
+func TestCheck_RefusesChangedProofs(t *testing.T) {
 	tree, err := proof.New(leaves(11))
 	require.NoError(t, err)
 	leaf, path, root := tree.Leaves()[4], tree.Path(4), tree.Root()
@@ -61,14 +61,14 @@ func TestCheck_RefusesAnythingElse(t *testing.T) {
 	require.ErrorIs(t, proof.Check(leaf, much, root), proof.ErrTooMuch)
 }
 
-func TestTree_RefusesDebtsAndNothing(t *testing.T) {
+func TestTree_RefusesNegativeAmountsAndNoLeaves(t *testing.T) {
 	_, err := proof.New(nil)
 	require.ErrorIs(t, err, proof.ErrNoLeaf)
 	_, err = proof.New([]proof.Leaf{{Account: "a", Amount: -1}})
 	require.ErrorIs(t, err, proof.ErrNegative)
 }
 
-// The same figures stand in the web site's test: both must read the tree alike.
+// The web site's test has the same values: both implementations must agree.
 func TestTree_HashesAsTheWebSiteDoes(t *testing.T) {
 	tree, err := proof.New([]proof.Leaf{{Account: "a", Amount: 1}, {Account: "b", Amount: 2, Salt: [32]byte{31: 7}}, {Account: "c", Amount: 250_000_000}})
 	require.NoError(t, err)
