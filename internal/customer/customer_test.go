@@ -45,7 +45,7 @@ func (b bench) open(email string) (m customer.Member) {
 	return m
 }
 
-func TestOpen_GivesAnAddressToOneUser(t *testing.T) {
+func TestCreate_GivesAnAddressToOneUser(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		m := b.open("Jane@Example.com")
 		err := b.tx(func(ctx context.Context, tx db.Tx) error {
@@ -89,7 +89,7 @@ func TestMember_IsTheUserWithItsCustomer(t *testing.T) {
 	})
 }
 
-func TestStatus_IsChangedForThoseThereAre(t *testing.T) {
+func TestSetStatus_ChangesExistingCustomersOnly(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		m := b.open("jane@example.com")
 		require.NoError(t, b.tx(func(ctx context.Context, tx db.Tx) error { return b.SetStatus(ctx, tx, m.Customer.ID, customer.Frozen) }))
@@ -108,7 +108,7 @@ func TestChangeEmail_RefusesAnothersAddress(t *testing.T) {
 			return b.tx(func(ctx context.Context, tx db.Tx) error { return b.ChangeEmail(ctx, tx, jane.User.ID, to) })
 		}
 		require.ErrorIs(t, change("John@example.com"), customer.ErrEmailTaken)
-		require.NoError(t, change("jane@example.com")) // her own
+		require.NoError(t, change("jane@example.com")) // her own address
 		require.NoError(t, change("Jane@example.org"))
 		_, found, err := b.ByEmail(t.Context(), b.db.Read(), "jane@example.com")
 		require.NoError(t, err)
@@ -170,7 +170,7 @@ func TestSettings_StricterValuesAreInForceAtOnceAndWithdrawLooserOnes(t *testing
 	})
 }
 
-func TestSettings_RefuseWhatIsOutOfRange(t *testing.T) {
+func TestSettings_RefuseValuesOutOfRange(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		id := b.open("jane@example.com").Customer.ID
 		for _, c := range []customer.SettingsChange{{CoolingOffHours: new(-1)}, {CoolingOffHours: new(721)}, {SecondaryAuth: new(2)}, {SecondaryAuth: new(-1)}} {
@@ -182,7 +182,7 @@ func TestSettings_RefuseWhatIsOutOfRange(t *testing.T) {
 	})
 }
 
-func TestPasswordReset_PutsOffWhatWasWaiting(t *testing.T) {
+func TestPasswordReset_DelaysNewPayeesAndPendingSettings(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		id := b.open("jane@example.com").Customer.ID
 		b.change(id, customer.SettingsChange{WhitelistOnly: new(false)})
@@ -195,8 +195,7 @@ func TestPasswordReset_PutsOffWhatWasWaiting(t *testing.T) {
 	})
 }
 
-// However somebody changes settings, nothing becomes looser sooner than the hours that were in force
-// when it was asked for.
+// No sequence of changes loosens a setting before the hours that were in force at its request have passed.
 func TestSettings_NeverLoosenEarly(t *testing.T) {
 	sealer, err := seal.Generate()
 	require.NoError(t, err)

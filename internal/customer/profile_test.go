@@ -9,7 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 )
 
-func TestValidEmail_TakesWhatMailCanBeSentTo(t *testing.T) {
+func TestValidEmail_AcceptsDeliverableAddresses(t *testing.T) {
 	for _, good := range []string{"jane@example.com", "jane.doe+gbpc@sub.example.co.uk", " Jane@Example.COM ", "o'hara@example.com", "a@b.co", "x_y-z@xn--bcher-kva.example"} {
 		require.True(t, customer.ValidEmail(good), good)
 	}
@@ -21,7 +21,7 @@ func TestValidEmail_TakesWhatMailCanBeSentTo(t *testing.T) {
 	}
 }
 
-func TestValidCountry_IsTheStandardsCodeInCapitals(t *testing.T) {
+func TestValidCountry_AcceptsISOCodesInCapitals(t *testing.T) {
 	for _, good := range []string{"GB", "DE", "US", "CN"} {
 		require.True(t, customer.ValidCountry(good), good)
 	}

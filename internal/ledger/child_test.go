@@ -91,7 +91,7 @@ func killed(t *testing.T, dsn string, after time.Duration) (acknowledged []strin
 	return acknowledged
 }
 
-func TestKill_LosesAndDoublesNothingThatWasAcknowledged(t *testing.T) {
+func TestKill_NothingAcknowledgedIsLostOrDuplicated(t *testing.T) {
 	for name, dsn := range map[string]func(testing.TB) string{
 		"sqlite":   func(t testing.TB) string { return filepath.Join(t.TempDir(), "books.db") },
 		"postgres": dbtest.PostgresDSN,

@@ -68,7 +68,7 @@ func (c *broken) Now() time.Time {
 	return c.Clock.Now()
 }
 
-func TestSubmit_APanicOfTheLeaderStrandsNobody(t *testing.T) {
+func TestSubmit_APanicOfTheLeaderLeavesNoCallerWaiting(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: &broken{Clock: b.clock}})

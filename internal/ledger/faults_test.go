@@ -67,7 +67,7 @@ func (b *books) load(t *testing.T, ledgers []*books, clients, orders int) {
 	}
 }
 
-func TestPostgres_KilledBackendsLoseAndDoubleNothing(t *testing.T) {
+func TestPostgres_KilledBackendsLoseAndDuplicateNothing(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
 	ledgers := []*books{open(t, d), open(t, d)}
@@ -95,7 +95,7 @@ func TestPostgres_KilledBackendsLoseAndDoubleNothing(t *testing.T) {
 	t.Logf("%d connections killed", killed.Load())
 }
 
-func TestPostgres_AnswersOfCommitsThatAreLostAreFoundAgain(t *testing.T) {
+func TestPostgres_LostResponsesOfCommitsAreRecovered(t *testing.T) {
 	dsn := dbtest.PostgresDSN(t)
 	straight, err := db.Open(t.Context(), dsn)
 	require.NoError(t, err)
@@ -114,7 +114,7 @@ func TestPostgres_AnswersOfCommitsThatAreLostAreFoundAgain(t *testing.T) {
 	t.Logf("%d answers and %d orders lost on the way", p.answersLost.Load(), p.ordersLost.Load())
 }
 
-func TestPostgres_ACommitThatWasOursIsNoReplay(t *testing.T) {
+func TestPostgres_ARecoveredCommitIsNotAReplay(t *testing.T) {
 	dsn := dbtest.PostgresDSN(t)
 	straight, err := db.Open(t.Context(), dsn)
 	require.NoError(t, err)
@@ -190,7 +190,7 @@ func TestPostgres_ADatabaseThatIsGoneIsUnavailableOrUnknownAndNeverARefusal(t *t
 	require.False(t, receipt.Replayed)
 }
 
-func TestPostgres_AProcessThatStallsUnderTheLockIsPassedAfterSeconds(t *testing.T) {
+func TestPostgres_AProcessThatStallsUnderTheLockLosesItAfterSeconds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits five seconds for the server's time-out")
 	}
@@ -224,7 +224,7 @@ func TestPostgres_AProcessThatStallsUnderTheLockIsPassedAfterSeconds(t *testing.
 	require.Equal(t, coins(1_00), b.balance(chart.Customer("john")))
 }
 
-func TestPostgres_ALockTimeOutIsNoRefusal(t *testing.T) {
+func TestPostgres_ALockTimeoutIsNotARefusal(t *testing.T) {
 	dsn := dbtest.PostgresDSN(t)
 	d, err := db.Open(t.Context(), dsn+"&lock_timeout=150ms")
 	require.NoError(t, err)
@@ -254,7 +254,7 @@ func TestPostgres_ALockTimeOutIsNoRefusal(t *testing.T) {
 }
 
 // A writer that locks a precondition row and then posts causes a deadlock: slow, but not a refusal.
-func TestPostgres_ADeadlockWithAnotherWriterOfAPreconditionRowIsNoRefusal(t *testing.T) {
+func TestPostgres_ADeadlockWithAnotherWriterOfAPreconditionRowIsNotARefusal(t *testing.T) {
 	d := dbtest.Postgres(t)
 	b := newBooks(t, d)
 	b.credit("jane", 100_00)

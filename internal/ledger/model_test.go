@@ -261,7 +261,7 @@ func (s step) agree(t require.TestingT) {
 	}
 }
 
-func TestBooks_AgreeWithASimpleModelWhateverIsPlayed(t *testing.T) {
+func TestBooks_AgreeWithASimpleModelAfterRandomOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		createTables(t, d)
 		b := open(t, d)

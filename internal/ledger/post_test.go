@@ -16,7 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 )
 
-func TestPost_SameKeyTwicePostsOnceAndSaysSo(t *testing.T) {
+func TestPost_SameKeyTwicePostsOnceAndReportsIt(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		e := credit("jane", 10_00)
 		first, err := b.post(e)
@@ -32,7 +32,7 @@ func TestPost_SameKeyTwicePostsOnceAndSaysSo(t *testing.T) {
 	})
 }
 
-func TestPost_IsUndoneWithItsTransaction(t *testing.T) {
+func TestPost_IsRolledBackWithItsTransaction(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		regret := errors.New("regret")
 		e := credit("jane", 10_00)

@@ -95,7 +95,7 @@ func TestSubmit_RefusesToTakeABalanceBelowZero(t *testing.T) {
 	})
 }
 
-func TestSubmit_RefusesEntriesThatNoBooksCouldTake(t *testing.T) {
+func TestSubmit_RefusesEntriesThatAreInvalidInAnyBooks(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		jane, john := chart.Customer("jane"), chart.Customer("john")
@@ -156,7 +156,7 @@ func TestSubmit_RefusesAmbiguousNames(t *testing.T) {
 	})
 }
 
-func TestSubmit_TakesAnyKeyAndReferenceACustomerCanSend(t *testing.T) {
+func TestSubmit_AcceptsEveryKeyAndReferenceACustomerCanSend(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		for _, key := range []string{" ", "'", `"`, `\`, "ключ 🔑", "a\nb", "{1,2}", "NULL", "%s%d", "2026-03-01 12:00:00", "e\u0301", "\u00e9", strings.Repeat("🔑", 255)} {
@@ -276,7 +276,7 @@ func TestSubmit_ACallerThatStopsWaitingInTheQueueMovesNothing(t *testing.T) {
 	})
 }
 
-func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDoubleNothing(t *testing.T) {
+func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDuplicateNothing(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		const clients, orders = 16, 25
 		for i := range clients {

@@ -11,7 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-func TestParse_TakesPlainDecimals(t *testing.T) {
+func TestParse_AcceptsPlainDecimals(t *testing.T) {
 	for text, minor := range map[string]int64{"12.50": 1250, "12.5": 1250, "0": 0, "0.01": 1, "007": 700, "92233720368547758.07": 9223372036854775807} {
 		a, err := money.Parse(text, money.GBP)
 		require.NoError(t, err, text)
@@ -19,7 +19,7 @@ func TestParse_TakesPlainDecimals(t *testing.T) {
 	}
 }
 
-func TestParse_RefusesWhatIsNotAPlainDecimal(t *testing.T) {
+func TestParse_RefusesOtherForms(t *testing.T) {
 	for text, want := range map[string]error{
 		"": money.ErrFormat, ".5": money.ErrFormat, "5.": money.ErrFormat, "-1": money.ErrFormat, "+1": money.ErrFormat, "1e3": money.ErrFormat,
 		"1,000.00": money.ErrFormat, " 1": money.ErrFormat, "1.2.3": money.ErrFormat, "١": money.ErrFormat, "NaN": money.ErrFormat,

@@ -178,7 +178,7 @@ func (h staffHandler) file(ctx context.Context, in *reportFile) (api.File, error
 	if err != nil {
 		return api.File{}, err
 	}
-	// A stranger's file is downloaded, never displayed.
+	// The sender is unknown, so the file is downloaded, never displayed.
 	return api.File{Name: f.Name, ContentType: f.ContentType, Write: func(ctx context.Context, w io.Writer) error {
 		return h.service.files.Copy(ctx, w, f)
 	}}, nil

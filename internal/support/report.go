@@ -38,23 +38,24 @@ type Report struct {
 var severities = []string{"critical", "high", "medium", "low"}
 
 const (
-	mostFiles = 10
-	// owner and purpose of every attachment: they belong to the department, not to the stranger.
+	maxFiles = 10
+	// attachments is the owner and the purpose of every attachment. Senders have no account, so the files belong
+	// to the department.
 	attachments = "bug-bounty"
-	// unclaimed is how long an attachment waits for its report.
-	unclaimed = 24 * time.Hour
+	// unclaimedRetention is how long an attachment is kept if no report names it.
+	unclaimedRetention = 24 * time.Hour
 )
 
-// Attach keeps a file until a report names it.
+// Attach stores a file that a report can name within 24 hours. After that it is deleted.
 func (s *Service) Attach(ctx context.Context, content io.Reader) (files.File, error) {
 	if err := s.allow(ctx, attachmentLimit); err != nil {
 		return files.File{}, err
 	}
-	until := s.clock.Now().Add(unclaimed)
+	until := s.clock.Now().Add(unclaimedRetention)
 	return s.files.Put(ctx, files.Upload{Owner: attachments, Purpose: attachments, Kinds: files.Attachments, DeleteAt: &until, Content: content})
 }
 
-// Report keeps the report and acknowledges it by mail.
+// Report stores the report and acknowledges it by mail.
 func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 	if err := s.allow(ctx, messageLimit); err != nil {
 		return r, err
@@ -66,13 +67,13 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 	f.text("description", &r.Description, textLength)
 	f.text("steps", &r.Steps, textLength)
 	f.text("impact", &r.Impact, textLength)
-	if len(r.Files) > mostFiles {
+	if len(r.Files) > maxFiles {
 		f.wrong.Add("files", fault.TooLong)
 		r.Files = nil
 	}
 	r.ID, r.State, r.CreatedAt, r.Language = id.New(), Received, s.clock.Now(), api.InfoOf(ctx).Language()
 	return r, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		wrong := form{slices.Clone(f.wrong)} // a repeated transaction starts afresh
+		wrong := form{slices.Clone(f.wrong)} // a retried transaction starts from the same faults
 		if err := s.claim(ctx, tx, &wrong, r.Files); err != nil {
 			return err
 		}
@@ -83,7 +84,7 @@ func (s *Service) Report(ctx context.Context, r Report) (Report, error) {
 	})
 }
 
-// claim takes the attachments that the report names: each must be there and not claimed before.
+// claim keeps the attachments that the report names. Each must exist and must not belong to another report.
 func (s *Service) claim(ctx context.Context, tx db.Tx, f *form, names []string) error {
 	for i, name := range names {
 		file, err := s.files.Find(ctx, tx, name)
@@ -144,7 +145,7 @@ func (s *Service) Reports(ctx context.Context, state State, limit, offset int32)
 	return page, total, nil
 }
 
-// ReportByID is one report with what was answered.
+// ReportByID returns a report with its notes, or ErrNotFound.
 func (s *Service) ReportByID(ctx context.Context, reportID string) (Report, []Note, error) {
 	row, err := q.New(s.db.Read()).Report(ctx, reportID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -161,7 +162,7 @@ func (s *Service) ReportByID(ctx context.Context, reportID string) (Report, []No
 	return r, notes, err
 }
 
-// Attachment is a file of a report.
+// Attachment returns a file of a report, or ErrNotFound, and records the view in the audit trail.
 func (s *Service) Attachment(ctx context.Context, by staff.Operator, reportID, name string) (files.File, error) {
 	r, _, err := s.ReportByID(ctx, reportID)
 	if err != nil {

@@ -7,10 +7,10 @@ type State string
 
 // The states of a contact message, and of a bug report.
 const (
-	Received State = "new"      // no operator has looked at it
+	Received State = "new"      // no operator has opened it
 	Open     State = "open"     // an operator is working on it
 	Answered State = "answered" // the writer has an answer
-	Closed   State = "closed"   // nothing is left to do
+	Closed   State = "closed"   // no further action is needed
 
 	Triaged  State = "triaged"  // an operator has understood it
 	Accepted State = "accepted" // it is a bug

@@ -62,10 +62,10 @@ const (
 	textLength = 10_000
 )
 
-// form collects everything that is wrong with what was submitted.
+// form collects the invalid fields of a submission.
 type form struct{ wrong fault.Fields }
 
-// line is a text without breaks: it stands in a list, or in the subject of a message.
+// line checks a text without line breaks, which is shown in a list or in the subject of a mail.
 func (f *form) line(field string, value *string) {
 	f.check(field, value, lineLength, "")
 }

@@ -187,8 +187,8 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 	})
 }
 
-// Who wrote in Chinese is answered in Chinese, but for what an operator wrote by hand.
-func TestMailTemplates_FollowTheLanguageOfWhoWrote(t *testing.T) {
+// Writers in Chinese get their answers in Chinese, except for the text that an operator wrote.
+func TestMailTemplates_FollowTheLanguageOfTheWriter(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	clerk := b.operator(staff.Support)
 	for path, body := range map[string]object{"/support/contact/submit": message(), "/bug/bug-bounty/submit": report()} {
@@ -268,7 +268,7 @@ func TestReport_NamesEveryWrongField(t *testing.T) {
 	require.ElementsMatch(t, []string{"email", "title", "severity", "description", "steps", "impact", "files[0]"}, b.call("POST", "/bug/bug-bounty/submit", "", object{"files": []string{"none.txt"}}).fields(t))
 }
 
-func TestAttachment_IsJudgedByContent(t *testing.T) {
+func TestAttachment_KindIsDeterminedByContent(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.Equal(t, 200, b.attach("\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp41").Status)
 	require.Equal(t, 415, b.attach("PK\x03\x04 a zip").Status)
@@ -276,7 +276,7 @@ func TestAttachment_IsJudgedByContent(t *testing.T) {
 	require.Equal(t, 400, b.attach("").Status)
 }
 
-func TestAttachment_NobodyClaimsIsDeleted(t *testing.T) {
+func TestAttachment_IsDeletedIfNoReportNamesIt(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.Equal(t, 200, b.attach("some text").Status)
 	b.clock.Advance(25 * time.Hour)
@@ -306,7 +306,7 @@ func TestPersonalColumns_HoldNothingReadable(t *testing.T) {
 	})
 }
 
-func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
+func TestBackOffice_AdmitsPermittedRolesOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	tokens := map[string]string{"nobody": "", "customer": "somebody"}
 	for _, role := range staff.Roles {

@@ -95,7 +95,7 @@ func call(t *testing.T, method, path, body string, changes ...change) (*http.Res
 	return w.Result(), a
 }
 
-func TestEnvelope_IsAroundSuccess(t *testing.T) {
+func TestEnvelope_WrapsASuccess(t *testing.T) {
 	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000","unknown":1}`, header("satoken", "Bearer good"))
 	require.Equal(t, 200, res.StatusCode)
 	require.Equal(t, "00000", a.Code)
@@ -126,7 +126,7 @@ func TestInvalidInput_BrokenJSONIsAnEnvelopeToo(t *testing.T) {
 	require.Equal(t, "A0415", a.Code)
 }
 
-func TestInvalidInput_NoTextHoldsNULOrAnythingButUTF8(t *testing.T) {
+func TestInvalidInput_TextIsUTF8WithoutNUL(t *testing.T) {
 	res, a := call(t, "POST", "/api/bank", `{"sortCode":"200000","rows":[{"address":"x\u0000"}]}`, header("satoken", "good"))
 	require.Equal(t, 400, res.StatusCode)
 	require.JSONEq(t, `{"fields":[{"field":"rows[0].address","code":"A0402","message":"Field format is incorrect"}]}`, string(a.Data))
@@ -163,7 +163,7 @@ func TestLanguage_FollowsAcceptLanguage(t *testing.T) {
 	require.Equal(t, "Session has expired", a.Message)
 }
 
-func TestFailures_TellNothingInternal(t *testing.T) {
+func TestFailures_RevealNothingInternal(t *testing.T) {
 	for _, path := range []string{"/api/broken", "/api/panic"} {
 		res, a := call(t, "GET", path, "")
 		require.Equal(t, 500, res.StatusCode)
@@ -190,7 +190,7 @@ func TestGuards_RefuseForeignHostsAndFormsOfOtherSites(t *testing.T) {
 	require.Equal(t, "A10025", a.Code)
 }
 
-func TestClientAddress_BelievesTrustedProxiesOnly(t *testing.T) {
+func TestClientAddress_TrustsConfiguredProxiesOnly(t *testing.T) {
 	from := func(remote, forwarded string) string {
 		_, a := call(t, "POST", "/api/bank", `{"sortCode":"200000"}`, header("satoken", "good"), header("X-Forwarded-For", forwarded), func(r *http.Request) { r.RemoteAddr = remote })
 		var b bank
@@ -224,7 +224,7 @@ func TestUpload_StreamsAndStopsAtTheLimit(t *testing.T) {
 	require.Equal(t, 415, res.StatusCode)
 }
 
-func TestGuards_RefuseChangesFromPagesThatAreNotOurs(t *testing.T) {
+func TestGuards_RefuseChangesFromPagesOfOtherSites(t *testing.T) {
 	for origin, status := range map[string]int{"http://localhost:8080": 200, "http://localhost:5173": 200, "https://evil.example": 403, "null": 403, "http://localhost.evil.example": 403, "%": 403} {
 		res, _ := call(t, "POST", "/api/bank", `{"sortCode":"200000"}`, header("satoken", "good"), header("Origin", origin))
 		require.Equal(t, status, res.StatusCode, origin)
@@ -234,7 +234,7 @@ func TestGuards_RefuseChangesFromPagesThatAreNotOurs(t *testing.T) {
 	require.Equal(t, "A10025", a.Code)
 }
 
-func TestAnswers_MayBeFramedCachedAndSniffedByNobody(t *testing.T) {
+func TestResponses_ForbidFramingCachingAndSniffing(t *testing.T) {
 	res, _ := call(t, "GET", "/api/banks", "")
 	for name, value := range map[string]string{
 		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

@@ -23,7 +23,7 @@ func TestBody_NamesEveryFieldOnce(t *testing.T) {
 	}
 }
 
-func TestBody_RefusesNULAndTellsWhere(t *testing.T) {
+func TestBody_RefusesNULAndNamesItsField(t *testing.T) {
 	for text, field := range map[string]string{
 		`{"label":"a\u0000b"}`: "label", `{"a":[{"b":1},{"b":2,"c":{"d":"\u0000"}}]}`: "a[1].c.d", `["x","\u0000"]`: "[1]", `{"a":{"b":[]},"c":["\u0000"]}`: "c[0]", `"\u0000"`: "",
 	} {

@@ -15,8 +15,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 )
 
-// A page that is closed aborts its calls. That must not be logged as an error, but a real error must be.
-func TestLog_ACallerWhoWentAwayIsNoFault(t *testing.T) {
+// A page that is closed aborts its requests. That must not be logged as an error, but a real error must be.
+func TestLog_AnAbortedRequestIsNotAnError(t *testing.T) {
 	for _, c := range []struct {
 		gone  bool
 		level string

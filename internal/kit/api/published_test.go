@@ -49,7 +49,7 @@ func published(t *testing.T) document {
 	return d
 }
 
-func TestOpenAPI_SaysWhereAnObjectMayBeNull(t *testing.T) {
+func TestOpenAPI_MarksObjectsThatMayBeNull(t *testing.T) {
 	schemas := published(t).Components.Schemas
 	null, object := map[string]any{"type": "null"}, map[string]any{"$ref": "#/components/schemas/Step"}
 	require.Equal(t, map[string]any{"anyOf": []any{object, null}, "description": "null at the end"}, schemas["Plan"].Properties["next"])

@@ -10,7 +10,7 @@ import (
 
 type thing struct{}
 
-func TestSchemaName_TellsDepartmentsAndListsApart(t *testing.T) {
+func TestSchemaName_DistinguishesDepartmentsAndLists(t *testing.T) {
 	for want, of := range map[string]any{
 		"Thing": thing{}, "EnvelopeThing": Envelope[thing]{}, "EnvelopeListOfThing": Envelope[[]thing]{}, "EnvelopePageThing": Envelope[Page[thing]]{},
 		"EnvelopeTime": Envelope[time.Time]{}, "EnvelopeReflectMethod": Envelope[*reflect.Method]{},

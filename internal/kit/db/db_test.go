@@ -30,7 +30,7 @@ func TestTx_ARefusalLeavesNothingBehind(t *testing.T) {
 	})
 }
 
-func TestIsUnique_TellsADuplicateFromOtherRefusals(t *testing.T) {
+func TestIsUniqueViolation_DistinguishesDuplicatesFromOtherErrors(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		insert := func(query, id string) error {
 			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -46,7 +46,7 @@ func TestIsUnique_TellsADuplicateFromOtherRefusals(t *testing.T) {
 	})
 }
 
-func TestTimes_ComeBackInUTCToTheMicrosecond(t *testing.T) {
+func TestTimes_AreReturnedInUTCToTheMicrosecond(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		at := time.Date(2026, 3, 1, 12, 0, 0, 123456000, time.FixedZone("", 3600))
 		require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {

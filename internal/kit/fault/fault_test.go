@@ -20,7 +20,7 @@ func TestCatalogue_CodesAreUniqueAndComplete(t *testing.T) {
 	}
 }
 
-func TestError_IsFoundByCodeWhateverItCarries(t *testing.T) {
+func TestError_IsComparedByCodeAlone(t *testing.T) {
 	refused := fault.New(fault.InsufficientFunds)
 	err := fmt.Errorf("withdraw: %w", refused.With(map[string]string{"a": "b"}))
 	require.ErrorIs(t, err, refused)
@@ -35,7 +35,7 @@ func TestOf_HidesAnInternalErrorButKeepsItForTheLog(t *testing.T) {
 	require.ErrorIs(t, f, secret)
 }
 
-func TestFields_TellsEverythingAtOnce(t *testing.T) {
+func TestFields_ReportsAllFailuresAtOnce(t *testing.T) {
 	var f fault.Fields
 	require.NoError(t, f.Err())
 	f.Add("sortCode", fault.InvalidFormat)

@@ -80,7 +80,7 @@ func pdf(size int) []byte {
 	return b
 }
 
-func TestPut_GivesBackWhatWasStored(t *testing.T) {
+func TestPut_StoresContentUnchanged(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		for _, size := range []int{26, 4095, 4096, 4097, 1 << 20, 3<<20 + 7} {
@@ -94,7 +94,7 @@ func TestPut_GivesBackWhatWasStored(t *testing.T) {
 	})
 }
 
-func TestPut_WritesNothingInClear(t *testing.T) {
+func TestPut_StoresNothingUnencrypted(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, err := b.put(t, bytes.NewReader(pdf(2<<20)))
 	require.NoError(t, err)
@@ -103,7 +103,7 @@ func TestPut_WritesNothingInClear(t *testing.T) {
 	require.NotContains(t, string(all), "%PDF")
 }
 
-func TestPut_JudgesByContentNotByName(t *testing.T) {
+func TestPut_DeterminesTheKindByContentNotByName(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for content, ending := range map[string]string{
 		"%PDF-1.4\n":                                       ".pdf",
@@ -130,7 +130,7 @@ func TestPut_JudgesByContentNotByName(t *testing.T) {
 	require.Equal(t, 8, count)
 }
 
-func TestPut_RefusesATextThatTurnsBinary(t *testing.T) {
+func TestPut_RefusesTextThatBecomesBinary(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, err := b.put(t, strings.NewReader(strings.Repeat("all is well ", 2000)+"\x00\x01"))
 	require.ErrorIs(t, err, files.ErrUnsupported)
@@ -138,7 +138,7 @@ func TestPut_RefusesATextThatTurnsBinary(t *testing.T) {
 	require.Zero(t, count)
 }
 
-func TestPut_RefusesWhatIsNotTakenHere(t *testing.T) {
+func TestPut_RefusesKindsThatAreNotAccepted(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, err := b.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Documents, Content: strings.NewReader("only text")})
 	require.ErrorIs(t, err, files.ErrUnsupported)
@@ -171,7 +171,7 @@ func TestPut_AFailedUploadLeavesNothing(t *testing.T) {
 	})
 }
 
-func TestPut_AClientThatLeavesLeavesNothing(t *testing.T) {
+func TestPut_ADisconnectedClientLeavesNothing(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	ctx, leave := context.WithCancel(t.Context())
 	content := io.MultiReader(bytes.NewReader(pdf(3<<20)), readerFunc(func([]byte) (int, error) { leave(); return 0, context.Canceled }))
@@ -185,7 +185,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
-func TestCopy_RefusesWhatWasChangedInStorage(t *testing.T) {
+func TestCopy_RefusesADocumentAlteredInStorage(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	one, err := b.put(t, bytes.NewReader(pdf(1<<20)))
 	require.NoError(t, err)
@@ -205,7 +205,7 @@ func TestCopy_RefusesWhatWasChangedInStorage(t *testing.T) {
 	require.Error(t, copied(one))
 }
 
-func TestSweep_DeletesWhatIsDueAndKeepsTheRest(t *testing.T) {
+func TestSweep_DeletesDueDocumentsAndKeepsTheRest(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		tomorrow := noon.AddDate(0, 0, 1)
@@ -229,7 +229,7 @@ func TestSweep_DeletesWhatIsDueAndKeepsTheRest(t *testing.T) {
 	})
 }
 
-func TestSweep_RemovesWhatACrashLeft(t *testing.T) {
+func TestSweep_RemovesTheRemainsOfACrash(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		f, err := b.put(t, bytes.NewReader(pdf(99)))
@@ -298,7 +298,7 @@ func TestStore_KeepsDocumentsInS3(t *testing.T) {
 	require.NoError(t, s.Close())
 }
 
-func FuzzPut_NeverStoresWhatIsNotOfTheKinds(f *testing.F) {
+func FuzzPut_StoresAcceptedKindsOnly(f *testing.F) {
 	f.Add([]byte("%PDF-1.7"))
 	f.Add([]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"))
 	f.Fuzz(func(t *testing.T, head []byte) {

@@ -108,7 +108,7 @@ func TestJob_WithoutAHandlerIsKept(t *testing.T) {
 	})
 }
 
-func TestJob_RunsAtItsTimeAndAgainWhenItAsksForLater(t *testing.T) {
+func TestJob_RunsAtItsTimeAndAgainAfterLater(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		ran := 0
 		b.Handle("daily", func(context.Context, json.RawMessage) error { ran++; return jobs.Later(24 * time.Hour) })

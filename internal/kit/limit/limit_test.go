@@ -27,7 +27,7 @@ func each(t *testing.T, test func(t *testing.T, l *limit.Limiter, c *clock.Fixed
 	})
 }
 
-func TestAllow_RefusesBeyondTheRuleAndSaysWhenToComeBack(t *testing.T) {
+func TestAllow_RefusesBeyondTheRuleAndStatesWhenToRetry(t *testing.T) {
 	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, _ *db.DB) {
 		for range 5 {
 			require.NoError(t, l.Allow(t.Context(), rule, "a"))
@@ -49,7 +49,7 @@ func TestAllow_RefusesBeyondTheRuleAndSaysWhenToComeBack(t *testing.T) {
 	})
 }
 
-func TestAllow_ParallelCallsTakeNoMoreThanTheRule(t *testing.T) {
+func TestAllow_ParallelCallsDoNotExceedTheRule(t *testing.T) {
 	each(t, func(t *testing.T, l *limit.Limiter, _ *clock.Fixed, _ *db.DB) {
 		var all sync.WaitGroup
 		allowed := make(chan bool, 30)
@@ -68,7 +68,7 @@ func TestAllow_ParallelCallsTakeNoMoreThanTheRule(t *testing.T) {
 	})
 }
 
-func TestDeleteExpired_RemovesWhatIsWholeAgain(t *testing.T) {
+func TestDeleteExpired_RemovesAllowancesThatAreFullAgain(t *testing.T) {
 	each(t, func(t *testing.T, l *limit.Limiter, c *clock.Fixed, d *db.DB) {
 		require.NoError(t, l.Allow(t.Context(), rule, "a"))
 		c.Advance(13 * time.Second)

@@ -72,7 +72,7 @@ func TestIndex_IsEqualForEqualValuesInOneContext(t *testing.T) {
 	require.NotEqual(t, s.Index("a", "x"), other.Index("a", "x"))
 }
 
-func TestLoadOrCreate_MakesAFileForItsOwnerAloneAndReadsItAgain(t *testing.T) {
+func TestLoadOrCreate_CreatesAFileForItsOwnerOnlyAndReadsItAgain(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "keys.json")
 	s, err := seal.LoadOrCreate(name)
 	require.NoError(t, err)

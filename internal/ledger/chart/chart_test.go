@@ -37,7 +37,7 @@ var events = map[string][]ledger.Line{
 	"deep reorganisation, spent":  ledger.Lines(ledger.Move(chart.Receivable("c"), chart.Reserve, pounds(2)), ledger.Move(chart.Bank("1"), chart.BankOwn, pounds(2)), ledger.Move(chart.Issued, chart.Circulation("eth"), money.New(19_999, money.GBPC)), ledger.Move(chart.Issued, chart.Fees, money.New(1, money.GBPC))),
 }
 
-func TestRules_TakeEveryEventOfTheBooks(t *testing.T) {
+func TestRules_AcceptEveryEventOfTheBooks(t *testing.T) {
 	for name, lines := range events {
 		require.NoError(t, chart.Rules(lines), name)
 		require.NoError(t, chart.Rules(ledger.Reversed(lines)), name+", reversed")
