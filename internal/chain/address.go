@@ -9,13 +9,13 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 )
 
-// Address is a ordinal on a chain that can hold coins.
+// Address is an address on a chain that can hold coins.
 type Address common.Address
 
 // Hash is the hash of a block or a transaction.
 type Hash = common.Hash
 
-// What a text that should be an address can be refused for, in sentences a customer may read.
+// The reasons for which ParseAddress rejects a text. Customers read them.
 var (
 	//lint:ignore ST1005 a customer reads it as it stands
 	ErrAddressFormat = errors.New("This is not an address: 0x and 40 hexadecimal digits are needed.")
@@ -27,8 +27,8 @@ var (
 
 var addressShape = regexp.MustCompile(`^0[xX][0-9a-fA-F]{40}$`)
 
-// ParseAddress reads an address. Where upper and lower case are mixed, the case is a checksum
-// (EIP-55) and must be right. The zero address is refused.
+// ParseAddress parses an address. Mixed upper and lower case is a checksum (EIP-55) and must be right. The
+// zero address is rejected. The errors are ErrAddressFormat, ErrAddressChecksum and ErrAddressZero.
 func ParseAddress(text string) (Address, error) {
 	if !addressShape.MatchString(text) {
 		return Address{}, ErrAddressFormat
@@ -45,7 +45,7 @@ func ParseAddress(text string) (Address, error) {
 	return Address(address), nil
 }
 
-// MustParseAddress is ParseAddress for constants and tests.
+// MustParseAddress is like ParseAddress and panics on an error. It serves constants and tests.
 func MustParseAddress(text string) Address {
 	a, err := ParseAddress(text)
 	if err != nil {
@@ -54,16 +54,16 @@ func MustParseAddress(text string) Address {
 	return a
 }
 
-// String is the address with its checksum, as it is stored and shown.
+// String returns the address with its checksum, as it is stored and shown.
 func (a Address) String() string { return common.Address(a).Hex() }
 
-// IsZero tells whether it is the zero address, from which mints come.
+// IsZero reports whether a is the zero address, from which mints come.
 func (a Address) IsZero() bool { return a == Address{} }
 
-// MarshalText writes the address with its checksum.
+// MarshalText returns the address with its checksum.
 func (a Address) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads what ParseAddress does.
+// UnmarshalText accepts what ParseAddress accepts.
 func (a *Address) UnmarshalText(text []byte) error {
 	parsed, err := ParseAddress(string(text))
 	if err == nil {
@@ -72,10 +72,10 @@ func (a *Address) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Ref is how the contract knows an order: a reference works once.
+// Ref is the reference of an order on the contract, which accepts each reference once.
 type Ref [32]byte
 
-// String is the reference as it is stored and as explorers show it.
+// String returns the reference in hexadecimal, as it is stored and as block explorers show it.
 func (r Ref) String() string { return "0x" + hex.EncodeToString(r[:]) }
 
 func parseRef(text string) (Ref, error) {

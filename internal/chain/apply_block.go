@@ -14,15 +14,16 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// errMoved: another process read the block first.
-var errMoved = errors.New("the cursor was moved by another process")
+// errCursorMoved is returned if another process read the block first.
+var errCursorMoved = errors.New("the cursor was moved by another process")
 
-// keptBlocks is how many blocks are remembered: how deep a reorganisation can be followed.
-const keptBlocks = 4096
+// storedBlocks is how many blocks are kept, and so the depth of the deepest reorganisation that can be
+// followed.
+const storedBlocks = 4096
 
-// apply moves the cursor from at to the block of header, and in the same transaction stores what the
-// logs say and reports what is confirmed by it.
-func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, logs []types.Log) error {
+// applyBlock moves the cursor from at to the block of header. In the same transaction it stores the events in
+// logs and reports the events that are now confirmed.
+func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header, logs []types.Log) error {
 	to := blockOf(header)
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := w.moveCursor(ctx, tx, at, to); err != nil {
@@ -33,19 +34,19 @@ func (w *watcher) apply(ctx context.Context, at Block, header *types.Header, log
 		if err := queries.InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: to.Hash.Hex(), Parent: header.ParentHash.Hex()}); err != nil {
 			return err
 		}
-		if number%(keptBlocks/4) == 0 {
-			if err := queries.DeleteBlocksBelow(ctx, q.DeleteBlocksBelowParams{Network: w.id(), Number: number - keptBlocks}); err != nil {
+		if number%(storedBlocks/4) == 0 {
+			if err := queries.DeleteBlocksBelow(ctx, q.DeleteBlocksBelowParams{Network: w.id(), Number: number - storedBlocks}); err != nil {
 				return err
 			}
 		}
 		for i, ordinal := range ordinals(logs) {
-			if err := w.store(ctx, tx, &logs[i], ordinal); err != nil {
+			if err := w.storeLog(ctx, tx, &logs[i], ordinal); err != nil {
 				return err
 			}
 		}
-		return w.confirm(ctx, tx, to.Number)
+		return w.confirmEvents(ctx, tx, to.Number)
 	})
-	if errors.Is(err, errMoved) {
+	if errors.Is(err, errCursorMoved) {
 		return nil
 	}
 	if err != nil {
@@ -61,13 +62,13 @@ func (w *watcher) moveCursor(ctx context.Context, tx db.Tx, from, to Block) erro
 		return err
 	}
 	if moved == 0 {
-		return errMoved
+		return errCursorMoved
 	}
 	return nil
 }
 
-// places are each log's ordinal among the token's logs of its transaction: the same wherever the
-// transaction is mined again.
+// ordinals returns the position of each log among the logs of its transaction in logs. It stays the same when
+// the transaction is mined again in another block.
 func ordinals(logs []types.Log) []int32 {
 	count := map[Hash]int32{}
 	result := make([]int32, len(logs))
@@ -78,21 +79,21 @@ func ordinals(logs []types.Log) []int32 {
 	return result
 }
 
-// store keeps a log if it concerns us, and reports a deposit that is seen.
-func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, ordinal int32) error {
+// storeLog stores a log as an event if it is relevant, and reports a deposit as seen.
+func (w *watcher) storeLog(ctx context.Context, tx db.Tx, l *types.Log, ordinal int32) error {
 	e := q.InsertEventParams{ID: id.New(), Network: w.id(), Block: int64(l.BlockNumber), BlockHash: l.BlockHash.Hex(), LogIndex: int64(l.Index), // far below 2^63
 		TxHash: l.TxHash.Hex(), Ordinal: ordinal, CreatedAt: w.clock.Now()}
-	concerns, err := w.read(ctx, tx, l, &e)
-	if err != nil || !concerns {
+	relevant, err := w.decodeLog(ctx, tx, l, &e)
+	if err != nil || !relevant {
 		return err
 	}
-	again, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
+	droppedID, err := q.New(tx).DroppedEvent(ctx, q.DroppedEventParams{Network: e.Network, TxHash: e.TxHash, Kind: e.Kind, Ordinal: e.Ordinal, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount})
 	switch {
-	case err == nil: // it was seen in a block that is gone: it is the same
-		e.ID = again
-		err = q.New(tx).RestoreEvent(ctx, q.RestoreEventParams{ID: again, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, UpdatedAt: e.CreatedAt})
+	case err == nil: // the same event was seen in a block that a reorganisation removed
+		e.ID = droppedID
+		err = q.New(tx).RestoreEvent(ctx, q.RestoreEventParams{ID: droppedID, Block: e.Block, BlockHash: e.BlockHash, LogIndex: e.LogIndex, UpdatedAt: e.CreatedAt})
 	case errors.Is(err, sql.ErrNoRows):
-		err = w.insert(ctx, tx, e)
+		err = w.insertEvent(ctx, tx, e)
 	}
 	if err != nil || e.Kind != eventDeposit {
 		return err
@@ -100,9 +101,9 @@ func (w *watcher) store(ctx context.Context, tx db.Tx, l *types.Log, ordinal int
 	return w.sink.DepositSeen(ctx, tx, w.deposit(q.ChainEvent{ID: e.ID, Block: e.Block, TxHash: e.TxHash, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount, CustomerID: e.CustomerID}, e.Block))
 }
 
-// insert writes an event. Coins that come back after they were lost are a new deposit; if a sweep of
-// the old one is being repeated too, it is that sweep that burns them.
-func (w *watcher) insert(ctx context.Context, tx db.Tx, e q.InsertEventParams) error {
+// insertEvent stores a new event. A deposit that returns after it was lost is a new deposit; if its sweep is
+// repeated too, that sweep burns the coins.
+func (w *watcher) insertEvent(ctx context.Context, tx db.Tx, e q.InsertEventParams) error {
 	queries := q.New(tx)
 	if err := queries.InsertEvent(ctx, e); err != nil || e.Kind != eventDeposit {
 		return err
@@ -117,8 +118,8 @@ func (w *watcher) insert(ctx context.Context, tx db.Tx, e q.InsertEventParams) e
 	return queries.SetEventSweep(ctx, q.SetEventSweepParams{ID: e.ID, SweepID: sweep, UpdatedAt: e.CreatedAt})
 }
 
-// read fills e from a log, and tells whether it concerns us at all.
-func (w *watcher) read(ctx context.Context, tx db.Tx, l *types.Log, e *q.InsertEventParams) (concerns bool, err error) {
+// decodeLog fills e from a log and reports whether the log is relevant.
+func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.InsertEventParams) (relevant bool, err error) {
 	if l.Removed || len(l.Topics) == 0 {
 		return false, nil
 	}
@@ -127,55 +128,55 @@ func (w *watcher) read(ctx context.Context, tx db.Tx, l *types.Log, e *q.InsertE
 	case w.topic("Transfer"):
 		t, err := w.token.UnpackTransferEvent(l)
 		if err != nil {
-			return false, fmt.Errorf("read a transfer: %w", err)
+			return false, fmt.Errorf("decode a transfer: %w", err)
 		}
-		owner, ours, err := w.CustomerOf(ctx, tx, Address(t.To))
-		if err != nil || !ours || t.Value.Sign() == 0 {
+		customer, isDeposit, err := w.CustomerOf(ctx, tx, Address(t.To))
+		if err != nil || !isDeposit || t.Value.Sign() == 0 {
 			return false, err
 		}
-		e.Kind, e.Sender, e.Receiver, e.CustomerID = eventDeposit, Address(t.From).String(), Address(t.To).String(), owner
-		amount, err = coins(t.Value)
-		return w.sane(ctx, tx, e, amount, err)
+		e.Kind, e.Sender, e.Receiver, e.CustomerID = eventDeposit, Address(t.From).String(), Address(t.To).String(), customer
+		amount, err = coinAmount(t.Value)
+		return w.setAmount(ctx, tx, e, amount, err)
 	case w.topic("Minted"):
 		m, err := w.token.UnpackMintedEvent(l)
 		if err != nil {
-			return false, fmt.Errorf("read a mint: %w", err)
+			return false, fmt.Errorf("decode a mint: %w", err)
 		}
 		e.Kind, e.Sender, e.Receiver, e.Ref = kindMint, Address(m.Minter).String(), Address(m.To).String(), Ref(m.Ref).String()
-		amount, err = coins(m.Amount)
-		return w.sane(ctx, tx, e, amount, err)
+		amount, err = coinAmount(m.Amount)
+		return w.setAmount(ctx, tx, e, amount, err)
 	case w.topic("Redeemed"):
 		r, err := w.token.UnpackRedeemedEvent(l)
 		if err != nil {
-			return false, fmt.Errorf("read a redemption: %w", err)
+			return false, fmt.Errorf("decode a redemption: %w", err)
 		}
 		e.Kind, e.Sender, e.Ref = kindRedeem, Address(r.Minter).String(), Ref(r.Ref).String()
-		amount, err = coins(r.Amount)
-		return w.sane(ctx, tx, e, amount, err)
+		amount, err = coinAmount(r.Amount)
+		return w.setAmount(ctx, tx, e, amount, err)
 	case w.topic("Wiped"):
 		x, err := w.token.UnpackWipedEvent(l)
 		if err != nil {
-			return false, fmt.Errorf("read a wipe: %w", err)
+			return false, fmt.Errorf("decode a wipe: %w", err)
 		}
 		e.Kind, e.Sender = eventWipe, Address(x.Account).String()
-		amount, err = coins(x.Amount)
-		return w.sane(ctx, tx, e, amount, err)
+		amount, err = coinAmount(x.Amount)
+		return w.setAmount(ctx, tx, e, amount, err)
 	}
 	return false, nil
 }
 
-// sane takes the amount over, or leaves out with an alarm what cannot be.
-func (w *watcher) sane(ctx context.Context, tx db.Tx, e *q.InsertEventParams, amount money.Amount, absurd error) (bool, error) {
-	if absurd != nil {
-		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Error: absurd.Error()})
+// setAmount sets the amount of the event. An impossible amount raises an alert, and the event is left out.
+func (w *watcher) setAmount(ctx context.Context, tx db.Tx, e *q.InsertEventParams, amount money.Amount, amountErr error) (bool, error) {
+	if amountErr != nil {
+		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Error: amountErr.Error()})
 	}
 	e.Amount = amount.Minor()
 	return true, nil
 }
 
-// deposit is an event as the Sink is told of it, with the head at that block.
+// deposit returns the event as a Deposit, with the confirmations that it has at the block head.
 func (w *watcher) deposit(e q.ChainEvent, head int64) Deposit {
-	d := Deposit{ID: e.ID, Network: w.id(), CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
-	d.From, d.To = addressOf(e.Sender), addressOf(e.Receiver)
+	d := Deposit{ID: e.ID, Network: w.id(), CustomerID: e.CustomerID, Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block), Confirmations: int(head - e.Block + 1)} // block numbers are positive
+	d.From, d.To = storedAddress(e.Sender), storedAddress(e.Receiver)
 	return d
 }

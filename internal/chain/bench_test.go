@@ -26,7 +26,7 @@ import (
 
 const confirmations = 3
 
-// bench is a network whose blocks come when the test asks, with a recorder in the wallet's ordinal.
+// bench is a network whose blocks come when the test asks, with a recorder in place of the wallet.
 type bench struct {
 	*sandboxchain.Network
 	t      *testing.T

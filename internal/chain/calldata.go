@@ -12,38 +12,38 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 )
 
-// call is what an order says to which contract.
+// call is the contract and the calldata of an order.
 type call struct {
 	to   common.Address
 	data []byte
 }
 
-// authorizationLasts is how long a deposit address's signed permission to redeem is good. Longer than
-// any congestion; an order that outlives it is signed anew.
-const authorizationLasts = 24 * 3600
+// authorizationValidity is for how many seconds a deposit address's authorization to redeem is valid. It
+// outlasts any congestion; an order that outlasts it is signed again.
+const authorizationValidity = 24 * 3600
 
-// callOf writes the order in the contract's language. Times are the chain's own.
+// callOf encodes the order for the contract. Times are those of the chain.
 func (w *sender) callOf(ctx context.Context, o q.ChainOrder) (call, error) {
-	to, err := w.targetOf(ctx, o)
+	to, err := w.contractOf(ctx, o)
 	if err != nil {
 		return call{}, err
 	}
-	data, err := w.dataOf(ctx, o)
+	data, err := w.calldataOf(ctx, o)
 	return call{to: to, data: data}, err
 }
 
-func (w *sender) targetOf(ctx context.Context, o q.ChainOrder) (common.Address, error) {
+func (w *sender) contractOf(ctx context.Context, o q.ChainOrder) (common.Address, error) {
 	if o.Kind != kindReport && o.Kind != kindAttest {
-		return w.target(), nil
+		return w.tokenAddress(), nil
 	}
-	feed, err := ask(ctx, w.Service, w.target(), w.head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
 	if err != nil {
 		return feed, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
 	return feed, nil
 }
 
-func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
+func (w *sender) calldataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 	account, amount := common.HexToAddress(o.Account), big.NewInt(o.Amount)
 	ref := [32]byte(common.HexToHash(o.Ref))
 	switch o.Kind {
@@ -72,8 +72,9 @@ func (w *sender) dataOf(ctx context.Context, o q.ChainOrder) ([]byte, error) {
 	return nil, fmt.Errorf("an order of unknown kind %q", o.Kind)
 }
 
-// redeemData has the deposit address sign its coins over to the minter (ERC-3009), who burns them in the
-// same transaction. The address needs no gas, and nobody but the minter can use the signature.
+// redeemData encodes a redemption: the deposit address authorizes the minter to receive its coins (ERC-3009),
+// and the minter burns them in the same transaction. The address needs no gas, and only the minter can use
+// the signature.
 func (w *sender) redeemData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
 	owner, err := q.New(w.db.Read()).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: w.id(), Address: Address(from).String()})
 	if err != nil {
@@ -84,8 +85,8 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 		return nil, err
 	}
 	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
-		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationLasts), Nonce: ref}
-	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.target()}
+		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationValidity), Nonce: ref}
+	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.tokenAddress()}
 	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.DerivationIndex)), domain, a) // below 2^31
 	if err != nil {
 		w.alert(ctx, AlertSignerFailed, "deposit", AlertDetails{Role: "deposit address"})
@@ -97,4 +98,4 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 
 func nullable(n int64) sql.NullInt64 { return sql.NullInt64{Int64: n, Valid: true} }
 
-func hashOf(text string) Hash { return common.HexToHash(text) }
+func storedHash(text string) Hash { return common.HexToHash(text) }

@@ -21,13 +21,13 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// Network is a chain that carries the coin.
+// Network is a chain on which the coin is issued.
 type Network struct {
-	ID            string // how the API names it
-	Name          string // how a person does
+	ID            string // the id in the API
+	Name          string // the name shown to customers
 	ChainID       uint64
 	Token         Address
-	Confirmations int // blocks, the transaction's own included, after which a transfer counts
+	Confirmations int // the blocks, including the transaction's own, after which it is confirmed
 	ExplorerURL   string
 }
 
@@ -38,7 +38,7 @@ type Block struct {
 	Time   time.Time
 }
 
-// Mint is coins that came into being for an order of ours.
+// Mint is a mint that was ordered here and is confirmed.
 type Mint struct {
 	Ref    Ref
 	To     Address
@@ -47,59 +47,63 @@ type Mint struct {
 	Block  uint64
 }
 
-// Deposit is coins that came to a customer's address. Its ID is credited at most once: if a deposit
-// comes back after it was lost, it is another deposit.
+// Deposit is a transfer of coins to a customer's deposit address. An ID is credited at most once: a deposit
+// that returns after it was lost has a new ID.
 type Deposit struct {
 	ID            string
 	Network       string
 	CustomerID    string
-	From          Address // the zero address where the coins were minted to this address
+	From          Address // the zero address if the coins were minted to this address
 	To            Address
 	Amount        money.Amount
 	TxHash        Hash
 	Block         uint64
-	Confirmations int // so far
+	Confirmations int // at the block read last
 }
 
-// Disposition says what becomes of a confirmed deposit's coins.
+// Disposition decides what happens to the coins of a confirmed deposit.
 type Disposition int
 
 const (
-	// Burn has them swept and burned: they were credited in the books.
+	// Burn has the coins swept and burned, because the deposit was credited in the ledger.
 	Burn Disposition = iota + 1
-	// Hold leaves them on the deposit address until ReleaseDeposit: they are in quarantine.
+	// Hold leaves the coins on the deposit address until ReleaseDeposit, because they are quarantined.
 	Hold
 )
 
-// Sink is told what happened, inside the transaction that records it: an error rolls that back and it
-// is told again. MintSubmitted, DepositSeen, DepositDropped and DepositBurned may come more than once
-// for the same thing; the others come once.
+// Sink is notified of what happened, inside the transaction that records it. An error rolls that transaction
+// back, and the Sink is called again later. MintSubmitted, DepositSeen, DepositDropped and DepositBurned may
+// be called more than once for the same subject; the other methods are called once.
 type Sink interface {
-	// MintSubmitted: a transaction for the order was signed; a later one, with a higher fee, may take its ordinal.
+	// MintSubmitted reports that a transaction for the order was signed. A replacement with higher fees is
+	// reported again.
 	MintSubmitted(ctx context.Context, tx db.Tx, ref Ref, hash Hash) error
-	// MintConfirmed: the coins are there.
+	// MintConfirmed reports that the mint has its confirmations.
 	MintConfirmed(ctx context.Context, tx db.Tx, m Mint) error
-	// MintFailed: it is known that the coins will not come.
+	// MintFailed reports that the coins will certainly not be minted.
 	MintFailed(ctx context.Context, tx db.Tx, ref Ref, reason Reason) error
-	// DepositSeen: coins arrived, not yet confirmed.
+	// DepositSeen reports a deposit that is not confirmed yet.
 	DepositSeen(ctx context.Context, tx db.Tx, d Deposit) error
-	// DepositConfirmed: they are confirmed. The answer decides what becomes of them.
+	// DepositConfirmed reports that the deposit has its confirmations. The result decides what happens to
+	// the coins.
 	DepositConfirmed(ctx context.Context, tx db.Tx, d Deposit) (Disposition, error)
-	// DepositDropped: history changed before they were confirmed. They may be seen again.
+	// DepositDropped reports that a reorganisation removed the deposit before it was confirmed. It may be
+	// seen again.
 	DepositDropped(ctx context.Context, tx db.Tx, d Deposit) error
-	// DepositLost: history changed after they were confirmed.
+	// DepositLost reports that a reorganisation removed the deposit after it was confirmed.
 	DepositLost(ctx context.Context, tx db.Tx, d Deposit) error
-	// DepositBurned: credited coins were burned on the chain.
+	// DepositBurned reports that the coins of a credited deposit were burned on the chain.
 	DepositBurned(ctx context.Context, tx db.Tx, d Deposit) error
 }
 
-// Reserve says what stands behind the coins of a network: the treasury.
+// Reserve supplies the reserve that backs the coins of a network. The treasury implements it.
 type Reserve interface {
-	// Allotment is the part of the reserve allotted to the network's coins, those about to be minted included.
+	// Allotment returns the part of the reserve that is allocated to the coins of the network, including
+	// those about to be minted.
 	Allotment(ctx context.Context, tx db.Tx, network string) (money.Amount, error)
 }
 
-// The keys of the token's roles, by the names the signer knows them by.
+// The roles of the token. Each is also the name of its key in the signer.
 const (
 	RoleAdmin       = "admin"
 	RoleUpgrader    = "upgrader"
@@ -111,12 +115,12 @@ const (
 	RoleReporter    = "reserve reporter"
 )
 
-// Roles are all of them.
+// Roles returns the names of all roles.
 func Roles() []string {
 	return []string{RoleAdmin, RoleUpgrader, RoleMinterAdmin, RoleMinter, RolePauser, RoleFreezer, RoleWiper, RoleReporter}
 }
 
-// Client is as much of an Ethereum node as is used here.
+// Client is the part of the API of an Ethereum node that this package uses.
 type Client interface {
 	ChainID(ctx context.Context) (*big.Int, error)
 	HeaderByNumber(ctx context.Context, number *big.Int) (*types.Header, error)
@@ -130,24 +134,25 @@ type Client interface {
 	CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error)
 }
 
-// Config says which chain it is and how it is treated. The zero value of a field takes the default named.
+// Config describes one network and how the worker treats it. A field that is zero takes the default in its
+// comment.
 type Config struct {
 	Network       Network
-	StartBlock    uint64        // what happened up to this block is not ours: the token's deployment
-	Oracle        Address       // the sanctions oracle; zero: there is none
-	Poll          time.Duration // between looks at the chain: 2 s
-	Rebroadcast   time.Duration // between sendings of the same bytes: 30 s
-	StuckAfter    time.Duration // after which the fee is raised: 2 min
-	MaxFee        *big.Int      // wei for a unit of gas, never passed: 500 gwei
-	MinTip        *big.Int      // wei for a unit of gas: 1 gwei
-	InFlight      int           // transactions of one key that are not mined yet: 16
-	LogRange      uint64        // blocks asked for at once while catching up: 1000
-	SweepMinimum  money.Amount  // less than this on one address is left until more comes: everything is swept
-	SingleProcess bool          // no other process works on this database: there is no lease to wait for after a kill
-	Lease         time.Duration // how long a silent worker keeps others out: 15 s
+	StartBlock    uint64        // events up to this block are ignored; the block of the token's deployment
+	Oracle        Address       // the sanctions oracle; zero if there is none
+	Poll          time.Duration // between passes: 2 s
+	Rebroadcast   time.Duration // between broadcasts of the same bytes: 30 s
+	StuckAfter    time.Duration // after which a transaction is replaced with higher fees: 2 min
+	MaxFee        *big.Int      // wei per unit of gas, never exceeded: 500 gwei
+	MinTip        *big.Int      // wei per unit of gas: 1 gwei
+	InFlight      int           // the maximum of unmined transactions of one key: 16
+	LogRange      uint64        // blocks per request while catching up: 1000
+	SweepMinimum  money.Amount  // an address with less is not swept yet: one millionth of a coin, so every deposit is swept
+	SingleProcess bool          // no other process uses this database, so no lease is needed
+	Lease         time.Duration // how long a worker that has stopped keeps others out: 15 s
 }
 
-// Service takes orders and answers questions about one network. A Worker does the work.
+// Service accepts orders for one network and answers questions about it. A Worker carries the orders out.
 type Service struct {
 	config Config
 	db     *db.DB
@@ -158,10 +163,10 @@ type Service struct {
 	token  *gbpc.GBPC
 	feed   *reservefeed.ReserveFeed
 	topics map[string]common.Hash // event → the first topic of its logs
-	leases sync.Map               // task and holder → until when our lease need not be renewed
+	leases sync.Map               // task and holder → the time at which our lease has to be renewed
 }
 
-// Dependencies are what the service is built from.
+// Dependencies are what New needs.
 type Dependencies struct {
 	DB     *db.DB
 	Client Client
@@ -170,8 +175,8 @@ type Dependencies struct {
 	Log    *slog.Logger
 }
 
-// New checks the configuration. It does not call the node: a node that is down must not keep the
-// server from starting.
+// New builds the service and returns an error if the configuration is incomplete. It does not call the node,
+// because a node that is down must not keep the server from starting.
 func New(config Config, d Dependencies) (*Service, error) {
 	config = withDefaults(config)
 	n := config.Network
@@ -223,19 +228,19 @@ func setDefault[T comparable](field *T, value T) {
 	}
 }
 
-// Network is the chain this service is about.
+// Network returns the network of this service.
 func (s *Service) Network() Network { return s.config.Network }
 
 func (s *Service) id() string { return s.config.Network.ID }
 
-// target is the token's address as the chain's libraries want it.
-func (s *Service) target() common.Address { return common.Address(s.config.Network.Token) }
+// tokenAddress returns the token's address in the type of the Ethereum library.
+func (s *Service) tokenAddress() common.Address { return common.Address(s.config.Network.Token) }
 
-// coins is an amount of the chain. What does not fit cannot be: the reserve would have to be larger
-// than all the pounds there are.
-func coins(n *big.Int) (money.Amount, error) {
+// coinAmount converts an amount of the chain, in millionths of a coin. It returns an error for an amount that
+// does not fit: the reserve would have to be larger than all the pounds in existence.
+func coinAmount(n *big.Int) (money.Amount, error) {
 	if n == nil || !n.IsInt64() || n.Sign() < 0 {
-		return money.Amount{}, fmt.Errorf("%v millionths are no amount of coins", n)
+		return money.Amount{}, fmt.Errorf("%v millionths is not an amount of coins", n)
 	}
 	return money.New(n.Int64(), money.GBPC), nil
 }

@@ -13,22 +13,22 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 )
 
-// confirm reports every event that has its confirmations now that the chain was read up to head.
-func (w *watcher) confirm(ctx context.Context, tx db.Tx, head uint64) error {
-	ripe := int64(head) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
-	events, err := q.New(tx).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Block: ripe})
+// confirmEvents reports every event that has its confirmations now that the chain is read up to head.
+func (w *watcher) confirmEvents(ctx context.Context, tx db.Tx, head uint64) error {
+	newest := int64(head) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
+	events, err := q.New(tx).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Block: newest})
 	if err != nil {
 		return err
 	}
 	for _, e := range events {
-		if err := w.confirmOne(ctx, tx, e, int64(head)); err != nil {
+		if err := w.confirmEvent(ctx, tx, e, int64(head)); err != nil {
 			return fmt.Errorf("confirm %s %s: %w", e.Kind, e.ID, err)
 		}
 	}
 	return nil
 }
 
-func (w *watcher) confirmOne(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
+func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	held := false
 	var err error
 	switch e.Kind {
@@ -39,7 +39,7 @@ func (w *watcher) confirmOne(ctx context.Context, tx db.Tx, e q.ChainEvent, head
 		disposition, err = w.sink.DepositConfirmed(ctx, tx, w.deposit(e, head))
 		held = disposition != Burn
 	case kindRedeem:
-		err = w.burned(ctx, tx, e, head)
+		err = w.redeemConfirmed(ctx, tx, e, head)
 	case eventWipe:
 		err = w.raiseAlert(ctx, tx, AlertWiped, e.TxHash, AlertDetails{Amount: money.New(e.Amount, money.GBPC).String(), Account: e.Sender})
 	}
@@ -49,8 +49,8 @@ func (w *watcher) confirmOne(ctx context.Context, tx db.Tx, e q.ChainEvent, head
 	return q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: confirmed, Held: held, UpdatedAt: w.clock.Now()})
 }
 
-// mintConfirmed tells the Sink of a mint that was ordered here, once, even if a deep reorganisation
-// made it happen twice. A mint that nobody ordered is for a person to look at.
+// mintConfirmed reports an ordered mint to the Sink, once, even if a deep reorganisation repeats it. A mint
+// without a valid order raises an alert.
 func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
 	order, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.id(), Key: mintKey(e.Ref)})
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && (OrderState(order.State) == Failed || order.Account != e.Receiver || order.Amount != e.Amount)) {
@@ -59,19 +59,20 @@ func (w *watcher) mintConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent) e
 	if err != nil {
 		return err
 	}
-	told, err := q.New(tx).CountConfirmedByRef(ctx, q.CountConfirmedByRefParams{Network: w.id(), Kind: kindMint, Ref: e.Ref})
-	if err != nil || told > 0 {
+	reported, err := q.New(tx).CountConfirmedByRef(ctx, q.CountConfirmedByRefParams{Network: w.id(), Kind: kindMint, Ref: e.Ref})
+	if err != nil || reported > 0 {
 		return err
 	}
 	ref, err := parseRef(e.Ref)
 	if err != nil {
 		return err
 	}
-	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: addressOf(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: hashOf(e.TxHash), Block: uint64(e.Block)}) // block numbers are positive
+	return w.sink.MintConfirmed(ctx, tx, Mint{Ref: ref, To: storedAddress(e.Receiver), Amount: money.New(e.Amount, money.GBPC), TxHash: storedHash(e.TxHash), Block: uint64(e.Block)}) // block numbers are positive
 }
 
-// burned tells the Sink which deposits' coins were burned.
-func (w *watcher) burned(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
+// redeemConfirmed reports to the Sink the deposits whose coins a sweep has burned. A redemption without a
+// sweep raises an alert.
+func (w *watcher) redeemConfirmed(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	queries := q.New(tx)
 	sweep, err := queries.Sweep(ctx, e.Ref)
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && sweep.Amount != e.Amount) {
@@ -90,7 +91,7 @@ func (w *watcher) burned(ctx context.Context, tx db.Tx, e q.ChainEvent, head int
 	}
 	for _, d := range deposits {
 		if d.State != confirmed {
-			continue // lost since: the Sink knows
+			continue // lost meanwhile, which the Sink was notified of
 		}
 		if err := w.sink.DepositBurned(ctx, tx, w.deposit(d, head)); err != nil {
 			return err
@@ -99,7 +100,7 @@ func (w *watcher) burned(ctx context.Context, tx db.Tx, e q.ChainEvent, head int
 	return nil
 }
 
-// topic is what a log of that event begins with.
+// topic returns the first topic of the logs of an event.
 func (s *Service) topic(event string) common.Hash { return s.topics[event] }
 
-func addressOf(text string) Address { return Address(common.HexToAddress(text)) }
+func storedAddress(text string) Address { return Address(common.HexToAddress(text)) }

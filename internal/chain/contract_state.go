@@ -17,7 +17,7 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// TotalSupply is what the contract itself says there is, and at which block: the newest.
+// TotalSupply returns the total supply according to the contract at the newest block, and that block.
 func (s *Service) TotalSupply(ctx context.Context) (money.Amount, Block, error) {
 	head, err := s.head(ctx)
 	if err != nil {
@@ -28,81 +28,83 @@ func (s *Service) TotalSupply(ctx context.Context) (money.Amount, Block, error) 
 }
 
 func (s *Service) supplyAt(ctx context.Context, block Hash) (money.Amount, error) {
-	n, err := ask(ctx, s, s.target(), block, s.token.PackTotalSupply(), s.token.UnpackTotalSupply)
+	n, err := callAtBlock(ctx, s, s.tokenAddress(), block, s.token.PackTotalSupply(), s.token.UnpackTotalSupply)
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("read the total supply: %w", err)
 	}
-	return coins(n)
+	return coinAmount(n)
 }
 
-// BalanceOf is how many coins an address holds at the newest block.
+// BalanceOf returns how many coins an address holds at the newest block.
 func (s *Service) BalanceOf(ctx context.Context, a Address) (money.Amount, error) {
-	n, err := askNow(ctx, s, s.token.PackBalanceOf(common.Address(a)), s.token.UnpackBalanceOf)
+	n, err := callAtHead(ctx, s, s.token.PackBalanceOf(common.Address(a)), s.token.UnpackBalanceOf)
 	if err != nil {
 		return money.Amount{}, fmt.Errorf("read the balance of %s: %w", a, err)
 	}
-	return coins(n)
+	return coinAmount(n)
 }
 
-// Frozen tells whether an address is frozen at the newest block.
+// Frozen reports whether an address is frozen at the newest block.
 func (s *Service) Frozen(ctx context.Context, a Address) (bool, error) {
-	frozen, err := askNow(ctx, s, s.token.PackFrozen(common.Address(a)), s.token.UnpackFrozen)
+	frozen, err := callAtHead(ctx, s, s.token.PackFrozen(common.Address(a)), s.token.UnpackFrozen)
 	if err != nil {
 		return false, fmt.Errorf("read whether %s is frozen: %w", a, err)
 	}
 	return frozen, nil
 }
 
-// Paused tells whether all movement is stopped at the newest block.
+// Paused reports whether the token is paused at the newest block.
 func (s *Service) Paused(ctx context.Context) (bool, error) {
-	paused, err := askNow(ctx, s, s.token.PackPaused(), s.token.UnpackPaused)
+	paused, err := callAtHead(ctx, s, s.token.PackPaused(), s.token.UnpackPaused)
 	if err != nil {
 		return false, fmt.Errorf("read whether the token is paused: %w", err)
 	}
 	return paused, nil
 }
 
-// MintAllowance is what our minter may still mint.
+// MintAllowance returns how much the minter may still mint, in millionths of a coin.
 func (s *Service) MintAllowance(ctx context.Context) (*big.Int, error) {
 	minter, err := s.keys.Address(ctx, RoleMinter)
 	if err != nil {
 		return nil, err
 	}
-	n, err := askNow(ctx, s, s.token.PackMintAllowance(minter), s.token.UnpackMintAllowance)
+	n, err := callAtHead(ctx, s, s.token.PackMintAllowance(minter), s.token.UnpackMintAllowance)
 	if err != nil {
 		return nil, fmt.Errorf("read the mint allowance: %w", err)
 	}
 	return n, nil
 }
 
-// ReservePoint is a report of the reserve as the contract reads it.
+// ReservePoint is a reserve report as the contract reads it.
 type ReservePoint struct {
 	Amount money.Amount
 	At     time.Time // the zero time before the first report
 }
 
-// ReportedReserve is the newest report on the chain.
+// ReportedReserve returns the newest reserve report on the chain.
 func (s *Service) ReportedReserve(ctx context.Context) (ReservePoint, error) {
 	head, err := s.head(ctx)
 	if err != nil {
 		return ReservePoint{}, err
 	}
-	feed, err := ask(ctx, s, s.target(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
+	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
 	if err != nil {
 		return ReservePoint{}, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
-	round, err := ask(ctx, s, feed, head.Hash(), s.feed.PackLatestRoundData(), s.feed.UnpackLatestRoundData)
+	round, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackLatestRoundData(), s.feed.UnpackLatestRoundData)
 	if err != nil {
 		return ReservePoint{}, fmt.Errorf("read the reserve feed: %w", err)
 	}
 	if round.UpdatedAt.Sign() == 0 {
 		return ReservePoint{Amount: money.Zero(money.GBPC)}, nil
 	}
-	amount, err := coins(round.Answer)
+	amount, err := coinAmount(round.Answer)
 	return ReservePoint{Amount: amount, At: time.Unix(round.UpdatedAt.Int64(), 0).UTC()}, err
 }
 
-// Sanctioned asks the sanctions oracle. An error means that it is not known: never that it is not.
+// Sanctioned reports whether the sanctions oracle lists the address. An error means that the answer is
+// unknown; callers must not treat it as "not sanctioned". It returns ErrNoOracle on a network without an
+// oracle.
 func (s *Service) Sanctioned(ctx context.Context, a Address) (bool, error) {
 	if s.config.Oracle.IsZero() {
 		return false, fmt.Errorf("network %s: %w", s.id(), ErrNoOracle)
@@ -112,35 +114,36 @@ func (s *Service) Sanctioned(ctx context.Context, a Address) (bool, error) {
 		return false, err
 	}
 	oracle := sanctionsoracle.NewSanctionsOracle()
-	sanctioned, err := ask(ctx, s, common.Address(s.config.Oracle), head.Hash(), oracle.PackIsSanctioned(common.Address(a)), oracle.UnpackIsSanctioned)
+	sanctioned, err := callAtBlock(ctx, s, common.Address(s.config.Oracle), head.Hash(), oracle.PackIsSanctioned(common.Address(a)), oracle.UnpackIsSanctioned)
 	if err != nil {
-		return false, fmt.Errorf("ask the sanctions oracle: %w", err)
+		return false, fmt.Errorf("read the sanctions oracle: %w", err)
 	}
 	return sanctioned, nil
 }
 
-// Position is what stands between the chain and the books at the block the watcher has read up to:
-// supply = circulation + quarantine + MintedNotBooked + CreditedNotBurned − Wiped, where circulation
-// and quarantine are the books' figures read in the same transaction.
+// Position explains the difference between the chain and the ledger at the block that was read last: supply =
+// circulation + quarantine + MintedNotBooked + CreditedNotBurned − Wiped, where circulation and quarantine
+// are figures of the ledger, read in the same transaction.
 type Position struct {
 	Block             Block
-	Supply            money.Amount // the contract's own figure at that block
+	Supply            money.Amount // according to the contract at that block
 	MintedNotBooked   money.Amount // mined, not yet confirmed
-	CreditedNotBurned money.Amount // confirmed deposits on their way to being burned
-	Wiped             money.Amount // destroyed on frozen addresses, which the books learn from a person
+	CreditedNotBurned money.Amount // confirmed deposits that are not burned yet
+	Wiped             money.Amount // destroyed on frozen addresses; an operator books it
 }
 
-// Cursor is the block up to which the chain was read.
+// Cursor returns the block up to which the chain was read. Its error matches sql.ErrNoRows if nothing was
+// read yet.
 func (s *Service) Cursor(ctx context.Context, conn db.Conn) (Block, error) {
 	c, err := q.New(conn).Cursor(ctx, s.id())
 	if err != nil {
-		return Block{}, fmt.Errorf("read how far the chain was read: %w", err)
+		return Block{}, fmt.Errorf("read the cursor: %w", err)
 	}
 	return Block{Number: uint64(c.Number), Hash: common.HexToHash(c.Hash), Time: c.At.UTC()}, nil // block numbers are positive
 }
 
-// ConfirmationsOf is how many blocks, its own included, we have read since the one that holds the
-// transaction; 0 while none that we have read does.
+// ConfirmationsOf returns the confirmations of a transaction at the block read last, including its own block.
+// It returns 0 if no block that was read includes the transaction.
 func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash string) (int, error) {
 	queries := q.New(conn)
 	block, err := queries.TransactionBlock(ctx, q.TransactionBlockParams{Network: s.id(), TxHash: txHash})
@@ -157,7 +160,7 @@ func (s *Service) ConfirmationsOf(ctx context.Context, conn db.Conn, txHash stri
 	return int(max(0, int64(read.Number)-block+1)), nil // block numbers are positive
 }
 
-// PositionAt reads everything of a Position but the supply, from one snapshot: the caller's.
+// PositionAt returns the position without the supply, in the caller's snapshot. SupplyAt completes it.
 func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err error) {
 	if p.Block, err = s.Cursor(ctx, conn); err != nil {
 		return p, err
@@ -176,15 +179,15 @@ func (s *Service) PositionAt(ctx context.Context, conn db.Conn) (p Position, err
 	return p, nil
 }
 
-// SupplyAt completes a Position: what the contract said at its block, nothing where the block is from
-// before the contract was deployed. It asks the chain, so it is never called in a transaction.
+// SupplyAt returns the total supply according to the contract at block b, and zero if the contract was
+// deployed after it. It calls the node, so it must not be called in a transaction.
 func (s *Service) SupplyAt(ctx context.Context, b Block) (money.Amount, error) {
 	supply, err := s.supplyAt(ctx, b.Hash)
 	if !errors.Is(err, errNoContract) {
 		return supply, err
 	}
-	code, asked := s.client.CodeAt(ctx, s.target(), nil)
-	if asked != nil || len(code) == 0 { // there is none to this day: a wrong address, or a wrong chain
+	code, codeErr := s.client.CodeAt(ctx, s.tokenAddress(), nil)
+	if codeErr != nil || len(code) == 0 { // the contract does not exist at all: the address or the chain is wrong
 		return money.Amount{}, err
 	}
 	return money.Zero(money.GBPC), nil
@@ -193,7 +196,7 @@ func (s *Service) SupplyAt(ctx context.Context, b Block) (money.Amount, error) {
 func (s *Service) head(ctx context.Context) (*types.Header, error) {
 	head, err := s.client.HeaderByNumber(ctx, nil)
 	if err != nil {
-		return nil, ErrUnavailable.Because(fmt.Errorf("ask %s for its newest block: %w", s.id(), err))
+		return nil, ErrUnavailable.Because(fmt.Errorf("read the newest block of %s: %w", s.id(), err))
 	}
 	return head, nil
 }
@@ -202,16 +205,17 @@ func blockOf(h *types.Header) Block {
 	return Block{Number: h.Number.Uint64(), Hash: h.Hash(), Time: time.Unix(int64(h.Time), 0).UTC()} // seconds since 1970
 }
 
-func askNow[T any](ctx context.Context, s *Service, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {
+// callAtHead calls a view function of the token at the newest block.
+func callAtHead[T any](ctx context.Context, s *Service, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {
 	head, err := s.head(ctx)
 	if err != nil {
 		return answer, err
 	}
-	return ask(ctx, s, s.target(), head.Hash(), data, unpack)
+	return callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), data, unpack)
 }
 
-// ask calls a view function at a block.
-func ask[T any](ctx context.Context, s *Service, to common.Address, block Hash, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {
+// callAtBlock calls a view function of a contract at a block.
+func callAtBlock[T any](ctx context.Context, s *Service, to common.Address, block Hash, data []byte, unpack func([]byte) (T, error)) (answer T, err error) {
 	raw, err := s.client.CallContractAtHash(ctx, ethereum.CallMsg{To: &to, Data: data}, block)
 	if err != nil {
 		return answer, ErrUnavailable.Because(err)

@@ -19,24 +19,24 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 )
 
-// DeployConfig says how the contracts are set up.
+// DeployConfig sets up the contracts.
 type DeployConfig struct {
 	ChainID         uint64
 	AdminDelay      time.Duration // before a transfer of the admin role takes effect
-	MaxReportAge    time.Duration // of a reserve report against which coins may be minted
-	MintAllowance   *big.Int      // of the minter at first, in millionths
+	MaxReportAge    time.Duration // the maximum age of a reserve report against which coins may be minted
+	MintAllowance   *big.Int      // the first allowance of the minter, in millionths of a coin
 	SanctionsOracle bool          // deploys the sandbox's sanctions oracle too
 	SealBlock       func() error  // makes the chain seal a block at once; nil waits for the chain
 }
 
-// Deployment is where the contracts are.
+// Deployment holds the addresses of the contracts.
 type Deployment struct {
 	Token  Address
 	Feed   Address
 	Oracle Address // zero where none was deployed
 }
 
-// The order in which the admin's key creates the contracts decides their addresses.
+// The nonces with which the admin's key creates the contracts determine their addresses.
 const (
 	nonceImplementation = iota
 	nonceFeed
@@ -44,9 +44,9 @@ const (
 	nonceOracle
 )
 
-// Deploy sets the contracts up with a key of its own for every role, once: called again, after a kill
-// as well, it finishes what is missing and changes nothing that is there. The admin's key must not
-// have been used for anything else before.
+// Deploy creates the contracts, with a key of its own for every role. A repeated call, also after a kill,
+// completes what is missing and changes nothing else. The admin's key must not have sent any other
+// transaction before.
 func Deploy(ctx context.Context, client Client, keys signer.Signer, config DeployConfig) (Deployment, error) {
 	d := deployer{client: client, keys: keys, config: config, address: map[string]common.Address{}}
 	for _, role := range Roles() {
@@ -59,8 +59,8 @@ func Deploy(ctx context.Context, client Client, keys signer.Signer, config Deplo
 	if err := d.create(ctx); err != nil {
 		return Deployment{}, fmt.Errorf("deploy the contracts: %w", err)
 	}
-	if err := d.allow(ctx); err != nil {
-		return Deployment{}, fmt.Errorf("set the minter up: %w", err)
+	if err := d.configureMinter(ctx); err != nil {
+		return Deployment{}, fmt.Errorf("configure the minter: %w", err)
 	}
 	made := Deployment{Token: Address(d.at(nonceProxy)), Feed: Address(d.at(nonceFeed))}
 	if config.SanctionsOracle {
@@ -76,12 +76,12 @@ type deployer struct {
 	address map[string]common.Address
 }
 
-// at is where the contract created with that nonce is.
+// at returns the address of the contract that is created with this nonce.
 func (d *deployer) at(nonce uint64) common.Address {
 	return crypto.CreateAddress(d.address[RoleAdmin], nonce)
 }
 
-// create sends what creates the missing contracts, all in one block, and waits for them.
+// create sends the transactions that create the missing contracts and waits for them.
 func (d *deployer) create(ctx context.Context) error {
 	steps := []struct {
 		nonce uint64
@@ -134,8 +134,8 @@ func (d *deployer) proxyCode() []byte {
 
 func seconds(d time.Duration) *big.Int { return big.NewInt(int64(d / time.Second)) }
 
-// allow makes the minter one, if it is none yet.
-func (d *deployer) allow(ctx context.Context) error {
+// configureMinter grants the minter its role and allowance, unless it has the role already.
+func (d *deployer) configureMinter(ctx context.Context) error {
 	token, contract := gbpc.NewGBPC(), d.at(nonceProxy)
 	head, err := d.client.HeaderByNumber(ctx, nil)
 	if err != nil {
@@ -175,14 +175,14 @@ func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *comm
 	if err != nil {
 		return Hash{}, err
 	}
-	// A start that was killed may have sent the same or, at another price, its twin.
-	if err := d.client.SendTransaction(ctx, tx); err != nil && !says(err, "already known") && !says(err, "underpriced") {
+	// A run that was killed may have sent this transaction already, with the same or with other fees.
+	if err := d.client.SendTransaction(ctx, tx); err != nil && !errorContains(err, "already known") && !errorContains(err, "underpriced") {
 		return Hash{}, fmt.Errorf("send as %s: %w", role, err)
 	}
 	return tx.Hash(), nil
 }
 
-// await waits until every transaction is in a block and has done what it should.
+// await waits until every transaction is mined. It returns an error if one reverted.
 func (d *deployer) await(ctx context.Context, hashes []Hash) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
@@ -198,7 +198,7 @@ func (d *deployer) await(ctx context.Context, hashes []Hash) error {
 			if err == nil {
 				return fmt.Errorf("transaction %s reverted", hash)
 			}
-			if !errors.Is(err, ethereum.NotFound) && !says(err, "indexing is in progress") {
+			if !errors.Is(err, ethereum.NotFound) && !errorContains(err, "indexing is in progress") {
 				return ErrUnavailable.Because(err)
 			}
 			if sleep(ctx, 20*time.Millisecond); ctx.Err() != nil {

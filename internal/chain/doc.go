@@ -1,21 +1,26 @@
-// Package chain is our hand on a blockchain and our eye on it: it has orders carried out there exactly
-// once, and reports what happened there once it is confirmed. Tables: all that begin with chain_.
+// Package chain sends transactions to a blockchain and watches it. It carries out each order exactly once and
+// reports events once they are confirmed. It owns all tables whose names begin with chain_.
 //
-// The hand (send*.go, follow.go, fees.go). An order is a row written in its caller's transaction,
-// under a key. A worker then gives it a nonce, stores the signed bytes, and only then sends them, the
-// same bytes again until the transaction is final. The contract refuses a reference it has seen, so
-// even a signature made twice mints once. Unknown is not failed: an order fails only when it is final
-// on the chain that it did, or before anything was signed.
+// Sending (order.go, send_order.go, track_transaction.go, gas_price.go, rejection.go). An order is a row that
+// the caller writes in its own transaction, under an idempotency key. A worker assigns a nonce to it, signs
+// the transaction, stores the signed bytes and only then broadcasts them. It rebroadcasts the same bytes, or
+// a replacement with the same nonce and higher fees (EIP-1559), until the transaction has its confirmations.
+// The contract rejects a reference that it has seen before, so an order that was signed twice still mints
+// once. An unknown outcome is not a failure: an order fails only when a confirmed receipt shows that it
+// reverted repeatedly, or before anything was signed.
 //
-// The eye (watch.go, apply.go, reorganise.go). Blocks are read in order, each joined to the one
-// before by its parent's hash. What concerns us in a block is stored in the transaction that moves
-// the cursor past it, and reported to the Sink in the transaction that moves the cursor far enough
-// beyond. When history changes, the cursor goes back to the last common block, and the Sink hears of
-// what is gone.
+// Watching (watch.go, apply_block.go, confirm_events.go, reorg.go). Blocks are read in order, and each must
+// name the hash of the block before it as its parent. The transaction that moves the cursor past a block
+// stores the events of the block, and the transaction that moves the cursor far enough beyond it reports them
+// to the Sink as confirmed. After a reorganisation the cursor goes back to the common ancestor, and the Sink
+// is notified of the deposits that were removed.
 //
-// Any number of processes may run a worker on one database: a lease decides which one works, and
-// every step would be refused if two did.
+// Sweeping (deposit_address.go, sweep.go). Every customer has a deposit address on each network. Credited
+// deposits are swept: the coins of one address are burned together by one redemption.
 //
-// It knows nothing of customers but an id, and nothing of the books: the Sink (wallet) books, the
-// Reserve (treasury) says what stands behind the coins.
+// Any number of processes may run a Worker on one database. A lease decides which of them works, and the
+// database would reject every step of a second one.
+//
+// The package knows customers by id only, and it knows nothing of the ledger. The Sink (wallet) books what
+// happened, and the Reserve (treasury) supplies the reserve that is allocated to a network.
 package chain

@@ -28,7 +28,7 @@ func (s *Service) MintStatus(ctx context.Context, conn db.Conn, ref Ref) (OrderS
 	}
 	status := OrderStatus{State: OrderState(o.State), Reason: Reason(o.Reason)}
 	if o.TxHash != "" {
-		status.TxHash = hashOf(o.TxHash)
+		status.TxHash = storedHash(o.TxHash)
 	}
 	return status, true, nil
 }

@@ -6,18 +6,18 @@ import (
 	"math/big"
 )
 
-// fees is what a transaction offers for a unit of gas, in wei.
+// fees are what a transaction offers per unit of gas, in wei (EIP-1559).
 type fees struct {
-	tip *big.Int // to whoever mines it
-	fee *big.Int // in all, at most
+	tip *big.Int // maxPriorityFeePerGas, for the block proposer
+	fee *big.Int // maxFeePerGas, including the base fee
 }
 
-// price is what a transaction should offer now: enough to stay good while the base fee doubles, and
-// never more than the ceiling.
-func (w *sender) price(ctx context.Context) (fees, error) {
+// currentFees returns the fees that a transaction should offer now: enough while the base fee doubles, and
+// never more than Config.MaxFee.
+func (w *sender) currentFees(ctx context.Context) (fees, error) {
 	tip, err := w.client.SuggestGasTipCap(ctx)
 	if err != nil {
-		return fees{}, ErrUnavailable.Because(fmt.Errorf("ask for the price of gas: %w", err))
+		return fees{}, ErrUnavailable.Because(fmt.Errorf("read the suggested tip: %w", err))
 	}
 	base := w.head.BaseFee
 	if base == nil {
@@ -34,11 +34,11 @@ func (w *sender) capped(p fees) fees {
 	return p
 }
 
-// raised is what a transaction must offer to take the ordinal of one that offered before: an eighth
-// more of both (nodes ask for a tenth at least), or what is fitting now if that is more. It returns false if
-// the ceiling does not allow it.
-func (w *sender) raised(before, now fees) (fees, bool) {
-	needed := fees{tip: eighthMore(before.tip), fee: eighthMore(before.fee)}
+// replacementFees returns the fees with which nodes accept a replacement for a transaction that offered
+// before: an eighth more of each (nodes require at least a tenth), or the current fees if they are higher. It
+// returns false if that exceeds Config.MaxFee.
+func (w *sender) replacementFees(before, now fees) (fees, bool) {
+	needed := fees{tip: addEighth(before.tip), fee: addEighth(before.fee)}
 	if needed.fee.Cmp(w.config.MaxFee) > 0 {
 		return fees{}, false
 	}
@@ -46,8 +46,8 @@ func (w *sender) raised(before, now fees) (fees, bool) {
 	return w.capped(p), true
 }
 
-// eighthMore rounds up: a smallest fee must grow too.
-func eighthMore(n *big.Int) *big.Int {
+// addEighth adds an eighth, rounded up so that the smallest fee grows too.
+func addEighth(n *big.Int) *big.Int {
 	more := new(big.Int).Add(n, big.NewInt(7))
 	more.Rsh(more, 3)
 	if more.Sign() == 0 {

@@ -10,15 +10,17 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// MintOrder asks for new coins. Ref is the withdrawal's id as the contract takes it (id.Bytes32).
+// MintOrder is an order for new coins. Ref is the id of the withdrawal in the form that the contract takes
+// (id.Bytes32).
 type MintOrder struct {
 	Ref    Ref
 	To     Address
 	Amount money.Amount
 }
 
-// OrderMint has coins minted, once for each Ref. It writes inside tx; the Sink hears what becomes of
-// it. The same order again does nothing; another order with the same Ref is ErrOrderConflict.
+// OrderMint orders a mint, once for each Ref. It writes inside tx; the Sink is notified of the result.
+// Repeating an order has no effect. OrderMint returns ErrOrderConflict if another order has the same Ref, and
+// ErrInvalidAmount if the amount is not a positive amount of coins.
 func (s *Service) OrderMint(ctx context.Context, tx db.Tx, o MintOrder) error {
 	if o.Amount.Currency() != money.GBPC || o.Amount.Sign() <= 0 {
 		return ErrInvalidAmount
@@ -30,15 +32,16 @@ func (s *Service) OrderMint(ctx context.Context, tx db.Tx, o MintOrder) error {
 func mintKey(ref string) string     { return "mint:" + ref }
 func redeemKey(sweep string) string { return "redeem:" + sweep }
 
-// order writes the order, or makes sure that the one written before under this key is the same.
+// order stores an order. If an order with its key exists, order returns ErrOrderConflict unless the two are
+// the same.
 func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) error {
 	p.ID, p.Network, p.CreatedAt = id.New(), s.id(), s.clock.Now()
 	queries := q.New(tx)
-	written, err := queries.InsertOrder(ctx, p)
+	inserted, err := queries.InsertOrder(ctx, p)
 	if err != nil {
-		return fmt.Errorf("write the order %s: %w", p.Key, err)
+		return fmt.Errorf("store the order %s: %w", p.Key, err)
 	}
-	if written == 1 {
+	if inserted == 1 {
 		return nil
 	}
 	before, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: p.Network, Key: p.Key})
@@ -51,27 +54,28 @@ func (s *Service) order(ctx context.Context, tx db.Tx, p q.InsertOrderParams) er
 	return nil
 }
 
-// ReportReserve has the figure written on the chain, against which mints are checked. A figure that
-// was not written yet is replaced: the newest wins. Mints that wait for a fresh report go on then.
+// ReportReserve orders a report of the reserve on the chain, against which the contract checks mints. A newer
+// figure replaces one that was not sent yet. Mints that wait for a fresh report then continue.
 func (s *Service) ReportReserve(ctx context.Context, tx db.Tx, amount money.Amount) error {
 	if amount.Currency() != money.GBPC || amount.Sign() < 0 {
 		return ErrInvalidAmount
 	}
 	err := q.New(tx).RequestReserveReport(ctx, q.RequestReserveReportParams{Network: s.id(), Amount: amount.Minor(), RequestedAt: s.clock.Now()})
 	if err != nil {
-		return fmt.Errorf("ask for a report of the reserve: %w", err)
+		return fmt.Errorf("request a reserve report: %w", err)
 	}
 	return nil
 }
 
-// Attestation is the root of the tree of all balances, the sum in it, and the books' newest hash.
+// Attestation is the root of the Merkle tree of all balances, their total, and the newest hash of the
+// journal.
 type Attestation struct {
 	Root    Ref
 	Total   money.Amount
 	Journal Ref
 }
 
-// OrderAttestation has an attestation written on the chain, once for each key.
+// OrderAttestation orders an attestation on the chain, once for each key.
 func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a Attestation) error {
 	if a.Total.Currency() != money.GBPC || a.Total.Sign() < 0 {
 		return ErrInvalidAmount
@@ -80,11 +84,12 @@ func (s *Service) OrderAttestation(ctx context.Context, tx db.Tx, key string, a 
 		Ref: a.Root.String(), Amount: a.Total.Minor(), JournalHash: a.Journal.String()})
 }
 
-// AttestationTx is the transaction with which the attestation was written, empty while no block has it.
+// AttestationTx returns the hash of the transaction with which the attestation was written. It is empty while
+// no block includes the transaction.
 func (s *Service) AttestationTx(ctx context.Context, conn db.Conn, key string) (string, error) {
 	o, err := q.New(conn).OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: "attest:" + key})
 	if db.IsNoRows(err) {
-		return "", nil // the network came later
+		return "", nil // the network was added after this attestation
 	}
 	if err != nil {
 		return "", fmt.Errorf("find the attestation %s: %w", key, err)
@@ -92,33 +97,33 @@ func (s *Service) AttestationTx(ctx context.Context, conn db.Conn, key string) (
 	return o.TxHash, nil
 }
 
-// OrderPause has every movement of coins stopped. The key, here and below, is the decision's id: the
-// same decision is carried out once.
+// OrderPause orders that all transfers of the token be paused. Here and below, key is the id of the decision:
+// each decision is carried out once.
 func (s *Service) OrderPause(ctx context.Context, tx db.Tx, key string) error {
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "pause:" + key, Kind: kindPause, Role: RolePauser})
 }
 
-// OrderUnpause lifts a pause.
+// OrderUnpause orders that a pause be lifted.
 func (s *Service) OrderUnpause(ctx context.Context, tx db.Tx, key string) error {
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "unpause:" + key, Kind: kindUnpause, Role: RolePauser})
 }
 
-// OrderFreeze has an address stopped from moving coins.
+// OrderFreeze orders that an address be frozen: it can neither send nor receive coins.
 func (s *Service) OrderFreeze(ctx context.Context, tx db.Tx, key string, account Address) error {
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "freeze:" + key, Kind: kindFreeze, Role: RoleFreezer, Account: account.String()})
 }
 
-// OrderUnfreeze lifts the freeze of an address.
+// OrderUnfreeze orders that the freeze of an address be lifted.
 func (s *Service) OrderUnfreeze(ctx context.Context, tx db.Tx, key string, account Address) error {
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "unfreeze:" + key, Kind: kindUnfreeze, Role: RoleFreezer, Account: account.String()})
 }
 
-// OrderWipe destroys the coins of a frozen address, on a lawful order.
+// OrderWipe orders that the coins of a frozen address be destroyed, as a lawful order requires.
 func (s *Service) OrderWipe(ctx context.Context, tx db.Tx, key string, account Address) error {
 	return s.order(ctx, tx, q.InsertOrderParams{Key: "wipe:" + key, Kind: kindWipe, Role: RoleWiper, Account: account.String()})
 }
 
-// OrderAllowance sets what the minter may still mint.
+// OrderAllowance orders that the remaining mint allowance of the minter be set to amount.
 func (s *Service) OrderAllowance(ctx context.Context, tx db.Tx, key string, amount money.Amount) error {
 	if amount.Currency() != money.GBPC || amount.Sign() < 0 {
 		return ErrInvalidAmount

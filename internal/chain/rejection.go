@@ -26,13 +26,13 @@ const (
 
 // handleRejection decides what happens to an order that the contract does not accept now.
 func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error) error {
-	if says(err, "insufficient funds") {
+	if errorContains(err, "insufficient funds") {
 		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
 		return nil
 	}
 	rejection := w.contractError(err)
 	if rejection == nil {
-		return ErrUnavailable.Because(fmt.Errorf("ask whether the order is accepted: %w", err))
+		return ErrUnavailable.Because(fmt.Errorf("estimate the gas of the order: %w", err))
 	}
 	w.rejectedAt[o.ID] = w.head.Number.Uint64()
 	next, details := classifyRejection(o, rejection)
@@ -54,7 +54,7 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error)
 func (w *sender) contractError(err error) any {
 	var withData rpc.DataError
 	if !errors.As(err, &withData) {
-		if says(err, "execution reverted") {
+		if errorContains(err, "execution reverted") {
 			return err
 		}
 		return nil
@@ -133,12 +133,12 @@ func (w *sender) storeReason(ctx context.Context, o q.ChainOrder, reason Reason)
 		return q.New(tx).SetOrderReason(ctx, q.SetOrderReasonParams{ID: o.ID, Reason: string(reason), UpdatedAt: w.clock.Now()})
 	})
 	if err != nil {
-		return fmt.Errorf("store why an order waits: %w", err)
+		return fmt.Errorf("store why the order waits: %w", err)
 	}
 	return nil
 }
 
-// closeOrder ends an order that has no nonce, together with what follows from its end.
+// closeOrder ends an order that has no nonce, and notifies the Sink of a mint that failed.
 func (w *sender) closeOrder(ctx context.Context, o q.ChainOrder, end OrderState, reason Reason) error {
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)

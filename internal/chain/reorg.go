@@ -14,11 +14,12 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// rejoin makes sure that the block read last is still on the chain, and goes back if it is not. A
-// node that is merely behind is no reorganisation: it knows the older blocks by the same hashes.
-func (w *watcher) rejoin(ctx context.Context, at Block, head *types.Header) (Block, error) {
+// checkCursor checks that the block at the cursor is still canonical, and handles a reorganisation if it is
+// not. A node that is merely behind is no reorganisation: it has the older blocks with the same hashes.
+// checkCursor returns the new cursor.
+func (w *watcher) checkCursor(ctx context.Context, at Block, head *types.Header) (Block, error) {
 	if at.Number > head.Number.Uint64() {
-		known, err := w.blockAt(ctx, head.Number.Uint64())
+		known, err := w.storedBlockHash(ctx, head.Number.Uint64())
 		if err != nil {
 			return at, err
 		}
@@ -37,35 +38,35 @@ func (w *watcher) rejoin(ctx context.Context, at Block, head *types.Header) (Blo
 	return w.reorganise(ctx, at)
 }
 
-// blockAt is the hash we remember for a number, or the zero hash.
-func (w *watcher) blockAt(ctx context.Context, number uint64) (Hash, error) {
+// storedBlockHash returns the hash that is stored for a block number, or the zero hash.
+func (w *watcher) storedBlockHash(ctx context.Context, number uint64) (Hash, error) {
 	b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: int64(number) + 1}) // block numbers are far below 2^63
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && uint64(b.Number) != number) {
 		return Hash{}, nil
 	}
-	return hashOf(b.Hash), err
+	return storedHash(b.Hash), err
 }
 
-// reorganise goes back to the last block that we and the chain have in common, and takes back what was
-// seen above it.
+// reorganise moves the cursor back to the common ancestor and rolls back the events above it.
 func (w *watcher) reorganise(ctx context.Context, at Block) (Block, error) {
 	ancestor, err := w.commonAncestor(ctx, at)
 	if err != nil {
 		return at, err
 	}
 	w.log.WarnContext(ctx, "chain reorganisation", "from", at.Number, "to", ancestor.Number)
-	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return w.goBack(ctx, tx, at, ancestor) })
-	if errors.Is(err, errMoved) {
+	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return w.rollBack(ctx, tx, at, ancestor) })
+	if errors.Is(err, errCursorMoved) {
 		return w.cursor(ctx)
 	}
 	if err != nil {
-		return at, fmt.Errorf("go back to block %d: %w", ancestor.Number, err)
+		return at, fmt.Errorf("roll back to block %d: %w", ancestor.Number, err)
 	}
 	return ancestor, nil
 }
 
-// commonAncestor compares the blocks we remember with the chain's of the same numbers, newest first. A
-// block that is still known by its hash proves nothing: nodes serve orphans too.
+// commonAncestor returns the newest stored block that is canonical. It compares by number: that a node knows
+// a block by its hash proves nothing, because nodes return orphaned blocks too. It returns ErrWrongChain if
+// no stored block is canonical.
 func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 	for number := int64(at.Number); ; { // block numbers are far below 2^63
 		b, err := q.New(w.db.Read()).BlockBelow(ctx, q.BlockBelowParams{Network: w.id(), Number: number})
@@ -80,8 +81,8 @@ func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 		switch {
 		case errors.Is(err, ethereum.NotFound): // the chain is shorter now
 		case err != nil:
-			return Block{}, ErrUnavailable.Because(fmt.Errorf("ask for block %d: %w", b.Number, err))
-		case header.Hash() == hashOf(b.Hash):
+			return Block{}, ErrUnavailable.Because(fmt.Errorf("read block %d: %w", b.Number, err))
+		case header.Hash() == storedHash(b.Hash):
 			w.clearAlert(ctx, AlertWrongChain, w.id())
 			return blockOf(header), nil
 		}
@@ -89,8 +90,8 @@ func (w *watcher) commonAncestor(ctx context.Context, at Block) (Block, error) {
 	}
 }
 
-// goBack takes back, inside tx, everything above the ancestor.
-func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) error {
+// rollBack moves the cursor to the ancestor inside tx and rolls back all events above it.
+func (w *watcher) rollBack(ctx context.Context, tx db.Tx, at, ancestor Block) error {
 	if err := w.moveCursor(ctx, tx, at, ancestor); err != nil {
 		return err
 	}
@@ -106,8 +107,8 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 	deep := false
 	for _, e := range events {
 		deep = deep || e.State == confirmed
-		if err := w.takeBack(ctx, tx, e, int64(at.Number)); err != nil {
-			return fmt.Errorf("take back %s %s: %w", e.Kind, e.ID, err)
+		if err := w.rollBackEvent(ctx, tx, e, int64(at.Number)); err != nil {
+			return fmt.Errorf("roll back %s %s: %w", e.Kind, e.ID, err)
 		}
 	}
 	if deep {
@@ -115,11 +116,11 @@ func (w *watcher) goBack(ctx context.Context, tx db.Tx, at, ancestor Block) erro
 			return err
 		}
 	}
-	return w.sendAgain(ctx, tx, above)
+	return w.resendOrders(ctx, tx, above)
 }
 
-// takeBack marks an event as gone. What was booked on it is corrected by the Sink with new entries.
-func (w *watcher) takeBack(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
+// rollBackEvent marks an event as dropped or lost. The Sink reverses what was booked on a lost deposit.
+func (w *watcher) rollBackEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	next := dropped
 	if e.State == confirmed {
 		next = lost
@@ -138,9 +139,9 @@ func (w *watcher) takeBack(ctx context.Context, tx db.Tx, e q.ChainEvent, head i
 	return w.sink.DepositDropped(ctx, tx, w.deposit(e, head))
 }
 
-// sendAgain has every order above the ancestor sent again, those that were final included: the same
-// bytes, so nothing happens twice.
-func (w *watcher) sendAgain(ctx context.Context, tx db.Tx, above int64) error {
+// resendOrders has every order above the ancestor broadcast again, including the confirmed ones. The bytes
+// are the same, so nothing is carried out twice.
+func (w *watcher) resendOrders(ctx context.Context, tx db.Tx, above int64) error {
 	orders, err := q.New(tx).OrdersAbove(ctx, q.OrdersAboveParams{Network: w.id(), Block: nullable(above)})
 	if err != nil {
 		return err

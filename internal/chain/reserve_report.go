@@ -11,15 +11,15 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// orderReport turns the newest figure of the treasury into an order. While one is on its way to a
-// block, newer figures wait and replace each other.
+// orderReport orders a report of the treasury's newest figure. While a report is not mined, newer figures
+// wait and replace each other.
 func (w *sender) orderReport(ctx context.Context) error {
 	figure, err := q.New(w.db.Read()).ReserveReport(ctx, w.id())
 	if errors.Is(err, sql.ErrNoRows) || (err == nil && figure.RequestedVersion == figure.OrderedVersion) {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("read the reserve to report: %w", err)
+		return fmt.Errorf("read the requested reserve report: %w", err)
 	}
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -27,8 +27,8 @@ func (w *sender) orderReport(ctx context.Context) error {
 		if err != nil || figure.RequestedVersion == figure.OrderedVersion {
 			return err
 		}
-		under, err := queries.CountOpenReports(ctx, w.id())
-		if err != nil || under > 0 {
+		open, err := queries.CountOpenReports(ctx, w.id())
+		if err != nil || open > 0 {
 			return err
 		}
 		if err := queries.SetReserveReportOrdered(ctx, q.SetReserveReportOrderedParams{Network: w.id(), OrderedVersion: figure.RequestedVersion}); err != nil {
@@ -37,13 +37,13 @@ func (w *sender) orderReport(ctx context.Context) error {
 		return w.order(ctx, tx, q.InsertOrderParams{Key: "report:" + strconv.FormatInt(figure.RequestedVersion, 10), Kind: kindReport, Role: RoleReporter, Amount: figure.Amount})
 	})
 	if err != nil {
-		return fmt.Errorf("order a report of the reserve: %w", err)
+		return fmt.Errorf("order a reserve report: %w", err)
 	}
 	return nil
 }
 
-// requestReport has the treasury's figure of this moment reported for a mint that waits. Nothing is
-// asked while a report is under way, or when the newest on the chain is fresh and says the same.
+// requestReport requests a report of the treasury's current figure for a mint that waits. It requests none if
+// a report is in flight, or if the newest report on the chain is fresh and has the same amount.
 func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if w.reserve == nil {
 		return nil
@@ -52,9 +52,9 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return err
 	}
-	maxAge, err := ask(ctx, w.Service, w.target(), w.head.Hash(), w.token.PackReserveMaxAge(), w.token.UnpackReserveMaxAge)
+	maxAge, err := callAtBlock(ctx, w.Service, w.tokenAddress(), w.head.Hash(), w.token.PackReserveMaxAge(), w.token.UnpackReserveMaxAge)
 	if err != nil {
-		return fmt.Errorf("read how old a report may be: %w", err)
+		return fmt.Errorf("read the maximum age of a report: %w", err)
 	}
 	age := blockOf(w.head).Time.Sub(point.At).Seconds()
 	stale := point.At.IsZero() || age > float64(maxAge.Int64())
@@ -64,9 +64,9 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		under, err := q.New(tx).CountOpenReports(ctx, w.id())
-		if err != nil || under > 0 || figure.RequestedVersion != figure.OrderedVersion {
-			return err // one is under way
+		open, err := q.New(tx).CountOpenReports(ctx, w.id())
+		if err != nil || open > 0 || figure.RequestedVersion != figure.OrderedVersion {
+			return err // a report is in flight
 		}
 		amount, err := w.reserve.Allotment(ctx, tx, w.id())
 		if err != nil {
@@ -79,9 +79,9 @@ func (w *sender) requestReport(ctx context.Context, o q.ChainOrder) error {
 		return w.ReportReserve(ctx, tx, amount)
 	})
 	if err != nil {
-		return fmt.Errorf("ask for a report of the reserve: %w", err)
+		return fmt.Errorf("request a reserve report: %w", err)
 	}
-	// A deposit that is credited and not yet burned makes a mint wait for moments: that is no alarm.
+	// A mint may wait briefly while credited deposits are not burned yet. That needs no alert.
 	if !enough && w.clock.Now().Sub(o.CreatedAt) >= w.config.StuckAfter {
 		w.alert(ctx, AlertReserveTooLow, o.Key, AlertDetails{})
 	}

@@ -17,29 +17,30 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// sender carries orders out. It has no state that matters: what it remembers spares questions.
+// sender carries out orders. What it keeps in memory only saves queries; all state is in the database.
 type sender struct {
 	*Service
 	sink    Sink
 	reserve Reserve
 	alerts
-	head       *types.Header
-	rejectedAt map[string]uint64    // order → the block at which the contract last rejected it
-	sentAt     map[string]time.Time // order → when its transaction was last sent
-	after      map[string]string    // kind → the last waiting order of the previous pass
+	head        *types.Header
+	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it
+	sentAt      map[string]time.Time // order → when its transaction was last sent
+	lastWaiting map[string]string    // kind → the last waiting order that the previous pass handled
 }
 
-// How many orders a pass looks at: all that are on their way, and of those that wait some of each
-// kind, in turn, so that a crowd that waits for one thing keeps nobody else waiting.
+// A pass handles all orders in flight and some waiting orders of each kind, in turn, so that many orders
+// of one kind do not delay the others.
 const (
-	mostInFlight  = 2000
-	waitingAtOnce = 64
+	maxInFlight    = 2000
+	waitingPerKind = 64
 )
 
-// kindsInTurn is what comes first when several kinds wait: mints wait for reports.
-var kindsInTurn = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest}
+// kindsByPriority is the order in which the kinds are handled. Mints come after reports, because they may
+// wait for one.
+var kindsByPriority = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest}
 
-// pass takes the open orders one step further. An order that waits lets the others pass.
+// pass takes every open order one step further. An order that has to wait does not delay the others.
 func (w *sender) pass(ctx context.Context) error {
 	head, err := w.Service.head(ctx)
 	if err != nil {
@@ -49,15 +50,15 @@ func (w *sender) pass(ctx context.Context) error {
 	if err := errors.Join(w.sweepDeposits(ctx), w.orderReport(ctx)); err != nil {
 		return err
 	}
-	inFlight, err := q.New(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), MaxRows: mostInFlight})
+	inFlight, err := q.New(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), MaxRows: maxInFlight})
 	if err != nil {
-		return fmt.Errorf("read the orders on their way: %w", err)
+		return fmt.Errorf("read the orders in flight: %w", err)
 	}
 	waiting, err := w.waiting(ctx)
 	if err != nil {
 		return err
 	}
-	w.forget(len(inFlight) + len(waiting))
+	w.pruneMemory(len(inFlight) + len(waiting))
 	for _, o := range append(inFlight, waiting...) {
 		if err := w.advance(ctx, o); err != nil {
 			return fmt.Errorf("%s: %w", o.Key, err)
@@ -66,32 +67,33 @@ func (w *sender) pass(ctx context.Context) error {
 	return nil
 }
 
-// waiting are the orders whose turn it is. Ids grow with time, so each kind goes by age.
+// waiting returns the waiting orders that this pass handles. Ids grow with time, so the oldest of each kind
+// come first.
 func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 	kinds, err := q.New(w.db.Read()).WaitingKinds(ctx, w.id())
 	if err != nil {
-		return nil, fmt.Errorf("read what waits: %w", err)
+		return nil, fmt.Errorf("read the waiting orders: %w", err)
 	}
-	for _, kind := range kindsInTurn {
+	for _, kind := range kindsByPriority {
 		if !slices.Contains(kinds, kind) {
 			continue
 		}
-		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.after[kind], MaxRows: waitingAtOnce})
+		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.lastWaiting[kind], MaxRows: waitingPerKind})
 		if err != nil {
-			return nil, fmt.Errorf("read what waits: %w", err)
+			return nil, fmt.Errorf("read the waiting orders: %w", err)
 		}
-		w.after[kind] = ""
-		if len(orders) == waitingAtOnce {
-			w.after[kind] = orders[len(orders)-1].ID
+		w.lastWaiting[kind] = ""
+		if len(orders) == waitingPerKind {
+			w.lastWaiting[kind] = orders[len(orders)-1].ID
 		}
 		turn = append(turn, orders...)
 	}
 	return turn, nil
 }
 
-// forget drops what is remembered of orders that are closed.
-func (w *sender) forget(open int) {
-	if len(w.rejectedAt)+len(w.sentAt) > 4*open+mostInFlight {
+// pruneMemory drops what is remembered of closed orders.
+func (w *sender) pruneMemory(open int) {
+	if len(w.rejectedAt)+len(w.sentAt) > 4*open+maxInFlight {
 		w.rejectedAt, w.sentAt = map[string]uint64{}, map[string]time.Time{}
 	}
 }
@@ -103,13 +105,13 @@ func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
 	case Reserved:
 		return w.sign(ctx, o)
 	default:
-		return w.follow(ctx, o)
+		return w.track(ctx, o)
 	}
 }
 
-// prepare asks the contract whether it would accept the order now, and if so gives it a nonce.
+// prepare asks the contract whether it would accept the order now, and if so assigns a nonce and signs.
 func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
-	// What the contract refused at this block it refuses still.
+	// At the same block the contract would reject the order again.
 	if block, before := w.rejectedAt[o.ID]; before && block == w.head.Number.Uint64() {
 		return nil
 	}
@@ -143,8 +145,8 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	return w.sign(ctx, reserved)
 }
 
-// reserveNonce gives the order the key's next nonce, under the lock of the key's row. It returns no
-// order if another process was first.
+// reserveNonce assigns the key's next nonce to the order, under the lock of the key's row. The order it
+// returns is empty if another process was first.
 func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		queries := q.New(tx)
@@ -162,7 +164,7 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 		if err := Waiting.checkMove(Reserved); err != nil {
 			return err
 		}
-		// A key that was used before we knew it begins where the chain stands.
+		// A key that was used elsewhere before begins with the next nonce on the chain.
 		nonce := max(next, int64(onChain)) // nonces are below 2^63
 		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: nonce + 1}); err != nil {
 			return err
@@ -181,22 +183,23 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 	return reserved, nil
 }
 
-// withMargin leaves room for what may have changed when the transaction is mined: a first balance
-// costs more than a further one.
+// withMargin adds to the gas estimate, because the state may have changed by the time the transaction is
+// mined: the first balance of an address costs more than later ones.
 func withMargin(gas uint64) uint64 { return gas + gas/4 + 30_000 }
 
-// sign makes the first transaction of an order that has a nonce, stores it, and sends it.
+// sign signs, stores and broadcasts the first transaction of an order that has a nonce.
 func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
-	price, err := w.price(ctx)
+	price, err := w.currentFees(ctx)
 	if err != nil {
 		return err
 	}
-	return w.attempt(ctx, o, 1, price)
+	return w.signTransaction(ctx, o, 1, price)
 }
 
-// attempt signs a transaction for the order's nonce, stores the bytes, and only then sends them.
-func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, price fees) error {
-	call, err := w.targetOf(ctx, o)
+// signTransaction signs a transaction with the order's nonce, stores the signed bytes, and only then
+// broadcasts them. number counts the transactions of the order from 1.
+func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, number int32, price fees) error {
+	call, err := w.contractOf(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -212,7 +215,7 @@ func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, pric
 	if err != nil {
 		return fmt.Errorf("encode a transaction: %w", err)
 	}
-	stored, err := w.storeAttempt(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
+	stored, err := w.storeTransaction(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
 		RawTx: raw, MaxPriorityFee: price.tip.Int64(), MaxFee: price.fee.Int64(), CreatedAt: w.clock.Now()})
 	if err != nil || !stored {
 		return err
@@ -220,8 +223,9 @@ func (w *sender) attempt(ctx context.Context, o q.ChainOrder, number int32, pric
 	return w.broadcast(ctx, o, tx)
 }
 
-// storeAttempt writes the signed bytes and tells the Sink. It returns false if the order has moved on.
-func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertTransactionParams) (stored bool, err error) {
+// storeTransaction stores the signed bytes and notifies the Sink of a mint. It returns false if the state of
+// the order has changed meanwhile.
+func (w *sender) storeTransaction(ctx context.Context, o q.ChainOrder, p q.InsertTransactionParams) (stored bool, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		stored = false
 		queries := q.New(tx)
@@ -246,10 +250,10 @@ func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertTra
 		if err != nil {
 			return err
 		}
-		return w.sink.MintSubmitted(ctx, tx, ref, hashOf(p.TxHash))
+		return w.sink.MintSubmitted(ctx, tx, ref, storedHash(p.TxHash))
 	})
 	if db.IsUniqueViolation(err) {
-		return false, nil // another process signed the same
+		return false, nil // another process signed the same transaction
 	}
 	if err != nil {
 		return false, fmt.Errorf("store a signed transaction: %w", err)
@@ -257,16 +261,16 @@ func (w *sender) storeAttempt(ctx context.Context, o q.ChainOrder, p q.InsertTra
 	return stored, nil
 }
 
-// broadcast sends bytes that are stored. That they are known already is as good as sent; whatever
-// else is said, following the order will tell.
+// broadcast sends a stored transaction to the node. A transaction that the node knows already was sent; after
+// any other error the order is tracked, and sent again.
 func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transaction) error {
 	w.sentAt[o.ID] = w.clock.Now()
 	err := w.client.SendTransaction(ctx, tx)
 	switch {
-	case err == nil, says(err, "already known"), says(err, "nonce too low"), says(err, "underpriced"):
+	case err == nil, errorContains(err, "already known"), errorContains(err, "nonce too low"), errorContains(err, "underpriced"):
 		w.clearAlert(ctx, AlertOutOfGas, o.Role)
 		return nil
-	case says(err, "insufficient funds"):
+	case errorContains(err, "insufficient funds"):
 		w.alert(ctx, AlertOutOfGas, o.Role, AlertDetails{Role: o.Role})
 		return nil
 	}
@@ -274,7 +278,8 @@ func (w *sender) broadcast(ctx context.Context, o q.ChainOrder, tx *types.Transa
 	return nil
 }
 
-// says reads what nodes of all makes agree to put into the text of an error.
-func says(err error, words string) bool {
+// errorContains reports whether the text of err contains words. Ethereum clients agree on these texts only,
+// not on error codes.
+func errorContains(err error, words string) bool {
 	return strings.Contains(strings.ToLower(err.Error()), words)
 }

@@ -239,7 +239,7 @@ func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
 		require.Greater(t, len(hashes), 3)
 		require.Contains(t, b.alerts(), chain.AlertStuck)
 		before := new(big.Int)
-		for _, raw := range b.attempts(ref) {
+		for _, raw := range b.transactions(ref) {
 			tx := new(types.Transaction)
 			require.NoError(t, tx.UnmarshalBinary(raw))
 			require.LessOrEqual(t, tx.GasFeeCap().Cmp(ceiling), 0)
@@ -256,7 +256,7 @@ func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
 	})
 }
 
-func (b *bench) attempts(ref chain.Ref) (raws [][]byte) {
+func (b *bench) transactions(ref chain.Ref) (raws [][]byte) {
 	b.t.Helper()
 	rows, err := b.db.Read().QueryContext(b.ctx(), `SELECT a.raw_tx FROM chain_transactions a JOIN chain_orders o ON o.id = a.order_id WHERE o.ref = $1 ORDER BY a.number`, ref.String())
 	require.NoError(b.t, err)

@@ -9,11 +9,11 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// sweepDeposits orders the coins of credited deposits to be burned, address by address.
+// sweepDeposits orders the coins of credited deposits to be burned, one order per address.
 func (w *sender) sweepDeposits(ctx context.Context) error {
 	unswept, err := q.New(w.db.Read()).UnsweptAddresses(ctx, w.id())
 	if err != nil {
-		return fmt.Errorf("read what is to be swept: %w", err)
+		return fmt.Errorf("read the unswept addresses: %w", err)
 	}
 	for _, u := range unswept {
 		if u.Amount < w.config.SweepMinimum.Minor() {
@@ -27,7 +27,7 @@ func (w *sender) sweepDeposits(ctx context.Context) error {
 	return nil
 }
 
-// sweep joins the unswept deposits of an address under one reference and orders their redemption.
+// sweep combines the unswept deposits of an address under one reference and orders their redemption.
 func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 	queries := q.New(tx)
 	deposits, err := queries.UnsweptDeposits(ctx, q.UnsweptDepositsParams{Network: w.id(), Receiver: address})
@@ -46,19 +46,19 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 			return err
 		}
 	}
-	sweep.ID = ref // everywhere by the name the chain knows it by
+	sweep.ID = ref // the sweep has the id that the contract knows
 	if err := queries.InsertSweep(ctx, sweep); err != nil {
 		return err
 	}
 	return w.order(ctx, tx, q.InsertOrderParams{Key: redeemKey(ref), Kind: kindRedeem, Role: RoleMinter, Ref: ref, Account: address, Amount: sweep.Amount})
 }
 
-// cancelSweep ends a sweep whose coins are no longer all there, because a deep reorganisation took a
-// deposit away for good. What is left of it is swept anew. Nothing is signed for the order that could
-// still be mined: it waits.
-func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (undone bool, err error) {
+// cancelSweep ends a sweep if a deep reorganisation removed one of its deposits for good. The remaining
+// deposits are swept again. The order is waiting, so no signed transaction of it can still be mined.
+// cancelSweep reports whether it ended the sweep.
+func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled bool, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		undone = false
+		cancelled = false
 		queries := q.New(tx)
 		now, err := queries.LockOrder(ctx, o.ID)
 		if err != nil || OrderState(now.State) != Waiting || o.Kind != kindRedeem {
@@ -69,9 +69,9 @@ func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (undone bool, 
 			return err
 		}
 		for _, d := range deposits {
-			undone = undone || d.State != confirmed
+			cancelled = cancelled || d.State != confirmed
 		}
-		if !undone {
+		if !cancelled {
 			return nil
 		}
 		for _, d := range deposits {
@@ -82,7 +82,7 @@ func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (undone bool, 
 		return w.closeOrderTx(ctx, tx, o, Cancelled, ReasonDepositLost)
 	})
 	if err != nil {
-		return false, fmt.Errorf("undo a sweep: %w", err)
+		return false, fmt.Errorf("cancel a sweep: %w", err)
 	}
-	return undone, nil
+	return cancelled, nil
 }

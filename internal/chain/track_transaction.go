@@ -13,49 +13,50 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// follow sees an order with signed bytes through to its end.
-func (w *sender) follow(ctx context.Context, o q.ChainOrder) error {
-	attempts, err := q.New(w.db.Read()).Transactions(ctx, q.TransactionsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
+// track follows an order from its first signed transaction to its end.
+func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
+	transactions, err := q.New(w.db.Read()).Transactions(ctx, q.TransactionsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
 	if err != nil {
 		return fmt.Errorf("read the transactions: %w", err)
 	}
-	if len(attempts) == 0 {
+	if len(transactions) == 0 {
 		return errors.New("an order was sent without a stored transaction")
 	}
-	receipt, err := w.receiptOf(ctx, attempts)
+	receipt, err := w.findReceipt(ctx, transactions)
 	if err != nil {
 		return err
 	}
 	if receipt != nil {
-		return w.mined(ctx, o, receipt)
+		return w.recordMined(ctx, o, receipt)
 	}
 	if OrderState(o.State) == Mined {
-		return w.unmined(ctx, o)
+		return w.recordReorganised(ctx, o)
 	}
-	return w.pending(ctx, o, attempts)
+	return w.rebroadcast(ctx, o, transactions)
 }
 
-// receiptOf is the receipt of whichever transaction of the order was mined, or nil.
-func (w *sender) receiptOf(ctx context.Context, attempts []q.ChainTransaction) (*types.Receipt, error) {
-	for _, a := range attempts {
-		receipt, err := w.client.TransactionReceipt(ctx, hashOf(a.TxHash))
+// findReceipt returns the receipt of the transaction of the order that was mined, or nil if none was.
+func (w *sender) findReceipt(ctx context.Context, transactions []q.ChainTransaction) (*types.Receipt, error) {
+	for _, a := range transactions {
+		receipt, err := w.client.TransactionReceipt(ctx, storedHash(a.TxHash))
 		switch {
-		case errors.Is(err, ethereum.NotFound) || (err != nil && says(err, "indexing is in progress")):
+		case errors.Is(err, ethereum.NotFound) || (err != nil && errorContains(err, "indexing is in progress")):
 			continue
 		case err != nil:
-			return nil, ErrUnavailable.Because(fmt.Errorf("ask for a receipt: %w", err))
+			return nil, ErrUnavailable.Because(fmt.Errorf("read a receipt: %w", err))
 		}
 		return receipt, nil
 	}
 	return nil, nil
 }
 
-// mined notes the block of the order's transaction, and once there are enough on top what came of it.
-func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) error {
+// recordMined records the block of the transaction and, once it has its confirmations, the result of the
+// order.
+func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Receipt) error {
 	block, hash := r.BlockNumber.Int64(), r.TxHash.Hex()
 	final := w.head.Number.Int64()-block+1 >= int64(w.config.Network.Confirmations)
-	noted := OrderState(o.State) == Mined && o.Block.Int64 == block && o.TxHash == hash
-	if noted && !final {
+	recorded := OrderState(o.State) == Mined && o.Block.Int64 == block && o.TxHash == hash
+	if recorded && !final {
 		return nil
 	}
 	reverted := r.Status != types.ReceiptStatusSuccessful
@@ -68,7 +69,7 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 		if err := OrderState(now.State).checkMove(Mined); err != nil {
 			return err
 		}
-		if !noted {
+		if !recorded {
 			if err := queries.SetOrderMined(ctx, q.SetOrderMinedParams{ID: o.ID, TxHash: hash, Block: nullable(block), UpdatedAt: w.clock.Now()}); err != nil {
 				return err
 			}
@@ -78,7 +79,7 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 			return nil
 		case reverted:
 			now.State = string(Mined)
-			return w.reverted(ctx, tx, now)
+			return w.recordReverted(ctx, tx, now)
 		}
 		if err := Mined.checkMove(Confirmed); err != nil {
 			return err
@@ -86,20 +87,20 @@ func (w *sender) mined(ctx context.Context, o q.ChainOrder, r *types.Receipt) er
 		return queries.SetOrderConfirmed(ctx, q.SetOrderConfirmedParams{ID: o.ID, UpdatedAt: w.clock.Now()})
 	})
 	if err != nil {
-		return fmt.Errorf("note the block: %w", err)
+		return fmt.Errorf("record the block: %w", err)
 	}
 	delete(w.sentAt, o.ID)
 	w.clearAlert(ctx, AlertStuck, o.Key)
 	return nil
 }
 
-// maxReverts is how often an order may revert on the chain, although it was accepted when asked,
-// before it is given up.
+// maxReverts is how often the transactions of an order may revert, although the contract accepted the order
+// beforehand, until the order fails.
 const maxReverts = 3
 
-// reverted puts an order back whose transaction is final and did nothing: asking the contract again
-// tells whether to wait, to try again or to give up.
-func (w *sender) reverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
+// recordReverted returns an order to waiting after its transaction reverted with all confirmations. The
+// contract is asked again whether the order must wait, be repeated or fail.
+func (w *sender) recordReverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	reverts := o.Reverts + 1
 	if reverts < maxReverts {
 		if err := OrderState(o.State).checkMove(Waiting); err != nil {
@@ -113,8 +114,8 @@ func (w *sender) reverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	return w.closeOrderTx(ctx, tx, o, Failed, ReasonRevertedRepeatedly)
 }
 
-// unmined puts an order back to sending: a reorganisation took its block away.
-func (w *sender) unmined(ctx context.Context, o q.ChainOrder) error {
+// recordReorganised returns an order to sent after a reorganisation removed its block.
+func (w *sender) recordReorganised(ctx context.Context, o q.ChainOrder) error {
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)
 		if err != nil || OrderState(now.State) != Mined || now.Block != o.Block {
@@ -127,9 +128,9 @@ func (w *sender) unmined(ctx context.Context, o q.ChainOrder) error {
 	})
 }
 
-// pending sends the newest bytes again when it is time, and raises the fee of what is stuck.
-func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.ChainTransaction) error {
-	newest := attempts[len(attempts)-1]
+// rebroadcast sends the newest transaction again when it is due, and replaces one that is stuck.
+func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions []q.ChainTransaction) error {
+	newest := transactions[len(transactions)-1]
 	now := w.clock.Now()
 	before, sentHere := w.sentAt[o.ID]
 	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter {
@@ -146,9 +147,9 @@ func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.Chain
 	nonce := uint64(o.Nonce.Int64) // nonces are positive
 	switch {
 	case next > nonce:
-		return w.nonceUsed(ctx, o, nonce)
+		return w.handleUsedNonce(ctx, o, nonce)
 	case next == nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter:
-		return w.bump(ctx, o, newest)
+		return w.replace(ctx, o, newest)
 	case sentHere && now.Sub(before) < w.config.Rebroadcast:
 		return nil
 	}
@@ -159,11 +160,11 @@ func (w *sender) pending(ctx context.Context, o q.ChainOrder, attempts []q.Chain
 	return w.broadcast(ctx, o, tx)
 }
 
-// nonceUsed handles a nonce that is spent while no transaction of the order has a receipt. The node may
-// only be behind; but if the nonce was spent so deep that the confirmations cover it, then by
-// somebody else's transaction, ours can never be mined, and the order begins again.
-func (w *sender) nonceUsed(ctx context.Context, o q.ChainOrder, nonce uint64) error {
-	w.sentAt[o.ID] = w.clock.Now() // look again at the next rebroadcast
+// handleUsedNonce handles a nonce that is used although no transaction of the order has a receipt. The node
+// may only be behind. But if the nonce was used in a block that has its confirmations, then by a transaction
+// that we did not sign: the order can never be mined with it, and starts again.
+func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint64) error {
+	w.sentAt[o.ID] = w.clock.Now() // check again at the next rebroadcast
 	depth := new(big.Int).Sub(w.head.Number, big.NewInt(int64(w.config.Network.Confirmations)))
 	if depth.Sign() < 0 {
 		return nil
@@ -191,13 +192,14 @@ func (w *sender) nonceUsed(ctx context.Context, o q.ChainOrder, nonce uint64) er
 	})
 }
 
-// bump signs the same call with the same nonce and a higher fee.
-func (w *sender) bump(ctx context.Context, o q.ChainOrder, newest q.ChainTransaction) error {
-	now, err := w.price(ctx)
+// replace signs the same call with the same nonce and higher fees. If the fees have reached the maximum, it
+// raises an alert and rebroadcasts the newest transaction.
+func (w *sender) replace(ctx context.Context, o q.ChainOrder, newest q.ChainTransaction) error {
+	now, err := w.currentFees(ctx)
 	if err != nil {
 		return err
 	}
-	price, allowed := w.raised(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, now)
+	price, allowed := w.replacementFees(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, now)
 	if !allowed {
 		w.alert(ctx, AlertStuck, o.Key, AlertDetails{})
 		w.sentAt[o.ID] = w.clock.Now()
@@ -207,5 +209,5 @@ func (w *sender) bump(ctx context.Context, o q.ChainOrder, newest q.ChainTransac
 		}
 		return w.broadcast(ctx, o, tx)
 	}
-	return w.attempt(ctx, o, newest.Number+1, price)
+	return w.signTransaction(ctx, o, newest.Number+1, price)
 }

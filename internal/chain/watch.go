@@ -15,22 +15,22 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
-// watcher reads the chain's blocks in order. It has no state that matters: the cursor is in the database.
+// watcher reads the blocks of the chain in order. All its state is in the database: the cursor.
 type watcher struct {
 	*Service
 	sink Sink
 	alerts
 }
 
-// Blocks further behind the head than this are read in ranges: nobody reorganises them unnoticed,
-// because the last of them is compared before each pass.
+// nearHead is the distance from the head up to which blocks are read one by one. Older blocks are read in
+// ranges: a reorganisation of them is noticed, because each pass first compares the block at the cursor.
 const nearHead = 64
 
-// blocksAtOnce is how many blocks one pass reads at most, so that stopping never takes long.
-const blocksAtOnce = 512
+// maxBlocksPerPass limits how many blocks one pass reads, so that the worker stops quickly.
+const maxBlocksPerPass = 512
 
-// pass reads up to the newest block. It returns ErrWrongChain if what it read before is nowhere on
-// the node's chain.
+// pass reads up to the newest block. It returns ErrWrongChain if the node's chain has none of the blocks that
+// were read before.
 func (w *watcher) pass(ctx context.Context) error {
 	head, err := w.Service.head(ctx)
 	if err != nil {
@@ -40,22 +40,22 @@ func (w *watcher) pass(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if at, err = w.rejoin(ctx, at, head); err != nil {
+	if at, err = w.checkCursor(ctx, at, head); err != nil {
 		return err
 	}
-	for range blocksAtOnce {
+	for range maxBlocksPerPass {
 		if at.Number >= head.Number.Uint64() || ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if at, err = w.next(ctx, at, head.Number.Uint64()); err != nil {
+		if at, err = w.readNext(ctx, at, head.Number.Uint64()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// next reads the block after at, or a range of them where the head is far away.
-func (w *watcher) next(ctx context.Context, at Block, head uint64) (Block, error) {
+// readNext reads the block after at, or a range of blocks if the head is far away. It returns the new cursor.
+func (w *watcher) readNext(ctx context.Context, at Block, head uint64) (Block, error) {
 	if far := uint64(w.config.Network.Confirmations) + nearHead; head-at.Number > far { // confirmations are positive
 		return w.readRange(ctx, at, min(at.Number+w.config.LogRange, head-far))
 	}
@@ -70,49 +70,49 @@ func (w *watcher) next(ctx context.Context, at Block, head uint64) (Block, error
 	if err != nil {
 		return at, err
 	}
-	return blockOf(header), w.apply(ctx, at, header, logs)
+	return blockOf(header), w.applyBlock(ctx, at, header, logs)
 }
 
-// logsOf are the token's logs in one block, by its hash, so that they cannot be another's. Most blocks
-// tell by their header that there are none.
+// logsOf returns the logs of the token in one block. It asks by the hash of the block, so the logs cannot be
+// those of another one. For most blocks the bloom filter in the header shows that there are none.
 func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log, error) {
-	if !types.BloomLookup(header.Bloom, w.target()) {
+	if !types.BloomLookup(header.Bloom, w.tokenAddress()) {
 		return nil, nil
 	}
 	hash := header.Hash()
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: []common.Address{w.target()}})
+	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: []common.Address{w.tokenAddress()}})
 	if err != nil {
-		return nil, ErrUnavailable.Because(fmt.Errorf("ask for the logs of block %s: %w", header.Number, err))
+		return nil, ErrUnavailable.Because(fmt.Errorf("read the logs of block %s: %w", header.Number, err))
 	}
 	return logs, nil
 }
 
-// readRange reads blocks that are deep below the head with one question.
+// readRange reads blocks far below the head with one request. It returns the new cursor.
 func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, error) {
 	last, err := w.header(ctx, to)
 	if err != nil {
 		return at, err
 	}
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: []common.Address{w.target()}})
-	if err != nil && to > at.Number+1 { // nodes limit an answer by size: ask for less
+	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: []common.Address{w.tokenAddress()}})
+	if err != nil && to > at.Number+1 { // nodes limit the size of a response: ask for a shorter range
 		return w.readRange(ctx, at, at.Number+(to-at.Number)/2)
 	}
 	if err != nil {
-		return at, ErrUnavailable.Because(fmt.Errorf("ask for the logs up to block %d: %w", to, err))
+		return at, ErrUnavailable.Because(fmt.Errorf("read the logs up to block %d: %w", to, err))
 	}
-	return blockOf(last), w.apply(ctx, at, last, logs)
+	return blockOf(last), w.applyBlock(ctx, at, last, logs)
 }
 
-// header is the canonical block of that number.
+// header returns the header of the canonical block with this number.
 func (w *watcher) header(ctx context.Context, number uint64) (*types.Header, error) {
 	header, err := w.client.HeaderByNumber(ctx, new(big.Int).SetUint64(number))
 	if err != nil {
-		return nil, ErrUnavailable.Because(fmt.Errorf("ask for block %d: %w", number, err))
+		return nil, ErrUnavailable.Because(fmt.Errorf("read block %d: %w", number, err))
 	}
 	return header, nil
 }
 
-// cursor is the block read last. The first time it is the configured start.
+// cursor returns the block that was read last. At first that is Config.StartBlock.
 func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	at, err := w.Cursor(ctx, w.db.Read())
 	if err == nil || !errors.Is(err, sql.ErrNoRows) {
@@ -132,7 +132,7 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 		return q.New(tx).InsertBlock(ctx, q.InsertBlockParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), Parent: start.ParentHash.Hex()})
 	})
 	if err != nil {
-		return Block{}, fmt.Errorf("note the first block: %w", err)
+		return Block{}, fmt.Errorf("store the first block: %w", err)
 	}
 	return at, nil
 }

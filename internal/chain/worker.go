@@ -12,22 +12,22 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// Worker does the work of one network: it reads the chain, and carries orders out.
+// Worker watches one network and carries out its orders.
 type Worker struct {
 	watcher *watcher
 	sender  *sender
 }
 
-// Worker joins the service to those it reports to and asks. reserve may be nil: then somebody else
-// calls ReportReserve in time.
+// Worker returns a worker that reports to sink. If reserve is nil, mints that wait for the reserve continue
+// only after another caller uses ReportReserve.
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 	return &Worker{
 		watcher: &watcher{Service: s, sink: sink, alerts: alerts{s: s}},
-		sender:  &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{}, after: map[string]string{}},
+		sender:  &sender{Service: s, sink: sink, reserve: reserve, alerts: alerts{s: s}, rejectedAt: map[string]uint64{}, sentAt: map[string]time.Time{}, lastWaiting: map[string]string{}},
 	}
 }
 
-// Run works until ctx ends. While another process holds a task's lease, it waits to take over.
+// Run works until ctx ends. While another process holds the lease of a task, it waits to take over.
 func (w *Worker) Run(ctx context.Context) error {
 	var both sync.WaitGroup
 	both.Go(func() { w.watcher.loop(ctx, "watch", &w.watcher.alerts, w.watcher.pass) })
@@ -36,8 +36,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// Step does once what Run does again and again, without a lease. For tests and for commands that
-// wait for a result.
+// Step does one pass of each task, without a lease. It serves tests and commands that wait for a result.
 func (w *Worker) Step(ctx context.Context) error {
 	for _, a := range []*alerts{&w.watcher.alerts, &w.sender.alerts} {
 		if a.open == nil {
@@ -49,27 +48,27 @@ func (w *Worker) Step(ctx context.Context) error {
 	return errors.Join(w.watcher.pass(ctx), w.sender.pass(ctx))
 }
 
-const longestPause = 10 * time.Second
+const maxPause = 10 * time.Second
 
-// loop repeats pass while it holds the task's lease. An error is told once, and the pauses grow
-// until a pass succeeds.
+// loop repeats pass while it holds the lease of the task. An error is logged once, and the pauses grow until
+// a pass succeeds.
 func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(context.Context) error) {
 	holder, pause, broken := id.New(), s.config.Poll, false
 	for ctx.Err() == nil {
-		err := s.leased(ctx, task, holder, a, pass)
+		err := s.withLease(ctx, task, holder, a, pass)
 		switch {
 		case ctx.Err() != nil:
 		case err != nil:
 			if !broken {
 				s.log.WarnContext(ctx, "chain task interrupted", "task", task, "error", err)
 			}
-			broken, pause = true, min(pause*2, longestPause)
+			broken, pause = true, min(pause*2, maxPause)
 			if errors.Is(err, ErrUnavailable) {
 				a.alert(ctx, AlertUnreachable, task, AlertDetails{Error: err.Error()})
 			}
 		default:
 			if broken {
-				s.log.InfoContext(ctx, "chain task goes on", "task", task)
+				s.log.InfoContext(ctx, "chain task resumed", "task", task)
 			}
 			broken, pause = false, s.config.Poll
 			a.clearAlert(ctx, AlertUnreachable, task)
@@ -88,11 +87,11 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// leased runs pass if the task's lease is ours or can be had. The lease only spares work: each step
-// of a pass is refused by the database if another process took it first.
-func (s *Service) leased(ctx context.Context, task, holder string, a *alerts, pass func(context.Context) error) error {
-	ours, err := s.takeLease(ctx, task, holder)
-	if err != nil || !ours {
+// withLease runs pass if this process holds or acquires the lease of the task. The lease only avoids useless
+// work: the database rejects each step that another process has taken already.
+func (s *Service) withLease(ctx context.Context, task, holder string, a *alerts, pass func(context.Context) error) error {
+	acquired, err := s.acquireLease(ctx, task, holder)
+	if err != nil || !acquired {
 		a.open = nil
 		return err
 	}
@@ -104,12 +103,12 @@ func (s *Service) leased(ctx context.Context, task, holder string, a *alerts, pa
 	return pass(ctx)
 }
 
-func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool, err error) {
+func (s *Service) acquireLease(ctx context.Context, task, holder string) (acquired bool, err error) {
 	if s.config.SingleProcess {
 		return true, nil
 	}
-	// A third of the lease may pass before it is written again: most passes only read.
-	now := time.Now()                                                                 // the machine's time: the sandbox's clock may jump, and a lease must not end by that
+	// The lease is renewed after a third of its duration, because most passes only read.
+	now := time.Now()                                                                 // the system clock: the sandbox's clock may jump, which must not end a lease
 	if held, ok := s.leases.Load(task + holder); ok && now.Before(held.(time.Time)) { // the map holds times only
 		return true, nil
 	}
@@ -119,19 +118,19 @@ func (s *Service) takeLease(ctx context.Context, task, holder string) (ours bool
 			return err
 		}
 		taken, err := queries.TakeLease(ctx, q.TakeLeaseParams{Network: s.id(), Task: task, Holder: holder, Now: now, ExpiresAt: now.Add(s.config.Lease)})
-		ours = taken == 1
+		acquired = taken == 1
 		return err
 	})
 	if err != nil {
-		return false, fmt.Errorf("take the lease of %s: %w", task, err)
+		return false, fmt.Errorf("acquire the lease of %s: %w", task, err)
 	}
-	if ours {
+	if acquired {
 		s.leases.Store(task+holder, now.Add(s.config.Lease/3))
 	}
-	return ours, nil
+	return acquired, nil
 }
 
-// releaseLease lets the next process begin at once when this one stops in order.
+// releaseLease lets another process start at once after an orderly stop.
 func (s *Service) releaseLease(task, holder string) {
 	if s.config.SingleProcess {
 		return
@@ -142,6 +141,6 @@ func (s *Service) releaseLease(task, holder string) {
 		return q.New(tx).ReleaseLease(ctx, q.ReleaseLeaseParams{Network: s.id(), Task: task, Holder: holder, ExpiresAt: time.Now()})
 	})
 	if err != nil {
-		s.log.WarnContext(ctx, "chain lease not dropped", "task", task, "error", err)
+		s.log.WarnContext(ctx, "chain lease not released", "task", task, "error", err)
 	}
 }

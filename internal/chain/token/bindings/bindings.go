@@ -45,7 +45,7 @@ func Generate(dir string) (map[string]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("bind %s: %w", a.ContractName, err)
 		}
-		// The binder's own first lines stand before the package clause: ours say where to look.
+		// The generator's own header is replaced by ours, which names the source.
 		_, body, _ := strings.Cut(code, "\npackage "+pkg)
 		doc := fmt.Sprintf("\n// Package %s is the Go side of the contract %s.\npackage %s", pkg, a.ContractName, pkg)
 		files[filepath.Join(pkg, pkg+"_gen.go")] = header + doc + body
