@@ -57,13 +57,13 @@ func TestSQLite_SubmitAndOrdinaryTransactionsShareTheWriter(t *testing.T) {
 	require.Equal(t, coins(80), b.balance(chart.Customer("john")))
 }
 
-// broken is a clock that panics once.
-type broken struct {
+// panickingClock is a clock that panics once.
+type panickingClock struct {
 	clock.Clock
 	once sync.Once
 }
 
-func (c *broken) Now() time.Time {
+func (c *panickingClock) Now() time.Time {
 	c.once.Do(func() { panic("out of time") })
 	return c.Clock.Now()
 }
@@ -71,11 +71,11 @@ func (c *broken) Now() time.Time {
 func TestSubmit_APanicOfTheLeaderLeavesNoCallerWaiting(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
-		l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: &broken{Clock: b.clock}})
+		l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: b.db, Clock: &panickingClock{Clock: b.clock}})
 		t.Cleanup(func() { require.NoError(t, l.Close(context.WithoutCancel(t.Context()))) })
 		var all sync.WaitGroup
 		var mu sync.Mutex
-		panics, unknown, stood := 0, 0, 0
+		panics, unknown, committed := 0, 0, 0
 		for range 20 {
 			all.Go(func() {
 				defer mu.Unlock()
@@ -88,7 +88,7 @@ func TestSubmit_APanicOfTheLeaderLeavesNoCallerWaiting(t *testing.T) {
 				_, err := l.Submit(t.Context(), transfer("jane", "john", 1_00))
 				mu.Lock()
 				if err == nil {
-					stood++
+					committed++
 				} else {
 					require.ErrorIs(t, err, ledger.ErrUnknown)
 					unknown++
@@ -97,7 +97,7 @@ func TestSubmit_APanicOfTheLeaderLeavesNoCallerWaiting(t *testing.T) {
 		}
 		all.Wait()
 		require.Equal(t, 1, panics)
-		require.Equal(t, 20, panics+unknown+stood)
-		require.Equal(t, coins(int64(stood)*1_00), b.balance(chart.Customer("john")))
+		require.Equal(t, 20, panics+unknown+committed)
+		require.Equal(t, coins(int64(committed)*1_00), b.balance(chart.Customer("john")))
 	})
 }

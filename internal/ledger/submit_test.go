@@ -103,37 +103,37 @@ func TestSubmit_RefusesEntriesThatAreInvalidInAnyBooks(t *testing.T) {
 			change func(*ledger.Command)
 			err    error
 		}{
-			"one side only":  {func(c *ledger.Command) { c.Entry.Lines = c.Entry.Lines[:1] }, ledger.ErrUnbalanced},
-			"no lines":       {func(c *ledger.Command) { c.Entry.Lines = nil }, ledger.ErrUnbalanced},
-			"lines and none": {func(c *ledger.Command) { c.Entry.NoMovement = true }, ledger.ErrUnbalanced},
-			"negative":       {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, coins(-1)) }, ledger.ErrMalformed},
+			"one side only":            {func(c *ledger.Command) { c.Entry.Lines = c.Entry.Lines[:1] }, ledger.ErrUnbalanced},
+			"no lines":                 {func(c *ledger.Command) { c.Entry.Lines = nil }, ledger.ErrUnbalanced},
+			"lines despite NoMovement": {func(c *ledger.Command) { c.Entry.NoMovement = true }, ledger.ErrUnbalanced},
+			"negative":                 {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, coins(-1)) }, ledger.ErrMalformed},
 			"zero": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(0)), ledger.Credit(john, coins(0))}
 			}, ledger.ErrMalformed},
-			"beyond counting":  {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, money.New(1<<53+1, money.GBPC)) }, ledger.ErrMalformed},
-			"pounds for coins": {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, pounds(1)) }, ledger.ErrMalformed},
+			"amount out of range": {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, money.New(1<<53+1, money.GBPC)) }, ledger.ErrMalformed},
+			"pounds for coins":    {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(jane, john, pounds(1)) }, ledger.ErrMalformed},
 			"across assets": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(chart.Receipts, pounds(1))}
 			}, ledger.ErrUnbalanced},
-			"no side":            {func(c *ledger.Command) { c.Entry.Lines[0].Side = 0 }, ledger.ErrMalformed},
-			"no key":             {func(c *ledger.Command) { c.Key = "" }, ledger.ErrMalformed},
-			"no owner":           {func(c *ledger.Command) { c.Owner = "" }, ledger.ErrMalformed},
-			"an entry's own key": {func(c *ledger.Command) { c.Entry.Key = "k" }, ledger.ErrMalformed},
-			"no kind":            {func(c *ledger.Command) { c.Entry.Kind = "" }, ledger.ErrMalformed},
-			"NUL":                {func(c *ledger.Command) { c.Key = "a\x00b" }, ledger.ErrMalformed},
-			"not UTF-8":          {func(c *ledger.Command) { c.Entry.Reference = "\xff" }, ledger.ErrMalformed},
-			"unbacked coins":     {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(chart.Issued, jane, coins(1)) }, chart.ErrUnbacked},
-			"too many values":    {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", "2", "3"}}} }, ledger.ErrMalformed},
-			"a value of no use":  {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", 2.5}}} }, ledger.ErrMalformed},
+			"no side":              {func(c *ledger.Command) { c.Entry.Lines[0].Side = 0 }, ledger.ErrMalformed},
+			"no key":               {func(c *ledger.Command) { c.Key = "" }, ledger.ErrMalformed},
+			"no owner":             {func(c *ledger.Command) { c.Owner = "" }, ledger.ErrMalformed},
+			"an entry's own key":   {func(c *ledger.Command) { c.Entry.Key = "k" }, ledger.ErrMalformed},
+			"no kind":              {func(c *ledger.Command) { c.Entry.Kind = "" }, ledger.ErrMalformed},
+			"NUL":                  {func(c *ledger.Command) { c.Key = "a\x00b" }, ledger.ErrMalformed},
+			"not UTF-8":            {func(c *ledger.Command) { c.Entry.Reference = "\xff" }, ledger.ErrMalformed},
+			"unbacked coins":       {func(c *ledger.Command) { c.Entry.Lines = ledger.Move(chart.Issued, jane, coins(1)) }, chart.ErrUnbacked},
+			"too many values":      {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", "2", "3"}}} }, ledger.ErrMalformed},
+			"an unsupported value": {func(c *ledger.Command) { c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", 2.5}}} }, ledger.ErrMalformed},
 			"a sequence as text": {func(c *ledger.Command) {
 				c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", ledger.Sequence}}}
 			}, ledger.ErrMalformed},
 			"a key of other type":    {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: "one"}} }, ledger.ErrMalformed},
 			"a missing precondition": {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: 404}} }, ledger.ErrPreconditionMissing},
-			"two sides of a name": {func(c *ledger.Command) {
+			"one name with both sides": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(ledger.NewAccount("customer:jane", money.GBPC, ledger.DebitSide), coins(1))}
 			}, ledger.ErrAccountDiffers},
-			"a reversal of nothing": {func(c *ledger.Command) { c.Entry.Reverses = 99 }, ledger.ErrNotReversal},
+			"a reversal of a missing entry": {func(c *ledger.Command) { c.Entry.Reverses = 99 }, ledger.ErrNotReversal},
 		} {
 			c := transfer("jane", "john", 1)
 			broken.change(&c)

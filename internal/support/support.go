@@ -70,16 +70,16 @@ func (f *form) line(field string, value *string) {
 	f.check(field, value, lineLength, "")
 }
 
-func (f *form) text(field string, value *string, longest int) {
-	f.check(field, value, longest, "\n\r\t")
+func (f *form) text(field string, value *string, maxLength int) {
+	f.check(field, value, maxLength, "\n\r\t")
 }
 
-func (f *form) check(field string, value *string, longest int, controls string) {
+func (f *form) check(field string, value *string, maxLength int, controls string) {
 	*value = strings.TrimSpace(*value)
 	switch {
 	case *value == "":
 		f.wrong.Add(field, fault.RequiredField)
-	case len([]rune(*value)) > longest:
+	case len([]rune(*value)) > maxLength:
 		f.wrong.Add(field, fault.TooLong)
 	case strings.ContainsFunc(*value, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune(controls, r) }):
 		f.wrong.Add(field, fault.InvalidFormat)

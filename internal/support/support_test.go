@@ -183,7 +183,7 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 		require.Contains(t, b.inbox()[0].Text, "Yours, support", "a long answer arrives whole")
 		b.call("POST", "/admin/contact/"+receipt.ContactID+"/state", clerk, object{"state": "closed", "reason": "done"}).into(t, &detail)
 		require.Equal(t, "closed", detail.State)
-		require.Equal(t, 409, b.call("POST", "/admin/contact/"+receipt.ContactID+"/answer", clerk, object{"text": "again"}).Status, "a closed one is opened first")
+		require.Equal(t, 409, b.call("POST", "/admin/contact/"+receipt.ContactID+"/answer", clerk, object{"text": "again"}).Status, "a closed message must be reopened first")
 	})
 }
 

@@ -37,12 +37,12 @@ func FuzzBody_IsReadAsEncodingJSONReadsIt(f *testing.F) {
 	f.Add(`{"a":1}{`)
 	f.Add(strings.Repeat("[", 20_000))
 	f.Fuzz(func(t *testing.T, text string) {
-		var ours, theirs any
-		err := strictJSON.Unmarshal([]byte(text), &ours)
-		if other := json.Unmarshal([]byte(text), &theirs); other != nil {
+		var strict, standard any
+		err := strictJSON.Unmarshal([]byte(text), &strict)
+		if other := json.Unmarshal([]byte(text), &standard); other != nil {
 			require.Error(t, err)
 		} else if err == nil {
-			require.Equal(t, theirs, ours)
+			require.Equal(t, standard, strict)
 		}
 	})
 }

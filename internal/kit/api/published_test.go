@@ -56,7 +56,7 @@ func TestOpenAPI_MarksObjectsThatMayBeNull(t *testing.T) {
 	require.Equal(t, object, schemas["Plan"].Properties["skipped"], "left out, never null")
 	require.Equal(t, object, schemas["Plan"].Properties["first"])
 	require.Equal(t, []any{map[string]any{"$ref": "#/components/schemas/Plan"}, null}, schemas["EnvelopePlan"].Properties["data"]["anyOf"])
-	require.Equal(t, "array", schemas["EnvelopeListOfStep"].Properties["data"]["type"], "an empty list is a list")
+	require.Equal(t, "array", schemas["EnvelopeListOfStep"].Properties["data"]["type"], "an empty list is not null")
 	require.Equal(t, []any{"good", "bad", nil}, schemas["Plan"].Properties["verdict"]["enum"])
 	require.Equal(t, null, schemas["EnvelopeNothing"].Properties["data"], "a call without data answers null")
 }

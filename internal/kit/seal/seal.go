@@ -121,18 +121,18 @@ func (s *Sealer) save(name string) error {
 	if err != nil {
 		return err
 	}
-	half, err := os.CreateTemp(filepath.Dir(name), ".keys-") // mode 0600
+	temporary, err := os.CreateTemp(filepath.Dir(name), ".keys-") // mode 0600
 	if err != nil {
 		return err
 	}
-	defer os.Remove(half.Name()) // fails after the rename, which is fine
-	if _, err := half.Write(append(content, '\n')); err != nil {
-		return errors.Join(err, half.Close())
+	defer os.Remove(temporary.Name()) // fails after the rename, which is fine
+	if _, err := temporary.Write(append(content, '\n')); err != nil {
+		return errors.Join(err, temporary.Close())
 	}
-	if err := errors.Join(half.Sync(), half.Close()); err != nil {
+	if err := errors.Join(temporary.Sync(), temporary.Close()); err != nil {
 		return err
 	}
-	return os.Rename(half.Name(), name)
+	return os.Rename(temporary.Name(), name)
 }
 
 // Seal encrypts plain. The result can only be opened with the same context, so a value that is moved to

@@ -57,7 +57,7 @@ func TestRotation_SealsWithTheNewKeyAndOpensWithTheOld(t *testing.T) {
 	}
 	_, err = added.Open("a", sealed)
 	require.NoError(t, err)
-	require.Equal(t, before.Index("a", "x"), after.Index("a", "x"), "what is found by its index is found as before")
+	require.Equal(t, before.Index("a", "x"), after.Index("a", "x"), "the index does not change")
 	require.ErrorIs(t, seal.UseNewest(name), seal.ErrNoNewKey)
 }
 

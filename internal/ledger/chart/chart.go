@@ -57,7 +57,8 @@ func Circulation(network string) ledger.Account {
 	return ledger.NewAccount(ClassCirculation+":"+network, money.GBPC, ledger.CreditSide)
 }
 
-// Quarantine returns the account of the coins that came from a sanctioned or frozen sender on a network.
+// Quarantine returns the account of the coins on a network that were received from a sanctioned or frozen
+// sender, or for a customer with an open screening match.
 func Quarantine(network string) ledger.Account {
 	return ledger.NewAccount(ClassQuarantine+":"+network, money.GBPC, ledger.CreditSide)
 }

@@ -18,18 +18,18 @@ import (
 // A page that is closed aborts its requests. That must not be logged as an error, but a real error must be.
 func TestLog_AnAbortedRequestIsNotAnError(t *testing.T) {
 	for _, c := range []struct {
-		gone  bool
-		level string
+		aborted bool
+		level   string
 	}{{true, "level=INFO"}, {false, "level=ERROR"}} {
 		var log bytes.Buffer
 		s := api.New(api.Config{Version: "1", Log: slog.New(slog.NewTextHandler(&log, nil))})
 		ctx, leave := context.WithCancel(t.Context())
 		api.Get(s.Department("wallet"), "/slow", api.Public, "slow", "Take long", func(ctx context.Context, _ *api.Nothing) (api.Nothing, error) {
-			if c.gone {
+			if c.aborted {
 				leave()
 				return api.Nothing{}, fmt.Errorf("list transactions: %w", ctx.Err())
 			}
-			return api.Nothing{}, errors.New("list transactions: disk gone")
+			return api.Nothing{}, errors.New("list transactions: disk error")
 		})
 		s.Handler(http.NotFoundHandler()).ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/api/slow", nil))
 		leave()
