@@ -1,6 +1,6 @@
 -- The baseline of verification.
 -- +goose Up
--- Who a customer is: what they told us, how we checked it, and what was decided.
+-- Who a customer is: what the customer stated, how it was checked, and what was decided.
 CREATE TABLE verification_records (
     id            TEXT        PRIMARY KEY,
     kind          TEXT        NOT NULL CHECK (kind IN ('individual', 'business')),

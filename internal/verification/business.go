@@ -24,7 +24,7 @@ type Business struct {
 	Purpose               string             `json:"purpose" required:"false" doc:"savings, payments, trading, treasury or other"`
 	ExpectedMonthlyVolume string             `json:"expectedMonthlyVolume" required:"false" doc:"under_1000, 1000_10000, 10000_100000, 100000_1000000 or over_1000000"`
 	Documents             []BusinessDocument `json:"documents" required:"false" nullable:"true"`
-	NoOwnerAtThreshold    bool               `json:"noOwnerAtThreshold" required:"false" doc:"nobody owns 25 % or more; then a senior manager is named as a member"`
+	NoOwnerAtThreshold    bool               `json:"noOwnerAtThreshold" required:"false" doc:"no one owns 25 % or more; a senior manager must then be added as a member"`
 }
 
 // BusinessDocument is a document of the company.

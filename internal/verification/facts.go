@@ -44,7 +44,7 @@ func (s *Service) Verified(ctx context.Context, conn db.Conn, customerID string)
 // VerifiedName returns the name under which the customer was approved; ok is false if it was not.
 func (s *Service) VerifiedName(ctx context.Context, customerID string) (name string, ok bool, err error) {
 	for _, kind := range []Kind{KindIndividual, KindBusiness} {
-		r, err := s.Own(ctx, customerID, kind)
+		r, err := s.FindRecord(ctx, customerID, kind)
 		if err != nil {
 			return "", false, err
 		}

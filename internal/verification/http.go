@@ -12,18 +12,18 @@ import (
 // Register adds the customers' and members' calls.
 func Register(r *api.Router, s *Service, access auth.Access) {
 	h := handler{s, access}
-	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save the draft of a person's verification, or submit it", h.saveIndividual, api.Describe(saveHelp))
-	api.Get(r, "/user/real-name/self", access.SignedIn, "getIndividual", "The person's own verification; null before the first save", h.individual)
-	api.Post(r, "/user/real-name/realness", access.SignedIn, "startIndividualRealness", "A liveness session of the person; a selfieFile completes it with the embedded provider", h.realness(KindIndividual))
-	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save the draft of a company's verification, or submit it", h.saveBusiness, api.Describe(saveHelp))
-	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The company's own verification; null before the first save", h.business)
-	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "A liveness session of the person who applies for the company", h.realness(KindBusiness))
+	api.Post(r, "/user/real-name", access.SignedIn, "saveIndividual", "Save or submit the verification of an individual", h.saveIndividual, api.Describe(saveHelp))
+	api.Get(r, "/user/real-name/self", access.SignedIn, "getIndividual", "The customer's verification as an individual; null before the first save", h.individual)
+	api.Post(r, "/user/real-name/realness", access.SignedIn, "startIndividualRealness", "Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it", h.realness(KindIndividual))
+	api.Post(r, "/user/business/real-name", access.SignedIn, "saveBusiness", "Save or submit the verification of a business", h.saveBusiness, api.Describe(saveHelp))
+	api.Get(r, "/user/business/real-name/self", access.SignedIn, "getBusiness", "The customer's verification as a business; null before the first save", h.business)
+	api.Post(r, "/user/business/real-name/realness", access.SignedIn, "startBusinessRealness", "Start or continue the liveness session of the person who applies for the company", h.realness(KindBusiness))
 	registerMembers(r, h)
 }
 
-const saveHelp = "Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. " +
-	"What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). " +
-	"Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409)."
+const saveHelp = "Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. " +
+	"Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. " +
+	"Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409)."
 
 type handler struct {
 	service *Service
@@ -35,7 +35,7 @@ type RecordView struct {
 	ID           string        `json:"id"`
 	Status       Status        `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
 	Step         string        `json:"step"`
-	Decision     *string       `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Decision     *string       `json:"decision" enum:"approve,return,reject" doc:"null before the first decision"`
 	ReviewNote   string        `json:"reviewNote"`
 	ReviewFields []ReviewField `json:"reviewFields" nullable:"false"`
 	Realness     string        `json:"realness" enum:"none,pending,completed,failed"`
@@ -106,7 +106,7 @@ type saveBusiness struct {
 // Saving holds the step and the submit flag that are sent with the fields of a record.
 type Saving struct {
 	Step   string `json:"step" required:"false" doc:"the last part of the screen's route: step1_1 …"`
-	Submit bool   `json:"submit" required:"false" doc:"check everything and submit it"`
+	Submit bool   `json:"submit" required:"false" doc:"check all fields and submit the record"`
 }
 
 func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*individualView, error) {
@@ -114,7 +114,7 @@ func (h handler) saveIndividual(ctx context.Context, in *saveIndividual) (*indiv
 }
 
 func (h handler) individual(ctx context.Context, _ *api.Nothing) (*individualView, error) {
-	return viewOfIndividual(h.service.Own(ctx, auth.CustomerID(ctx), KindIndividual))
+	return viewOfIndividual(h.service.FindRecord(ctx, auth.CustomerID(ctx), KindIndividual))
 }
 
 func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessView, error) {
@@ -122,19 +122,19 @@ func (h handler) saveBusiness(ctx context.Context, in *saveBusiness) (*businessV
 }
 
 func (h handler) business(ctx context.Context, _ *api.Nothing) (*businessView, error) {
-	return viewOfBusiness(h.service.Own(ctx, auth.CustomerID(ctx), KindBusiness))
+	return viewOfBusiness(h.service.FindRecord(ctx, auth.CustomerID(ctx), KindBusiness))
 }
 
 type startRealness struct {
 	Body struct {
 		SelfieFile string   `json:"selfieFile" required:"false" maxLength:"64" doc:"fileName of an upload"`
-		TurnFiles  []string `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of the head turned to its sides, at most 4"`
+		TurnFiles  []string `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of pictures of the head turned to each side, at most 4"`
 	}
 }
 
 type realnessView struct {
 	RealnessCode string                 `json:"realnessCode"`
-	URL          string                 `json:"url" doc:"where the person goes on"`
+	URL          string                 `json:"url" doc:"the page on which the person continues"`
 	ExpiresAt    time.Time              `json:"expiresAt"`
 	Status       liveness.SessionStatus `json:"status" enum:"pending,completed,failed"`
 }

@@ -11,13 +11,13 @@ import (
 func registerMembers(r *api.Router, h handler) {
 	const path = "/user/business/real-name/member"
 	signedIn := h.access.SignedIn
-	api.Post(r, path, signedIn, "addMember", "Name a director, owner, signatory or senior manager of the company", h.addMember)
-	api.Get(r, path, signedIn, "listMembers", "The company's people", h.listMembers)
-	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Take somebody off the list", h.removeMember)
-	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which that person verifies without an account", h.memberLink)
-	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail that link to the person", h.mailMemberLink)
-	api.Post(r, path+"/link", api.Public, "openMemberLink", "Whose link it is, so that the page can greet them", h.openLink)
-	api.Post(r, path+"/realness", api.Public, "completeMember", "The member's document and picture, by the code of the link", h.completeMember)
+	api.Post(r, path, signedIn, "addMember", "Add a director, owner, signatory or senior manager of the company", h.addMember)
+	api.Get(r, path, signedIn, "listMembers", "The members of the company", h.listMembers)
+	api.Delete(r, path+"/{id}", signedIn, "removeMember", "Remove a member from the company", h.removeMember)
+	api.Get(r, path+"/realness-code/{id}", signedIn, "getMemberLink", "A new link with which the member verifies without an account", h.memberLink)
+	api.Post(r, path+"/send-email", signedIn, "mailMemberLink", "Mail a new link to the member", h.mailMemberLink)
+	api.Post(r, path+"/link", api.Public, "openMemberLink", "The member to whom the link belongs", h.openLink)
+	api.Post(r, path+"/realness", api.Public, "completeMember", "Submit the member's identity document and pictures with the code of the link", h.completeMember)
 }
 
 // MemberView is a member of a business.
@@ -47,8 +47,8 @@ type addMember struct {
 		DateOfBirth      string   `json:"dateOfBirth" required:"false" doc:"YYYY-MM-DD"`
 		Nationality      string   `json:"nationality" required:"false" doc:"ISO 3166-1 alpha-2"`
 		Email            string   `json:"email" required:"false"`
-		Roles            []string `json:"roles" required:"false" nullable:"true" doc:"of director, ubo, signatory and senior_manager"`
-		OwnershipPercent string   `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a ubo" example:"33.3333"`
+		Roles            []string `json:"roles" required:"false" nullable:"true" doc:"any of director, ubo, signatory and senior_manager"`
+		OwnershipPercent string   `json:"ownershipPercent" required:"false" doc:"a decimal string; required of a beneficial owner (ubo)" example:"33.3333"`
 		Address          *Address `json:"address" required:"false"`
 	}
 }
@@ -103,7 +103,7 @@ func (h handler) memberLink(ctx context.Context, in *ByID) (linkView, error) {
 
 type mailMemberLink struct {
 	Body struct {
-		ID string `json:"id" maxLength:"64" doc:"the member's"`
+		ID string `json:"id" maxLength:"64" doc:"the member's id"`
 	}
 }
 
@@ -120,7 +120,7 @@ type openLink struct {
 type openedView struct {
 	FirstName   string `json:"firstName"`
 	CompanyName string `json:"companyName"`
-	Status      Status `json:"status" enum:"0,1,2,3" doc:"0 or 3: something is to be done; 1 or 2: all is done"`
+	Status      Status `json:"status" enum:"0,1,2,3" doc:"0 or 3: the member must verify; 1 or 2: the member has verified"`
 }
 
 func (h handler) openLink(ctx context.Context, in *openLink) (openedView, error) {
@@ -139,7 +139,7 @@ type completeMember struct {
 		Code       string      `json:"code" maxLength:"64"`
 		IDDocument *IDDocument `json:"idDocument" required:"false"`
 		SelfieFile string      `json:"selfieFile" required:"false" maxLength:"64"`
-		TurnFiles  []string    `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of the head turned to its sides, at most 4"`
+		TurnFiles  []string    `json:"turnFiles" required:"false" nullable:"true" doc:"fileNames of pictures of the head turned to each side, at most 4"`
 	}
 }
 

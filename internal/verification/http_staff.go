@@ -14,20 +14,20 @@ import (
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := staffHandler{s}
 	reading, deciding := g.RequireRead(staff.Compliance), g.RequireRole(staff.Compliance)
-	api.Get(r, "/admin/verification", reading, "listCases", "Cases, the longest waiting first", h.list)
-	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "Everything about one case: data, people, checks, screening, history", h.show)
+	api.Get(r, "/admin/verification", reading, "listCases", "Verification cases, the longest waiting first", h.list)
+	api.Get(r, "/admin/verification/{kind}/{id}", reading, "getCase", "One case with its data, members, checks, screening matches and history", h.show)
 	api.Post(r, "/admin/verification/{kind}/{id}/decision", deciding, "decideCase", "Approve a case, return it with reasons, or reject it for good", h.decide)
-	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "How far a customer's verification is", h.customerVerification)
+	api.Get(r, "/admin/customer/{id}/verification", g.RequireRead(staff.Compliance, staff.Support, staff.Treasury), "getCustomerVerification", "The status of a customer's verification", h.customerVerification)
 }
 
 type staffHandler struct{ service *Service }
 
 // CaseView is a case in the queue.
 type CaseView struct {
-	ID          string                `json:"id" doc:"the record's"`
+	ID          string                `json:"id" doc:"the record's id"`
 	Kind        Kind                  `json:"kind" enum:"individual,business"`
 	Status      Status                `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision    *string               `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Decision    *string               `json:"decision" enum:"approve,return,reject" doc:"null before the first decision"`
 	Customer    staff.CustomerSummary `json:"customer"`
 	Submissions int                   `json:"submissions" doc:"how often it was submitted"`
 	SubmittedAt *time.Time            `json:"submittedAt"`
@@ -149,7 +149,7 @@ func pictures(s *liveness.Session) []string {
 
 type customerVerificationView struct {
 	Status       Status          `json:"status" enum:"0,1,2,3" doc:"0 draft or reopened, 1 in review, 2 approved, 3 returned or rejected"`
-	Decision     *string         `json:"decision" enum:"approve,return,reject" doc:"null while there is none"`
+	Decision     *string         `json:"decision" enum:"approve,return,reject" doc:"null before the first decision"`
 	Case         *screening.Case `json:"case" doc:"null if nothing was submitted"`
 	SubmittedAt  *time.Time      `json:"submittedAt"`
 	DecidedAt    *time.Time      `json:"decidedAt"`
@@ -164,7 +164,7 @@ func (h staffHandler) customerVerification(ctx context.Context, in *ByID) (v cus
 	if v.HasOpenMatch, err = h.service.screening.HasOpenMatch(ctx, h.service.db.Read(), in.ID); err != nil {
 		return v, err
 	}
-	r, err := h.service.Own(ctx, in.ID, Kind(customer.Customer.Kind))
+	r, err := h.service.FindRecord(ctx, in.ID, Kind(customer.Customer.Kind))
 	if r == nil || err != nil {
 		return v, err
 	}
@@ -180,7 +180,7 @@ type decideCase struct {
 	Body struct {
 		Decision string        `json:"decision" enum:"approve,return,reject"`
 		Reason   string        `json:"reason" required:"false" maxLength:"4000" doc:"required to return or reject"`
-		Fields   []ReviewField `json:"fields" required:"false" nullable:"true" maxItems:"100" doc:"what is to be mended; realness and members.{id} make those be done again"`
+		Fields   []ReviewField `json:"fields" required:"false" nullable:"true" maxItems:"100" doc:"the fields to correct; realness and members.{id} require a new liveness session or verification of the member"`
 	}
 }
 

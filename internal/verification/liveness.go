@@ -39,7 +39,7 @@ func (s *Service) StartLiveness(ctx context.Context, customerID string, kind Kin
 	if err != nil {
 		return nil, err
 	}
-	record, err := s.Own(ctx, customerID, kind)
+	record, err := s.FindRecord(ctx, customerID, kind)
 	if err != nil {
 		return nil, err
 	}

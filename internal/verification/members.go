@@ -24,7 +24,7 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 	data.trim()
 	m := Member{ID: id.New(), RecordID: recordID, MemberData: data}
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		r, err := s.lockOwnBusiness(ctx, tx, customerID, recordID)
+		r, err := s.lockBusinessOf(ctx, tx, customerID, recordID)
 		if err != nil {
 			return err
 		}
@@ -59,11 +59,11 @@ func (s *Service) AddMember(ctx context.Context, customerID, recordID string, da
 // RemoveMember removes a member from the business, with its documents and liveness sessions.
 func (s *Service) RemoveMember(ctx context.Context, customerID, memberID string) error {
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		m, err := s.ownMember(ctx, tx, customerID, memberID)
+		m, err := s.memberOfCustomer(ctx, tx, customerID, memberID)
 		if err != nil {
 			return err
 		}
-		r, err := s.lockOwnBusiness(ctx, tx, customerID, m.RecordID)
+		r, err := s.lockBusinessOf(ctx, tx, customerID, m.RecordID)
 		if err != nil {
 			return err
 		}
@@ -93,9 +93,9 @@ func (s *Service) Members(ctx context.Context, customerID, recordID string) ([]M
 	return s.members(ctx, conn, recordID)
 }
 
-// lockOwnBusiness locks and returns the customer's business record. It returns ErrNotFound if the record
+// lockBusinessOf locks and returns the customer's business record. It returns ErrNotFound if the record
 // is another customer's, and an error if it cannot be edited.
-func (s *Service) lockOwnBusiness(ctx context.Context, tx db.Tx, customerID, recordID string) (*Record, error) {
+func (s *Service) lockBusinessOf(ctx context.Context, tx db.Tx, customerID, recordID string) (*Record, error) {
 	row, err := q.New(tx).LockRecord(ctx, recordID)
 	if errors.Is(err, sql.ErrNoRows) || err == nil && (row.CustomerID != customerID || row.Kind != string(KindBusiness)) {
 		return nil, ErrNotFound
@@ -107,8 +107,8 @@ func (s *Service) lockOwnBusiness(ctx context.Context, tx db.Tx, customerID, rec
 	return r, r.editable()
 }
 
-// ownMember returns a member of the customer's business, or ErrNotFound if it belongs to another.
-func (s *Service) ownMember(ctx context.Context, conn db.Conn, customerID, memberID string) (Member, error) {
+// memberOfCustomer returns a member of the customer's business, or ErrNotFound if it belongs to another.
+func (s *Service) memberOfCustomer(ctx context.Context, conn db.Conn, customerID, memberID string) (Member, error) {
 	m, r, err := s.memberByID(ctx, conn, memberID)
 	if err == nil && r.CustomerID != customerID {
 		err = ErrNotFound
@@ -137,7 +137,7 @@ func (s *Service) memberByID(ctx context.Context, conn db.Conn, memberID string)
 
 func (s *Service) changedMembers(ctx context.Context, tx db.Tx, r *Record, what string) error {
 	reopened := r.Status == Returned
-	if err := r.become(Draft); err != nil {
+	if err := r.transitionTo(Draft); err != nil {
 		return err
 	}
 	if err := s.updateRecord(ctx, tx, r); err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// Listed is a case in the operators' queue.
-type Listed struct {
+// CaseSummary is a case as the operators' queue shows it.
+type CaseSummary struct {
 	ID          string
 	Kind        Kind
 	Status      Status
@@ -32,7 +32,7 @@ type Listed struct {
 
 // Cases returns one page of the cases with that status, the longest waiting first. If status is nil, it
 // returns every case that was ever submitted, the newest first.
-func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []Listed, total int64, err error) {
+func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32) (page []CaseSummary, total int64, err error) {
 	queries := q.New(s.db.Read())
 	if status == nil {
 		rows, err := queries.ListSubmitted(ctx, q.ListSubmittedParams{PageSize: limit, PageOffset: offset})
@@ -40,7 +40,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 			return nil, 0, fmt.Errorf("list cases: %w", err)
 		}
 		for _, r := range rows {
-			page = append(page, Listed{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
+			page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
 		}
 		total, err = queries.CountSubmitted(ctx)
 		return page, total, err
@@ -50,7 +50,7 @@ func (s *Service) Cases(ctx context.Context, status *Status, limit, offset int32
 		return nil, 0, fmt.Errorf("list cases: %w", err)
 	}
 	for _, r := range rows {
-		page = append(page, Listed{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
+		page = append(page, CaseSummary{ID: r.ID, Kind: Kind(r.Kind), Status: Status(r.Status), Decision: r.Decision, CustomerID: r.CustomerID, Submissions: int(r.Submissions), SubmittedAt: r.SubmittedAt, DecidedAt: r.DecidedAt})
 	}
 	total, err = queries.CountByStatus(ctx, int32(*status))
 	return page, total, err
@@ -250,7 +250,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecis
 	if d.Decision == Approve {
 		next = Approved
 	}
-	if err := r.become(next); err != nil {
+	if err := r.transitionTo(next); err != nil {
 		return err
 	}
 	r.Decision, r.Review, r.DecidedAt = d.Decision, Review{Note: d.Reason, Fields: d.Fields}, &now

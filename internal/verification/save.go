@@ -161,7 +161,7 @@ func (s *Service) check(ctx context.Context, tx db.Tx, r *Record, f Form) error 
 
 func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 	now := s.clock.Now()
-	if err := r.become(InReview); err != nil {
+	if err := r.transitionTo(InReview); err != nil {
 		return err
 	}
 	r.Decision, r.Review = "", Review{}
@@ -181,7 +181,7 @@ func (s *Service) submit(ctx context.Context, tx db.Tx, r *Record) error {
 
 func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	reopened := r.Status == Returned
-	if err := r.become(Draft); err != nil {
+	if err := r.transitionTo(Draft); err != nil {
 		return err
 	}
 	if err := s.updateRecord(ctx, tx, r); err != nil {
@@ -193,8 +193,8 @@ func (s *Service) keepDraft(ctx context.Context, tx db.Tx, r *Record) error {
 	return s.addEvent(ctx, tx, r, r.CustomerID, "customer", "reopened", nil)
 }
 
-// Own returns the customer's record of that kind, nil before the first save.
-func (s *Service) Own(ctx context.Context, customerID string, kind Kind) (*Record, error) {
+// FindRecord returns the customer's record of that kind, nil before the first save.
+func (s *Service) FindRecord(ctx context.Context, customerID string, kind Kind) (*Record, error) {
 	row, err := q.New(s.db.Read()).RecordOf(ctx, q.RecordOfParams{CustomerID: customerID, Kind: string(kind)})
 	return s.recordOf(ctx, s.db.Read(), row, err)
 }

@@ -20,8 +20,8 @@ var recordMoves = map[Status][]Status{
 	Returned: {Draft, InReview},
 }
 
-// become moves the record to the next state, or returns an error that says why it cannot.
-func (r *Record) become(next Status) error {
+// transitionTo moves the record to the next state, or returns an error that says why it cannot.
+func (r *Record) transitionTo(next Status) error {
 	if r.Status == next && next == Draft {
 		return nil // a draft is saved repeatedly
 	}

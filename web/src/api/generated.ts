@@ -439,7 +439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a customer's verification is */
+        /** The status of a customer's verification */
         get: operations["getCustomerVerification"];
         put?: never;
         post?: never;
@@ -974,7 +974,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cases, the longest waiting first */
+        /** Verification cases, the longest waiting first */
         get: operations["listCases"];
         put?: never;
         post?: never;
@@ -991,7 +991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything about one case: data, people, checks, screening, history */
+        /** One case with its data, members, checks, screening matches and history */
         get: operations["getCase"];
         put?: never;
         post?: never;
@@ -1634,8 +1634,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the draft of a company's verification, or submit it
-         * @description Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409).
+         * Save or submit the verification of a business
+         * @description Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409).
          */
         post: operations["saveBusiness"];
         delete?: never;
@@ -1651,10 +1651,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's people */
+        /** The members of the company */
         get: operations["listMembers"];
         put?: never;
-        /** Name a director, owner, signatory or senior manager of the company */
+        /** Add a director, owner, signatory or senior manager of the company */
         post: operations["addMember"];
         delete?: never;
         options?: never;
@@ -1671,7 +1671,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whose link it is, so that the page can greet them */
+        /** The member to whom the link belongs */
         post: operations["openMemberLink"];
         delete?: never;
         options?: never;
@@ -1688,7 +1688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The member's document and picture, by the code of the link */
+        /** Submit the member's identity document and pictures with the code of the link */
         post: operations["completeMember"];
         delete?: never;
         options?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A new link with which that person verifies without an account */
+        /** A new link with which the member verifies without an account */
         get: operations["getMemberLink"];
         put?: never;
         post?: never;
@@ -1722,7 +1722,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail that link to the person */
+        /** Mail a new link to the member */
         post: operations["mailMemberLink"];
         delete?: never;
         options?: never;
@@ -1740,7 +1740,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take somebody off the list */
+        /** Remove a member from the company */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A liveness session of the person who applies for the company */
+        /** Start or continue the liveness session of the person who applies for the company */
         post: operations["startBusinessRealness"];
         delete?: never;
         options?: never;
@@ -1771,7 +1771,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's own verification; null before the first save */
+        /** The customer's verification as a business; null before the first save */
         get: operations["getBusiness"];
         put?: never;
         post?: never;
@@ -1883,8 +1883,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save the draft of a person's verification, or submit it
-         * @description Any of the fields: a field that is sent replaces what was there, null or an empty text empties it, a field that is not sent stays. What is sent must be well formed. With submit everything required must be there; every wrong field is named at once (of a missing object, the object and its required parts). Saving a returned record opens it again; in review, approved or rejected it cannot be saved (409).
+         * Save or submit the verification of an individual
+         * @description Send any of the fields: a field that is sent replaces the stored value, null or an empty string clears it, and a field that is not sent is left unchanged. Every field that is sent must be well formed. With submit, every required field must be present. The error names every wrong field; for a missing object, it names the object and its required parts. Saving a returned record reopens it. A record in review, approved or rejected cannot be saved (409).
          */
         post: operations["saveIndividual"];
         delete?: never;
@@ -1902,7 +1902,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A liveness session of the person; a selfieFile completes it with the embedded provider */
+        /** Start or continue the applicant's liveness session; with the embedded provider, selfieFile completes it */
         post: operations["startIndividualRealness"];
         delete?: never;
         options?: never;
@@ -1917,7 +1917,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The person's own verification; null before the first save */
+        /** The customer's verification as an individual; null before the first save */
         get: operations["getIndividual"];
         put?: never;
         post?: never;
@@ -2490,13 +2490,13 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 */
             nationality?: string;
             /**
-             * @description a decimal string; required of a ubo
+             * @description a decimal string; required of a beneficial owner (ubo)
              * @example 33.3333
              */
             ownershipPercent?: string;
             /** @description the business record's id */
             realnessId: string;
-            /** @description of director, ubo, signatory and senior_manager */
+            /** @description any of director, ubo, signatory and senior_manager */
             roles?: string[] | null;
         };
         AddPasskeyInputBody: {
@@ -2980,7 +2980,7 @@ export interface components {
             code: string;
             idDocument?: components["schemas"]["VerificationIDDocument"];
             selfieFile?: string;
-            /** @description fileNames of the head turned to its sides, at most 4 */
+            /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
         CreditInputBody: {
@@ -3016,7 +3016,7 @@ export interface components {
         DecideCaseBody: {
             /** @enum {string} */
             decision: "approve" | "return" | "reject";
-            /** @description what is to be mended; realness and members.{id} make those be done again */
+            /** @description the fields to correct; realness and members.{id} require a new liveness session or verification of the member */
             fields?: components["schemas"]["VerificationReviewField"][] | null;
             /** @description required to return or reject */
             reason?: string;
@@ -4509,7 +4509,7 @@ export interface components {
             to: string;
         };
         MailMemberLinkBody: {
-            /** @description the member's */
+            /** @description the member's id */
             id: string;
         };
         MarkSeenInputBody: {
@@ -4899,7 +4899,7 @@ export interface components {
             /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
             legalForm?: string;
             natureOfBusiness?: string;
-            /** @description nobody owns 25 % or more; then a senior manager is named as a member */
+            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
             noOwnerAtThreshold?: boolean;
             /** @description savings, payments, trading, treasury or other */
             purpose?: string;
@@ -4912,7 +4912,7 @@ export interface components {
             sourceOfFunds?: string;
             /** @description the last part of the screen's route: step1_1 … */
             step?: string;
-            /** @description check everything and submit it */
+            /** @description check all fields and submit the record */
             submit?: boolean;
             tradingAddress?: components["schemas"]["VerificationAddress"];
             website?: string;
@@ -4946,7 +4946,7 @@ export interface components {
             sourceOfFunds?: string;
             /** @description the last part of the screen's route: step1_1 … */
             step?: string;
-            /** @description check everything and submit it */
+            /** @description check all fields and submit the record */
             submit?: boolean;
             taxResidencies?: components["schemas"]["VerificationTaxResidency"][] | null;
         };
@@ -5171,7 +5171,7 @@ export interface components {
         StartRealnessBody: {
             /** @description fileName of an upload */
             selfieFile?: string;
-            /** @description fileNames of the head turned to its sides, at most 4 */
+            /** @description fileNames of pictures of the head turned to each side, at most 4 */
             turnFiles?: string[] | null;
         };
         SubmitContactBody: {
@@ -5724,7 +5724,7 @@ export interface components {
             /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
             legalForm?: string;
             natureOfBusiness?: string;
-            /** @description nobody owns 25 % or more; then a senior manager is named as a member */
+            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
             noOwnerAtThreshold?: boolean;
             /** @description savings, payments, trading, treasury or other */
             purpose?: string;
@@ -5751,7 +5751,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
@@ -5769,7 +5769,7 @@ export interface components {
             /** @description private_limited, public_limited, llp, partnership, sole_trader, charity, trust or other */
             legalForm?: string;
             natureOfBusiness?: string;
-            /** @description nobody owns 25 % or more; then a senior manager is named as a member */
+            /** @description no one owns 25 % or more; a senior manager must then be added as a member */
             noOwnerAtThreshold?: boolean;
             /** @description savings, payments, trading, treasury or other */
             purpose?: string;
@@ -5806,12 +5806,12 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
             history: components["schemas"]["VerificationHistoryView"][];
-            /** @description the record's */
+            /** @description the record's id */
             id: string;
             /** @description null for a business */
             individual: components["schemas"]["VerificationIndividualView"] | null;
@@ -5840,11 +5840,11 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
-            /** @description the record's */
+            /** @description the record's id */
             id: string;
             /** @enum {string} */
             kind: "individual" | "business";
@@ -5873,7 +5873,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
@@ -5953,7 +5953,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
@@ -6046,7 +6046,7 @@ export interface components {
             firstName: string;
             /**
              * Format: int32
-             * @description 0 or 3: something is to be done; 1 or 2: all is done
+             * @description 0 or 3: the member must verify; 1 or 2: the member has verified
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
@@ -6065,7 +6065,7 @@ export interface components {
             realnessCode: string;
             /** @enum {string} */
             status: "pending" | "completed" | "failed";
-            /** @description where the person goes on */
+            /** @description the page on which the person continues */
             url: string;
         };
         VerificationRecordView: {
@@ -6074,7 +6074,7 @@ export interface components {
             /** Format: date-time */
             decidedAt: string | null;
             /**
-             * @description null while there is none
+             * @description null before the first decision
              * @enum {string|null}
              */
             decision: "approve" | "return" | "reject" | null;
