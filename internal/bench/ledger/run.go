@@ -22,22 +22,22 @@ import (
 
 // bench is a run on one database.
 type bench struct {
-	db      *db.DB
-	out     io.Writer
-	options Options
-	cpu     *cpuMeter
-	ledger  *ledger.Ledger
-	names   []string         // of the customers
-	numbers map[string]int64 // ids of accounts, by name
-	ways    []way            // the ledger first, the reference second
-	pool    *pgxpool.Pool
-	copyIn  func(ctx context.Context, entries, lines [][]any) (time.Duration, error)
+	db              *db.DB
+	out             io.Writer
+	options         Options
+	cpu             *cpuMeter
+	ledger          *ledger.Ledger
+	names           []string         // of the customers
+	numbers         map[string]int64 // ids of accounts, by name
+	implementations []implementation // the ledger first, the reference second
+	pool            *pgxpool.Pool
+	copyIn          func(ctx context.Context, entries, lines [][]any) (time.Duration, error)
 
 	nextChallenge, nextBulk int64
 }
 
-// way is one way of writing an order.
-type way struct {
+// implementation is the ledger or a reference: one way of writing an order.
+type implementation struct {
 	name       string
 	challenges string // the table of the challenges that it spends
 	write      func(context.Context, *order) error
@@ -48,7 +48,7 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 	if err := b.prepare(ctx); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
-	b.ways = []way{{"ledger", challenges.Name, func(ctx context.Context, o *order) error {
+	b.implementations = []implementation{{"ledger", challenges.Name, func(ctx context.Context, o *order) error {
 		_, err := b.ledger.Submit(ctx, o.command())
 		return err
 	}}}
@@ -57,7 +57,7 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 		if err != nil {
 			return nil, errors.Join(err, b.close(ctx))
 		}
-		b.ways = append(b.ways, way{"one transaction each", "ref_bench_challenges", t.write})
+		b.implementations = append(b.implementations, implementation{"one transaction each", "ref_bench_challenges", t.write})
 		b.copyIn = t.bulk
 		return b, nil
 	}
@@ -65,7 +65,7 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 		return nil, errors.Join(err, b.close(ctx))
 	}
 	r := &rowLocking{b.pool, b.numbers}
-	b.ways = append(b.ways, way{"row locking", "ref_bench_challenges", r.oneByOne}, way{"row locking, pipelined", "ref_bench_challenges", r.pipelined})
+	b.implementations = append(b.implementations, implementation{"row locking", "ref_bench_challenges", r.oneByOne}, implementation{"row locking, pipelined", "ref_bench_challenges", r.pipelined})
 	b.copyIn = r.bulk
 	return b, nil
 }
@@ -121,7 +121,7 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 				if i > 0 { // also by CPU time, because on a busy machine many connections get more of it than one
 					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", figures[0].perSecond/f.perSecond, float64(f.cpu())/float64(figures[0].cpu()))
 				}
-				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.ways[i].name)
+				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.implementations[i].name)
 			}
 			if !l.withdrawal {
 				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", bulk.perSecond, cpuText(bulk), figures[0].perSecond/bulk.perSecond)
@@ -138,18 +138,18 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 	return missed, b.verifyBooks(ctx)
 }
 
-// sideBySide measures the ways in turn, and for bare transfers the bulk insert too. It returns the median of
+// sideBySide measures the implementations in turn, and for bare transfers the bulk insert too. It returns the median of
 // each.
 func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []figure, bulk figure, err error) {
 	if err := b.tidy(ctx); err != nil {
 		return nil, figure{}, err
 	}
-	all, bulks := make([][]figure, len(b.ways)), []figure(nil)
+	all, bulks := make([][]figure, len(b.implementations)), []figure(nil)
 	for range b.options.Rounds {
-		for i, way := range b.ways {
-			f, err := b.once(ctx, l, clients, way)
+		for i, impl := range b.implementations {
+			f, err := b.once(ctx, l, clients, impl)
 			if err != nil {
-				return nil, figure{}, fmt.Errorf("%s, %s, %d clients: %w", l, way.name, clients, err)
+				return nil, figure{}, fmt.Errorf("%s, %s, %d clients: %w", l, impl.name, clients, err)
 			}
 			all[i] = append(all[i], f)
 		}
@@ -183,12 +183,12 @@ func (b *bench) tidy(ctx context.Context) error {
 	return nil
 }
 
-func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure, error) {
+func (b *bench) once(ctx context.Context, l load, clients int, impl implementation) (figure, error) {
 	var first, maxOrders int64
 	if l.withdrawal {
 		maxOrders = int64(b.options.Round.Seconds()*15_000) + 1000
 		var err error
-		if first, err = b.makeChallenges(ctx, way.challenges, int(maxOrders)); err != nil {
+		if first, err = b.makeChallenges(ctx, impl.challenges, int(maxOrders)); err != nil {
 			return figure{}, err
 		}
 	}
@@ -198,7 +198,7 @@ func (b *bench) once(ctx context.Context, l load, clients int, way way) (figure,
 			return errUsedUp
 		}
 		o := b.newOrder(l, first+n)
-		return way.write(ctx, &o)
+		return impl.write(ctx, &o)
 	})
 }
 
