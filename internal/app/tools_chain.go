@@ -133,7 +133,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	if err != nil {
 		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
 	}
-	made, err := chain.Deploy(ctx, client, signer.Together(keys[0], keys[1:]...), chain.DeployConfig{
+	made, err := chain.Deploy(ctx, client, signer.Combine(keys[0], keys[1:]...), chain.DeployConfig{
 		ChainID: n.ChainID, AdminDelay: n.AdminDelay, MaxReportAge: n.MaxAge, MintAllowance: big.NewInt(allowance.Minor()),
 	})
 	if err != nil {

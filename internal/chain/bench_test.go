@@ -26,7 +26,7 @@ import (
 
 const confirmations = 3
 
-// bench is a network whose blocks come when the test asks, with a recorder in place of the wallet.
+// bench is a network whose blocks the test seals, with a recorder in place of the wallet.
 type bench struct {
 	*sandboxchain.Network
 	t      *testing.T
@@ -68,14 +68,14 @@ func (b *bench) ctx() context.Context { return b.t.Context() }
 
 func pounds(n int64) money.Amount { return money.New(n*1e6, money.GBPC) }
 
-// step lets the worker look once.
+// step has the worker do one pass.
 func (b *bench) step() {
 	b.t.Helper()
 	require.NoError(b.t, b.worker.Step(b.ctx()))
-	b.clock.Advance(2 * time.Second) // so that what is to be sent again is sent again
+	b.clock.Advance(2 * time.Second) // so that rebroadcasts are due
 }
 
-// seal makes n blocks, and lets the worker look after each.
+// seal seals n blocks, with a pass of the worker after each.
 func (b *bench) seal(n int) {
 	b.t.Helper()
 	for range n {
@@ -85,7 +85,7 @@ func (b *bench) seal(n int) {
 	}
 }
 
-// settle goes on until nothing is left to do.
+// settle seals blocks until everything is confirmed.
 func (b *bench) settle() {
 	b.t.Helper()
 	b.step()
@@ -161,7 +161,7 @@ func (b *bench) alerts() []string {
 	return kinds
 }
 
-// balanced checks what must hold between chain and books: the recorder's figures are the books.
+// balanced checks the supply of the chain against the ledger, whose figures are those of the recorder.
 func (b *bench) balanced() {
 	b.t.Helper()
 	p, err := b.Service.PositionAt(b.ctx(), b.db.Read())
@@ -172,7 +172,7 @@ func (b *bench) balanced() {
 	require.Equal(b.t, want.String(), supply.String(), "supply = circulation + minted not booked + credited not burned − wiped")
 }
 
-// recorder is the wallet and the treasury of the tests.
+// recorder is the Sink and the Reserve of the tests.
 type recorder struct {
 	mu          sync.Mutex
 	submitted   map[chain.Ref][]chain.Hash
@@ -194,7 +194,7 @@ func newRecorder() *recorder {
 		credited: map[string]chain.Deposit{}, dropped: map[string]int{}, lost: map[string]chain.Deposit{}, burned: map[string]bool{}, disposition: chain.Burn}
 }
 
-// circulation is what the books would say: minted, less what was credited back and not lost.
+// circulation returns the figure of the ledger: what was minted, less the deposits credited and not lost.
 func (r *recorder) circulation() money.Amount {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -293,13 +293,13 @@ func (r *recorder) Allotment(context.Context, db.Tx, string) (money.Amount, erro
 	return r.allotment, nil
 }
 
-// faulty is a node that a test can make fail.
+// faulty is a Client that a test can make fail.
 type faulty struct {
 	chain.Client
 	mu         sync.Mutex
 	down       error // every call fails
-	swallow    bool  // transactions are taken and forgotten
-	unanswered bool  // transactions are taken, and the answer is lost
+	swallow    bool  // transactions are accepted and dropped
+	unanswered bool  // transactions are accepted, and the response is lost
 	sends      int
 }
 
@@ -336,7 +336,7 @@ func (f *faulty) SendTransaction(ctx context.Context, tx *types.Transaction) err
 
 var contract = gbpc.NewGBPC()
 
-// as sends a call of the token as one of the roles, outside of the service's knowledge.
+// as sends a call of the token with the key of a role, without the service.
 func (b *bench) as(role string, data []byte) {
 	b.t.Helper()
 	from, err := b.Keys.Address(b.ctx(), role)
@@ -353,11 +353,11 @@ func (b *bench) frozen(a chain.Address) {
 	require.NoError(b.t, err)
 }
 
-// callAs sends a call of any contract as one of the roles.
+// callAs sends a call of any contract with the key of a role.
 func (b *bench) callAs(role string, nonce uint64, to chain.Address, data []byte) {
 	b.t.Helper()
 	target := common.Address(to)
-	tx, err := signer.Tx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Node.ID()), Nonce: nonce, To: &target,
+	tx, err := signer.SignTx(b.ctx(), b.Keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(b.Node.ID()), Nonce: nonce, To: &target,
 		Gas: 300_000, GasTipCap: big.NewInt(1e9), GasFeeCap: big.NewInt(1e11), Value: new(big.Int), Data: data})
 	require.NoError(b.t, err)
 	require.NoError(b.t, b.Network.Client.SendTransaction(b.ctx(), tx))

@@ -87,7 +87,7 @@ func (w *sender) redeemData(ctx context.Context, from common.Address, amount *bi
 	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
 		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationValidity), Nonce: ref}
 	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.tokenAddress()}
-	signature, err := signer.Receive(ctx, w.keys, signer.DepositKey(uint32(owner.DerivationIndex)), domain, a) // below 2^31
+	signature, err := signer.SignAuthorization(ctx, w.keys, signer.DepositKey(uint32(owner.DerivationIndex)), domain, a) // below 2^31
 	if err != nil {
 		w.alert(ctx, AlertSignerFailed, "deposit", AlertDetails{Role: "deposit address"})
 		return nil, err

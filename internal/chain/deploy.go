@@ -170,7 +170,7 @@ func (d *deployer) send(ctx context.Context, role string, nonce uint64, to *comm
 		return Hash{}, ErrUnavailable.Because(err)
 	}
 	fee := new(big.Int).Add(new(big.Int).Lsh(head.BaseFee, 2), tip)
-	tx, err := signer.Tx(ctx, d.keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(d.config.ChainID), Nonce: nonce,
+	tx, err := signer.SignTx(ctx, d.keys, role, &types.DynamicFeeTx{ChainID: new(big.Int).SetUint64(d.config.ChainID), Nonce: nonce,
 		GasTipCap: tip, GasFeeCap: fee, Gas: gas, To: to, Value: new(big.Int), Data: data})
 	if err != nil {
 		return Hash{}, err

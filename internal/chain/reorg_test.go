@@ -36,7 +36,7 @@ func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testi
 	})
 }
 
-// instead is another transfer of the outside wallet with the nonce of its last one.
+// instead is another transfer of the external wallet with the nonce of its last one.
 func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transaction {
 	b.t.Helper()
 	from := common.Address(b.ExternalWallet.Address())
@@ -167,9 +167,9 @@ func TestReorganisation_AMintIsSentAgainAndToldOnce(t *testing.T) {
 		b.step()
 		b.seal(confirmations + 2)
 		require.True(t, b.sink.isConfirmed(ref))
-		b.Node.Forget()
+		b.Node.DropPending()
 		require.NoError(t, b.Node.Reorganise(confirmations+2, confirmations+3))
-		b.Node.Forget()
+		b.Node.DropPending()
 		require.Equal(t, pounds(1), b.supply(), "gone")
 		b.settle()
 		require.Equal(t, pounds(3), b.supply(), "and there again")

@@ -203,7 +203,7 @@ func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, number int
 	if err != nil {
 		return err
 	}
-	tx, err := signer.Tx(ctx, w.keys, o.Role, &types.DynamicFeeTx{
+	tx, err := signer.SignTx(ctx, w.keys, o.Role, &types.DynamicFeeTx{
 		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), // nonces are positive
 		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) // gas is positive
 	if err != nil {

@@ -331,7 +331,7 @@ func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
 		ref := newRef(t)
 		b.order(ref, jane, pounds(2))
 		b.step()
-		b.Node.Forget() // the node forgets its pool, the process everything
+		b.Node.DropPending() // the node forgets its pool, the process everything
 		b.worker = b.Service.Worker(b.sink, b.sink)
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))

@@ -306,7 +306,7 @@ func (r *recorder) isConfirmed(ref chain.Ref) bool {
 	return ok
 }
 
-// until makes blocks while others work, until it is so.
+// until seals blocks while the workers run, until the condition holds.
 func (b *bench) until(so func() bool) {
 	b.t.Helper()
 	for range 400 {

@@ -1,7 +1,8 @@
-// Package signer holds the keys that act on a chain, or speaks to whoever holds them. It owns no table.
+// Package signer signs transactions and authorizations, with keys in an encrypted file (Vault) or in another
+// process (Remote). It owns no table.
 //
-// A key is asked for by name: one name per role of the token ("minter", "reserve reporter" …) and
-// "deposit/7" for the deposit address number 7, which comes from one seed by BIP-32 and BIP-44. It
-// promises that no key leaves it and that none is ever printed, and that what is signed can be
-// recovered to the named address: a signature that cannot is an error, whoever made it.
+// A key has a name: the name of a role of the token ("minter", "reserve reporter" …), or "deposit/7" for
+// deposit address number 7. The deposit keys are derived from one seed (BIP-32, BIP-44). No key leaves the
+// package and none is ever printed. Every signature of a transaction or an authorization is checked: if it
+// does not recover to the address of the key, the result is an error.
 package signer

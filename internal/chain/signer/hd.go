@@ -17,9 +17,9 @@ type hexOrDecimal = math.HexOrDecimal256
 // depositPath is m/44'/60'/0'/0: the external addresses of the first Ethereum account (BIP-44).
 var depositPath = []uint32{hdkeychain.HardenedKeyStart + 44, hdkeychain.HardenedKeyStart + 60, hdkeychain.HardenedKeyStart, 0}
 
-// depositBranch is the extended key whose children are the deposit keys.
+// depositBranch returns the extended key whose children are the deposit keys.
 func depositBranch(seed []byte) (*hdkeychain.ExtendedKey, error) {
-	// The network parameters only choose the letters that a printed key begins with.
+	// The network parameters only determine the prefix of a serialised key.
 	branch, err := hdkeychain.NewMaster(seed, &chaincfg.MainNetParams)
 	if err != nil {
 		return nil, fmt.Errorf("derive the deposit keys: %w", err)
@@ -32,7 +32,7 @@ func depositBranch(seed []byte) (*hdkeychain.ExtendedKey, error) {
 	return branch, nil
 }
 
-// publicBranch reads an extended public key: it derives addresses and can sign nothing.
+// publicBranch parses an extended public key, which derives addresses but cannot sign.
 func publicBranch(text string) (*hdkeychain.ExtendedKey, error) {
 	branch, err := hdkeychain.NewKeyFromString(text)
 	if err != nil {
@@ -69,5 +69,5 @@ func childKey(branch *hdkeychain.ExtendedKey, index uint32) (*ecdsa.PrivateKey, 
 	if err != nil {
 		return nil, fmt.Errorf("derive deposit key %d: %w", index, err)
 	}
-	return crypto.ToECDSA(private.Serialize()) // the same number on the curve object that signing compares with
+	return crypto.ToECDSA(private.Serialize()) // the same key on the curve type that crypto.Sign expects
 }

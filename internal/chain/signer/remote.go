@@ -18,9 +18,9 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 )
 
-// Remote asks a signer in another process, in the shape of Web3Signer's
-// POST /api/v1/eth1/sign/{address}, which hashes and signs the bytes it is sent. The keys stay there;
-// here are only the addresses. What comes back is checked against them.
+// Remote signs with keys in another process, through the API of Web3Signer: POST /api/v1/eth1/sign/{address}
+// hashes and signs the bytes in the request. Remote knows only the addresses of the keys, and checks each
+// signature against them.
 type Remote struct {
 	base      *url.URL
 	addresses map[string]common.Address
@@ -28,15 +28,15 @@ type Remote struct {
 	client    *http.Client
 }
 
-// RemoteConfig says where the remote signer is and which address stands behind each name.
+// RemoteConfig holds the URL of the remote signer and the address of each key.
 type RemoteConfig struct {
 	URL           string                    // https, or http to a loopback address
 	Addresses     map[string]common.Address // name → address
 	DepositPublic string                    // the extended public key of the deposit keys
-	Client        *http.Client              // with the client certificate; nil takes a plain one with a time-out of 10 s
+	Client        *http.Client              // with the client certificate; nil uses a client without one and a timeout of 10 s
 }
 
-// NewRemote checks the configuration and asks nothing yet.
+// NewRemote checks the configuration. It does not call the remote signer.
 func NewRemote(config RemoteConfig) (*Remote, error) {
 	base, err := url.Parse(config.URL)
 	if err != nil || base.Host == "" {
@@ -57,7 +57,7 @@ func NewRemote(config RemoteConfig) (*Remote, error) {
 	return &Remote{base: base, addresses: config.Addresses, branch: branch, client: client}, nil
 }
 
-// Address is the address behind the name.
+// Address returns the address of the key.
 func (r *Remote) Address(_ context.Context, key string) (common.Address, error) {
 	if index, ok := depositIndex(key); ok {
 		return r.DepositAddress(index)
@@ -69,14 +69,14 @@ func (r *Remote) Address(_ context.Context, key string) (common.Address, error) 
 	return address, nil
 }
 
-// DepositAddress is the address of the deposit key with this number.
+// DepositAddress returns the address of the deposit key with this index.
 func (r *Remote) DepositAddress(index uint32) (common.Address, error) {
 	return childAddress(r.branch, index)
 }
 
-const longestAnswer = 4096
+const maxResponseBytes = 4096
 
-// Sign has message signed by the remote signer.
+// Sign has the remote signer sign the Keccak-256 hash of message.
 func (r *Remote) Sign(ctx context.Context, key string, message []byte) ([]byte, error) {
 	address, err := r.Address(ctx, key)
 	if err != nil {
@@ -94,23 +94,23 @@ func (r *Remote) Sign(ctx context.Context, key string, message []byte) ([]byte, 
 	request.Header.Set("Content-Type", "application/json")
 	response, err := r.client.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("ask the remote signer: %w", err)
+		return nil, fmt.Errorf("call the remote signer: %w", err)
 	}
 	defer response.Body.Close()
-	text, err := io.ReadAll(io.LimitReader(response.Body, longestAnswer))
+	text, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBytes))
 	if err != nil {
-		return nil, fmt.Errorf("read the remote signer's answer: %w", err)
+		return nil, fmt.Errorf("read the remote signer's response: %w", err)
 	}
 	switch response.StatusCode {
 	case http.StatusOK:
-		return checked(text, message, address)
+		return parseSignature(text, message, address)
 	case http.StatusNotFound:
 		return nil, fmt.Errorf("%w at the remote signer: %s", ErrUnknownKey, key)
 	}
 	return nil, fmt.Errorf("the remote signer answered %s", response.Status)
 }
 
-func checked(text, message []byte, address common.Address) ([]byte, error) {
+func parseSignature(text, message []byte, address common.Address) ([]byte, error) {
 	signature, err := hexutil.Decode(strings.Trim(strings.TrimSpace(string(text)), `"`))
 	if err != nil || len(signature) != crypto.SignatureLength {
 		return nil, errors.New("the remote signer's answer is not a signature")
@@ -118,7 +118,7 @@ func checked(text, message []byte, address common.Address) ([]byte, error) {
 	if signature[64] >= 27 {
 		signature[64] -= 27
 	}
-	if err := recovers(signature, message, address); err != nil {
+	if err := checkSignature(signature, message, address); err != nil {
 		return nil, fmt.Errorf("the remote signer's answer: %w", err)
 	}
 	return signature, nil

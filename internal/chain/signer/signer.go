@@ -20,29 +20,29 @@ var ErrUnknownKey = errors.New("no key of this name")
 
 // Signer signs with named keys.
 type Signer interface {
-	// Address is the address of the key.
+	// Address returns the address of the key. It returns ErrUnknownKey if no key has the name.
 	Address(ctx context.Context, key string) (common.Address, error)
-	// Sign signs the Keccak-256 hash of message with the key. The signature is R, S and a recovery
-	// number of 0 or 1.
+	// Sign signs the Keccak-256 hash of message with the key. The signature is R, S and a recovery id of 0
+	// or 1. Sign returns ErrUnknownKey if no key has the name.
 	Sign(ctx context.Context, key string, message []byte) ([]byte, error)
-	// DepositAddress is the address of the deposit key with this number.
+	// DepositAddress returns the address of the deposit key with this index.
 	DepositAddress(index uint32) (common.Address, error)
 }
 
 const depositPrefix = "deposit/"
 
-// DepositKey is the name of the deposit key with this number.
+// DepositKey returns the name of the deposit key with this index.
 func DepositKey(index uint32) string { return depositPrefix + strconv.FormatUint(uint64(index), 10) }
 
-// depositIndex is the number in the name of a deposit key.
+// depositIndex returns the index in the name of a deposit key.
 func depositIndex(key string) (index uint32, ok bool) {
 	text, found := strings.CutPrefix(key, depositPrefix)
 	n, err := strconv.ParseUint(text, 10, 31)
 	return uint32(n), found && err == nil // 31 bits
 }
 
-// Tx returns tx signed by the key.
-func Tx(ctx context.Context, s Signer, key string, tx *types.DynamicFeeTx) (*types.Transaction, error) {
+// SignTx returns tx signed with the key.
+func SignTx(ctx context.Context, s Signer, key string, tx *types.DynamicFeeTx) (*types.Transaction, error) {
 	address, err := s.Address(ctx, key)
 	if err != nil {
 		return nil, err
@@ -63,12 +63,12 @@ func Tx(ctx context.Context, s Signer, key string, tx *types.DynamicFeeTx) (*typ
 	}
 	from, err := types.Sender(rules, signed)
 	if err != nil || from != address {
-		return nil, fmt.Errorf("the signature as %s is not of %s", key, address)
+		return nil, fmt.Errorf("the signature as %s is not by %s", key, address)
 	}
 	return signed, nil
 }
 
-// unsignedBytes is what the hash to be signed is made from (EIP-2718, EIP-1559).
+// unsignedBytes returns the encoding of an unsigned transaction, whose hash is signed (EIP-2718, EIP-1559).
 func unsignedBytes(tx *types.DynamicFeeTx) ([]byte, error) {
 	list, err := rlp.EncodeToBytes([]any{tx.ChainID, tx.Nonce, tx.GasTipCap, tx.GasFeeCap, tx.Gas, tx.To, tx.Value, tx.Data, tx.AccessList})
 	if err != nil {
@@ -77,14 +77,14 @@ func unsignedBytes(tx *types.DynamicFeeTx) ([]byte, error) {
 	return append([]byte{types.DynamicFeeTxType}, list...), nil
 }
 
-// Domain names the contract that a typed message (EIP-712) is for.
+// Domain identifies the contract that typed data is for (EIP-712).
 type Domain struct {
 	Name, Version string
 	ChainID       *big.Int
 	Contract      common.Address
 }
 
-// Authorization lets its receiver take coins out of From (ERC-3009 receiveWithAuthorization).
+// Authorization lets To receive coins from From (ERC-3009 receiveWithAuthorization).
 type Authorization struct {
 	From, To                common.Address
 	Value                   *big.Int
@@ -92,7 +92,7 @@ type Authorization struct {
 	Nonce                   [32]byte
 }
 
-// Signature is a signature in the three parts a contract takes.
+// Signature is a signature in the three parts that a contract takes.
 type Signature struct {
 	V    uint8
 	R, S [32]byte
@@ -104,8 +104,8 @@ var authorizationTypes = apitypes.Types{
 		{Name: "validAfter", Type: "uint256"}, {Name: "validBefore", Type: "uint256"}, {Name: "nonce", Type: "bytes32"}},
 }
 
-// Receive signs a as the key, whose address a.From must be.
-func Receive(ctx context.Context, s Signer, key string, d Domain, a Authorization) (Signature, error) {
+// SignAuthorization signs a with the key, whose address must be a.From.
+func SignAuthorization(ctx context.Context, s Signer, key string, d Domain, a Authorization) (Signature, error) {
 	_, message, err := apitypes.TypedDataAndHash(apitypes.TypedData{
 		Types:       authorizationTypes,
 		PrimaryType: "ReceiveWithAuthorization",
@@ -120,20 +120,20 @@ func Receive(ctx context.Context, s Signer, key string, d Domain, a Authorizatio
 	if err != nil {
 		return Signature{}, fmt.Errorf("sign an authorization as %s: %w", key, err)
 	}
-	if err := recovers(signature, []byte(message), a.From); err != nil {
+	if err := checkSignature(signature, []byte(message), a.From); err != nil {
 		return Signature{}, err
 	}
 	return Signature{V: signature[64] + 27, R: [32]byte(signature[:32]), S: [32]byte(signature[32:64])}, nil
 }
 
-// recovers refuses a signature that is not of address.
-func recovers(signature, message []byte, address common.Address) error {
+// checkSignature returns an error unless the signature of message is by address.
+func checkSignature(signature, message []byte, address common.Address) error {
 	if len(signature) != crypto.SignatureLength {
 		return fmt.Errorf("a signature has %d bytes, not %d", len(signature), crypto.SignatureLength)
 	}
 	public, err := crypto.SigToPub(crypto.Keccak256(message), signature)
 	if err != nil {
-		return fmt.Errorf("recover who signed: %w", err)
+		return fmt.Errorf("recover the signer: %w", err)
 	}
 	if got := crypto.PubkeyToAddress(*public); got != address {
 		return fmt.Errorf("signed by %s, not by %s", got, address)

@@ -187,14 +187,14 @@ func TestVault_RefusesAKeyItDoesNotHold(t *testing.T) {
 
 func TestTogether_EachKeySignsWhereItLies(t *testing.T) {
 	server, cold := newVault(t, "minter"), newVault(t, "admin")
-	both := Together(server, cold)
+	both := Combine(server, cold)
 	for key, holder := range map[string]*Vault{"minter": server, "admin": cold} {
 		wanted, err := holder.Address(ctx, key)
 		require.NoError(t, err)
 		got, err := both.Address(ctx, key)
 		require.NoError(t, err)
 		require.Equal(t, wanted, got)
-		_, err = Tx(ctx, both, key, transfer())
+		_, err = SignTx(ctx, both, key, transfer())
 		require.NoError(t, err)
 	}
 	deposit, err := both.DepositAddress(3)
@@ -208,14 +208,14 @@ func TestTogether_EachKeySignsWhereItLies(t *testing.T) {
 
 func TestTx_IsSignedByTheNamedKey(t *testing.T) {
 	v := newVault(t, "minter")
-	signed, err := Tx(ctx, v, "minter", transfer())
+	signed, err := SignTx(ctx, v, "minter", transfer())
 	require.NoError(t, err)
 	from, err := types.Sender(types.LatestSignerForChainID(big.NewInt(31337)), signed)
 	require.NoError(t, err)
 	want, err := v.Address(ctx, "minter")
 	require.NoError(t, err)
 	require.Equal(t, want, from)
-	again, err := Tx(ctx, v, "minter", transfer())
+	again, err := SignTx(ctx, v, "minter", transfer())
 	require.NoError(t, err)
 	require.Equal(t, signed.Hash(), again.Hash(), "the same order signed twice is the same transaction")
 }
@@ -224,10 +224,10 @@ func TestReceive_RefusesASignerThatIsNotTheOwner(t *testing.T) {
 	v := newVault(t, "minter")
 	from, err := v.DepositAddress(7)
 	require.NoError(t, err)
-	signature, err := Receive(ctx, v, DepositKey(7), domain, authorization(from))
+	signature, err := SignAuthorization(ctx, v, DepositKey(7), domain, authorization(from))
 	require.NoError(t, err)
 	require.Contains(t, []uint8{27, 28}, signature.V)
-	_, err = Receive(ctx, v, DepositKey(8), domain, authorization(from))
+	_, err = SignAuthorization(ctx, v, DepositKey(8), domain, authorization(from))
 	require.Error(t, err)
 }
 
@@ -277,17 +277,17 @@ func remoteFor(t *testing.T, v *Vault, url string, names ...string) *Remote {
 func TestRemote_SignsAsTheVaultWould(t *testing.T) {
 	v := newVault(t, "minter")
 	r := remoteFor(t, v, web3signer(t, v, "minter", DepositKey(3)).URL, "minter")
-	here, err := Tx(ctx, v, "minter", transfer())
+	here, err := SignTx(ctx, v, "minter", transfer())
 	require.NoError(t, err)
-	there, err := Tx(ctx, r, "minter", transfer())
+	there, err := SignTx(ctx, r, "minter", transfer())
 	require.NoError(t, err)
 	require.Equal(t, here.Hash(), there.Hash())
 
 	from, err := r.DepositAddress(3)
 	require.NoError(t, err)
-	a, err := Receive(ctx, v, DepositKey(3), domain, authorization(from))
+	a, err := SignAuthorization(ctx, v, DepositKey(3), domain, authorization(from))
 	require.NoError(t, err)
-	b, err := Receive(ctx, r, DepositKey(3), domain, authorization(from))
+	b, err := SignAuthorization(ctx, r, DepositKey(3), domain, authorization(from))
 	require.NoError(t, err)
 	require.Equal(t, a, b)
 }
@@ -346,7 +346,7 @@ func FuzzRemoteAnswer(f *testing.F) {
 	f.Add([]byte("0x" + strings.Repeat("11", 65)))
 	address := common.HexToAddress("0xb0b")
 	f.Fuzz(func(t *testing.T, text []byte) {
-		if _, err := checked(text, []byte("message"), address); err == nil {
+		if _, err := parseSignature(text, []byte("message"), address); err == nil {
 			t.Fatal("a signature of nobody's key was accepted")
 		}
 	})

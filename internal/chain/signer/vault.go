@@ -17,27 +17,27 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 )
 
-// Strength is how much work one guess at a vault's passphrase costs.
+// Strength is the work factor (scrypt N) of a vault's passphrase: the cost of one guess.
 type Strength int
 
 const (
-	// Strong takes about a second and 256 MB. For every vault that guards something.
+	// Strong takes about a second and 256 MB. It is for every vault whose keys protect something.
 	Strong Strength = 1 << 18
-	// Weak takes milliseconds. For the sandbox and tests, whose keys guard nothing.
+	// Weak takes milliseconds. It is for the sandbox and tests, whose keys protect nothing.
 	Weak Strength = 1 << 12
 )
 
-// ErrPassphrase is returned when a vault does not open with the passphrase.
+// ErrPassphrase is returned if the passphrase does not decrypt the vault.
 var ErrPassphrase = errors.New("the passphrase does not open the vault of keys")
 
-// Vault keeps all keys in one file, encrypted under a passphrase (scrypt, AES-256-GCM), and signs in
-// the process.
+// Vault keeps all keys in one file, encrypted with a passphrase (scrypt, AES-256-GCM), and signs in this
+// process.
 type Vault struct {
 	keys   map[string]*ecdsa.PrivateKey
 	branch *hdkeychain.ExtendedKey
 }
 
-// contents is what the vault's cipher text holds.
+// contents is the plaintext of a vault.
 type contents struct {
 	Keys map[string]string `json:"keys"` // name → private key, hexadecimal
 	Seed string            `json:"seed"` // of the deposit keys, hexadecimal
@@ -56,8 +56,8 @@ func OpenVault(path, passphrase string) (*Vault, error) {
 	return c.open()
 }
 
-// CreateVault makes a new vault at path with a fresh key for every name and a fresh seed of the
-// deposit keys. It returns an error that matches os.ErrExist if something is there already.
+// CreateVault creates a vault at path with a new key for every name and a new seed for the deposit keys. The
+// error matches os.ErrExist if the file exists already.
 func CreateVault(path, passphrase string, strength Strength, names ...string) (*Vault, error) {
 	c := contents{Keys: map[string]string{}}
 	for _, name := range names {
@@ -78,7 +78,7 @@ func CreateVault(path, passphrase string, strength Strength, names ...string) (*
 	return c.open()
 }
 
-// write never leaves half a vault: the file appears whole, with its bytes on disk, or not at all.
+// write writes the vault so that the file either exists completely, synced to disk, or not at all.
 func (c contents) write(path, passphrase string, strength Strength) error {
 	plain, err := json.Marshal(c)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c contents) write(path, passphrase string, strength Strength) error {
 	if err := errors.Join(err, part.Sync(), part.Close()); err != nil {
 		return fmt.Errorf("write the vault of keys: %w", err)
 	}
-	if err := os.Link(part.Name(), path); err != nil { // unlike a rename it refuses to replace keys
+	if err := os.Link(part.Name(), path); err != nil { // unlike a rename, a link does not replace existing keys
 		return fmt.Errorf("write the vault of keys: %w", err)
 	}
 	return syncFolder(filepath.Dir(path))
@@ -131,7 +131,7 @@ func (c contents) open() (*Vault, error) {
 	return v, err
 }
 
-// Names are the names of the vault's keys, sorted, deposit keys not among them.
+// Names returns the sorted names of the keys, without the deposit keys.
 func (v *Vault) Names() []string {
 	names := make([]string, 0, len(v.keys))
 	for name := range v.keys {
@@ -141,8 +141,8 @@ func (v *Vault) Names() []string {
 	return names
 }
 
-// DepositPublicKey is the extended public key from which the deposit addresses derive: what a
-// remote signer's configuration needs.
+// DepositPublicKey returns the extended public key from which the deposit addresses are derived. The
+// configuration of a remote signer needs it.
 func (v *Vault) DepositPublicKey() (string, error) {
 	public, err := v.branch.Neuter()
 	if err != nil {
@@ -151,7 +151,7 @@ func (v *Vault) DepositPublicKey() (string, error) {
 	return public.String(), nil
 }
 
-// Address is the address of the key.
+// Address returns the address of the key.
 func (v *Vault) Address(_ context.Context, key string) (common.Address, error) {
 	if index, ok := depositIndex(key); ok {
 		return v.DepositAddress(index)
@@ -163,7 +163,7 @@ func (v *Vault) Address(_ context.Context, key string) (common.Address, error) {
 	return crypto.PubkeyToAddress(private.PublicKey), nil
 }
 
-// DepositAddress is the address of the deposit key with this number.
+// DepositAddress returns the address of the deposit key with this index.
 func (v *Vault) DepositAddress(index uint32) (common.Address, error) {
 	return childAddress(v.branch, index)
 }
@@ -184,8 +184,8 @@ func (v *Vault) Sign(_ context.Context, key string, message []byte) ([]byte, err
 	return crypto.Sign(crypto.Keccak256(message), private)
 }
 
-// String shows nothing of the keys.
+// String returns a text that shows no key.
 func (v *Vault) String() string { return "[vault of keys]" }
 
-// GoString shows nothing of the keys.
+// GoString returns a text that shows no key.
 func (v *Vault) GoString() string { return v.String() }

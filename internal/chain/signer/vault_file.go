@@ -14,21 +14,21 @@ import (
 	"golang.org/x/crypto/scrypt"
 )
 
-// file is a vault at rest: scrypt makes a key of the passphrase, and AES-256-GCM seals the contents
-// under it, with the parameters of scrypt bound to them. The salt is new for each file, so the key is
-// too, and its nonce is used once.
+// file is a stored vault. scrypt derives a key from the passphrase, and AES-256-GCM encrypts the contents
+// with it and authenticates the parameters of scrypt. The salt is new in each file, so each key encrypts once
+// and each nonce is used once.
 type file struct {
 	Version int    `json:"version"`
 	KDF     kdf    `json:"scrypt"`
 	Nonce   []byte `json:"nonce"`
 	Sealed  []byte `json:"sealed"`
 
-	// Crypto holds a vault of version 1, which was an Ethereum keystore (AES-128-CTR and a MAC). It is
-	// read, and none is written any more.
+	// Crypto holds a vault of version 1, which was an Ethereum keystore (AES-128-CTR and a MAC). Such
+	// vaults are read but no longer written.
 	Crypto *keystore.CryptoJSON `json:"crypto,omitempty"`
 }
 
-// kdf is how much work the passphrase costs.
+// kdf holds the parameters of scrypt.
 type kdf struct {
 	N    int    `json:"n"`
 	R    int    `json:"r"`
@@ -55,8 +55,8 @@ func (k kdf) cipher(passphrase string) (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
-// bound is what is authenticated besides the contents.
-func (f file) bound() ([]byte, error) {
+// additionalData returns what is authenticated besides the contents.
+func (f file) additionalData() ([]byte, error) {
 	return json.Marshal(struct {
 		Version int `json:"version"`
 		KDF     kdf `json:"scrypt"`
@@ -76,15 +76,15 @@ func sealFile(plain []byte, passphrase string, strength Strength) ([]byte, error
 	if _, err := rand.Read(f.Nonce); err != nil {
 		return nil, err
 	}
-	bound, err := f.bound()
+	additional, err := f.additionalData()
 	if err != nil {
 		return nil, err
 	}
-	f.Sealed = aead.Seal(nil, f.Nonce, plain, bound)
+	f.Sealed = aead.Seal(nil, f.Nonce, plain, additional)
 	return json.Marshal(f)
 }
 
-// openFile is the inverse of sealFile, and reads version 1 too.
+// openFile decrypts a vault of either version.
 func openFile(path, passphrase string) ([]byte, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -108,13 +108,13 @@ func openFile(path, passphrase string) ([]byte, error) {
 	if err != nil || len(f.Nonce) != aead.NonceSize() {
 		return nil, errors.New("the vault of keys is damaged")
 	}
-	bound, err := f.bound()
+	additional, err := f.additionalData()
 	if err != nil {
 		return nil, err
 	}
-	plain, err := aead.Open(nil, f.Nonce, f.Sealed, bound)
+	plain, err := aead.Open(nil, f.Nonce, f.Sealed, additional)
 	if err != nil {
-		return nil, ErrPassphrase // or damaged: it cannot be told apart
+		return nil, ErrPassphrase // or the file is damaged, which cannot be distinguished
 	}
 	return plain, nil
 }

@@ -28,8 +28,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// counter is a sink that keeps its counts in the database, so that they share the fate of what they
-// count: a table of its own, one row for each thing told.
+// counter is a Sink that records each notification in a table of its own, in the transaction of the event
+// that it counts.
 type counter struct{}
 
 const countTable = `CREATE TABLE IF NOT EXISTS told (what TEXT NOT NULL, subject TEXT NOT NULL, times BIGINT NOT NULL, amount BIGINT NOT NULL, PRIMARY KEY (what, subject))`

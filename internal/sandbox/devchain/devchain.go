@@ -27,18 +27,18 @@ import (
 	"github.com/ethereum/go-ethereum/rpc"
 )
 
-// Config says where the chain lives and how it beats. The zero value of a field takes the default named.
+// Config sets up the chain. A field that is zero takes the default in its comment.
 type Config struct {
 	Dir            string                      // "" keeps everything in memory: tests only
 	ChainID        uint64                      // 31337
-	Addr           string                      // host:port of the JSON-RPC, loopback only; "" opens none, port 0 any free one
+	Addr           string                      // host:port of the JSON-RPC, loopback only; "" opens none, port 0 chooses a free one
 	Clock          clock.Clock                 // the machine's clock
-	Interval       time.Duration               // between blocks while there is something to do: 250 ms
-	Heartbeat      time.Duration               // between blocks while there is nothing to do: 15 s
+	Interval       time.Duration               // between blocks while transactions are pending: 250 ms
+	Heartbeat      time.Duration               // between blocks otherwise: 15 s
 	Settle         int                         // empty blocks at the interval after one with transactions: 4
-	Manual         bool                        // tests: blocks are sealed by Seal and Reorganise alone
-	FundedAccounts map[common.Address]*big.Int // wei that accounts have in the first block
-	ErrorLog       func(error)                 // told of a block that could not be sealed; nil ignores it
+	Manual         bool                        // for tests: only Seal and Reorganise seal blocks
+	FundedAccounts map[common.Address]*big.Int // balances in the genesis block, in wei
+	ErrorLog       func(error)                 // receives the error if a block cannot be sealed; nil ignores it
 }
 
 // Chain is a running node. Close stops it.
@@ -54,8 +54,8 @@ type Chain struct {
 	done    sync.WaitGroup
 }
 
-// Start opens the chain in its folder, or makes its first block there, and begins to seal.
-// It returns an error if the folder is in use, holds another chain, or the address is not loopback.
+// Start opens the chain in its folder, or creates it there, and starts to seal blocks. It returns an error if
+// the folder is in use or holds another chain, or if the address is not a loopback address.
 func Start(config Config) (*Chain, error) {
 	config = withDefaults(config)
 	host, port, err := loopback(config.Addr)
@@ -77,7 +77,7 @@ func Start(config Config) (*Chain, error) {
 	}
 	if !config.Manual {
 		c.done.Add(1)
-		go c.beat()
+		go c.sealLoop()
 	}
 	return c, nil
 }
@@ -104,7 +104,8 @@ func withDefaults(c Config) Config {
 	return c
 }
 
-// loopback splits addr. Anyone who reaches the RPC may send transactions, so no other host is opened.
+// loopback splits addr and rejects any host that is not loopback, because every client of the RPC may send
+// transactions.
 func loopback(addr string) (host string, port int, err error) {
 	if addr == "" {
 		return "", 0, nil
@@ -155,7 +156,7 @@ func (c *Chain) open() error {
 	if err := c.stack.Start(); err != nil {
 		return fmt.Errorf("start chain: %w", err)
 	}
-	backend.SetSynced() // there is nobody to synchronise with
+	backend.SetSynced() // the node has no peers to synchronise with
 	c.rpc = c.stack.Attach()
 	return nil
 }
@@ -175,25 +176,25 @@ func ethConfig(c Config) *ethconfig.Config {
 	e.DatabaseCache, e.DatabaseHandles = 16, 64
 	e.TrieCleanCache, e.TrieDirtyCache, e.SnapshotCache = 16, 16, 0
 	e.FilterLogCacheSize = 16
-	// The index of logs is read whole at every start. So short a chain is searched block by block.
+	// The log index would be read completely at every start. A chain this short is searched block by block.
 	e.LogNoHistory = true
 	e.TxPool.NoLocals, e.TxPool.Journal = true, ""
-	// What the pool accepts the block must take, or a transaction waits for ever.
+	// The block must include what the pool accepts, or a transaction would be pending for ever.
 	e.Miner.GasPrice, e.TxPool.PriceLimit = big.NewInt(1), 1
 	e.Miner.GasCeil = gasLimit
-	// On a busy machine a block may take long to build; what waits must be in it all the same.
+	// On a busy machine a block may take long to build, and it must include all pending transactions.
 	e.Miner.Recommit = time.Minute
-	// The state of every block is written at once: what is sealed is on disk.
+	// The state of every block is written when it is sealed.
 	e.StateScheme, e.NoPruning = rawdb.HashScheme, true
 	return &e
 }
 
 const gasLimit = 30_000_000
 
-// Client speaks to the node inside the process.
+// Client returns a client that calls the node inside the process.
 func (c *Chain) Client() *ethclient.Client { return ethclient.NewClient(c.rpc) }
 
-// URL is where the JSON-RPC answers, or "" if none was opened.
+// URL returns the URL of the JSON-RPC, or "" if none is open.
 func (c *Chain) URL() string {
 	if c.config.Addr == "" {
 		return ""
@@ -201,16 +202,16 @@ func (c *Chain) URL() string {
 	return c.stack.HTTPEndpoint()
 }
 
-// ID is the chain's id.
+// ID returns the chain id.
 func (c *Chain) ID() uint64 { return c.config.ChainID }
 
-// Head is the number and time of the newest block.
+// Head returns the number and time of the newest block.
 func (c *Chain) Head() (number uint64, at time.Time) {
 	head := c.eth.BlockChain().CurrentBlock()
 	return head.Number.Uint64(), time.Unix(int64(head.Time), 0).UTC() // seconds since 1970
 }
 
-// Ready says whether the chain answers.
+// Ready returns an error if the node does not answer.
 func (c *Chain) Ready(ctx context.Context) error {
 	if _, err := c.Client().BlockNumber(ctx); err != nil {
 		return fmt.Errorf("ask the embedded chain: %w", err)

@@ -1,7 +1,7 @@
-// Package devchain is the sandbox's and the tests' blockchain: a whole Ethereum execution node in
-// the process, alone on its network, with its state on disk. It owns the folder it is given and no table.
+// Package devchain runs a complete Ethereum execution node in the process, for the sandbox and for tests. The
+// node has no peers and keeps its state on disk. The package owns the folder that it is given and no table.
 //
-// It promises: a block is on disk before anyone can see it, so kill -9 takes nothing away that was seen;
-// one block is sealed at a time; chain time never goes back and is never behind the clock it was given by
-// more than a heartbeat. It knows nothing of our contracts.
+// A block is on disk before it is visible, so kill -9 loses nothing that a client has seen. One block is
+// sealed at a time. The time of the chain never goes back and is at most one heartbeat behind its clock. The
+// package knows nothing of the contracts.
 package devchain

@@ -18,7 +18,7 @@ func TestChain_AChosenHeadIsTheHeadAfterAKill(t *testing.T) {
 	require.NoError(t, err)
 	block, err := chain.build(below.Header(), nil, true)
 	require.NoError(t, err)
-	require.NoError(t, chain.choose(block))
+	require.NoError(t, chain.persistHead(block))
 	head, _ := chain.Head()
 	require.Equal(t, uint64(1), head, "nobody sees it yet")
 	require.NoError(t, chain.Close())

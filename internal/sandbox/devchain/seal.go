@@ -12,15 +12,15 @@ import (
 	"github.com/ethereum/go-ethereum/miner"
 )
 
-// beat seals blocks until the chain is closed: at the interval while transactions wait or the last
-// ones still need blocks on top of them, else at the heartbeat.
-func (c *Chain) beat() {
+// sealLoop seals blocks until the chain is closed: at the interval while transactions are pending or the last
+// ones need confirmations, and otherwise at the heartbeat.
+func (c *Chain) sealLoop() {
 	defer c.done.Done()
 	arrivals := make(chan core.NewTxsEvent, 64)
 	subscription := c.eth.TxPool().SubscribeTransactions(arrivals, true)
 	defer subscription.Unsubscribe()
 
-	settling := c.config.Settle // a restart may have cut the last one short
+	settling := c.config.Settle // the previous run may have stopped before the last transaction was settled
 	last := time.Now()
 	timer := time.NewTimer(c.config.Interval)
 	defer timer.Stop()
@@ -54,40 +54,40 @@ func (c *Chain) beat() {
 	}
 }
 
-// Advance makes the chain notice that its clock jumped forward: a block with the new time is sealed
-// before it returns.
+// Advance seals a block with the new time after the clock jumped forward.
 func (c *Chain) Advance() error {
 	_, err := c.Seal()
 	if err == nil {
-		c.nudge()
+		c.wakeSealLoop()
 	}
 	return err
 }
 
-func (c *Chain) nudge() {
+func (c *Chain) wakeSealLoop() {
 	select {
 	case c.wake <- struct{}{}:
 	default:
 	}
 }
 
-// Seal makes one block of what waits in the pool, at the clock's time or one second after the block
-// before, whichever is later, and makes it the head. It is on disk when Seal returns.
+// Seal builds one block from the pending transactions and makes it the head. Its time is that of the clock,
+// or one second after the block before if that is later. The block is on disk when Seal returns.
 func (c *Chain) Seal() (*types.Block, error) {
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
-	// The pool looks at a new head in the background: without this it may still offer what is mined.
+	// The pool follows a new head in the background: without this call it may still offer mined transactions.
 	if err := c.eth.TxPool().Sync(); err != nil {
-		return nil, fmt.Errorf("settle the pool: %w", err)
+		return nil, fmt.Errorf("synchronise the pool: %w", err)
 	}
 	block, err := c.build(c.eth.BlockChain().CurrentBlock(), nil, false)
 	if err != nil {
 		return nil, err
 	}
-	return block, c.crown(block)
+	return block, c.setHead(block)
 }
 
-// build makes a block on parent, of txs or, if there are none and it need not be empty, of the pool.
+// build builds a block on parent from txs. If txs is empty, it uses the pending transactions, unless empty is
+// set.
 func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool) (*types.Block, error) {
 	at := max(uint64(c.config.Clock.Now().Unix()), parent.Time+1) // seconds since 1970
 	args := &miner.BuildPayloadArgs{Parent: parent.Hash(), Timestamp: at, BeaconRoot: &common.Hash{}, Withdrawals: types.Withdrawals{}}
@@ -104,10 +104,10 @@ func (c *Chain) build(parent *types.Header, txs []*types.Transaction, empty bool
 	return block, nil
 }
 
-// crown makes block the head. Its content, and the decision that it is the head, are on disk before
-// anyone can see it. What the node writes when it changes heads is not: after a kill resume does that again.
-func (c *Chain) crown(block *types.Block) error {
-	if err := c.choose(block); err != nil {
+// setHead makes block the head. The block, and the record that it is the head, are on disk before it is
+// visible. The state that the node itself writes for a new head is not; resume repeats that after a kill.
+func (c *Chain) setHead(block *types.Block) error {
+	if err := c.persistHead(block); err != nil {
 		return err
 	}
 	chain := c.eth.BlockChain()
@@ -119,15 +119,15 @@ func (c *Chain) crown(block *types.Block) error {
 	return nil
 }
 
-// headKey is where the store keeps the hash of the block that was chosen as the head.
+// headKey is the database key of the hash of the head.
 var headKey = []byte("devchain head")
 
-// choose writes down that block is the head, and all that was written before it, to disk. Without the
-// sync kill -9 loses what the store still holds in memory.
-func (c *Chain) choose(block *types.Block) error {
+// persistHead records block as the head and syncs the database to disk. Without the sync, kill -9 loses what
+// the database still holds in memory.
+func (c *Chain) persistHead(block *types.Block) error {
 	store := c.eth.ChainDb()
 	if err := store.Put(headKey, block.Hash().Bytes()); err != nil {
-		return fmt.Errorf("choose block %d as the head: %w", block.NumberU64(), err)
+		return fmt.Errorf("record block %d as the head: %w", block.NumberU64(), err)
 	}
 	if err := store.SyncKeyValue(); err != nil {
 		return fmt.Errorf("sync chain to disk: %w", err)
@@ -135,15 +135,15 @@ func (c *Chain) choose(block *types.Block) error {
 	return nil
 }
 
-// resume makes the block the head that was chosen before the process was killed, before anyone can ask.
+// resume restores the head that was recorded before the process was killed, before the node answers clients.
 func (c *Chain) resume() error {
 	store := c.eth.ChainDb()
-	if chosen, err := store.Has(headKey); err != nil || !chosen {
+	if recorded, err := store.Has(headKey); err != nil || !recorded {
 		return err
 	}
 	hash, err := store.Get(headKey)
 	if err != nil {
-		return fmt.Errorf("read the chosen head: %w", err)
+		return fmt.Errorf("read the recorded head: %w", err)
 	}
 	chain := c.eth.BlockChain()
 	if chain.CurrentBlock().Hash() == common.BytesToHash(hash) {
@@ -153,10 +153,10 @@ func (c *Chain) resume() error {
 	if block == nil {
 		return fmt.Errorf("the chain's newest block %x is missing", hash)
 	}
-	return c.crown(block)
+	return c.setHead(block)
 }
 
-// How far behind the head the tags "safe" and "finalized" stand, as on a public network in small.
+// The distances of the block tags "safe" and "finalized" from the head, as on a public network.
 const (
 	safeDepth  = 32
 	finalDepth = 64
@@ -166,9 +166,9 @@ func (c *Chain) ancestor(block *types.Block, depth uint64) *types.Header {
 	return c.eth.BlockChain().GetHeaderByNumber(block.NumberU64() - min(depth, block.NumberU64()))
 }
 
-// Reorganise takes the last depth blocks off the chain and puts length others in their place, the first
-// of them with txs, the others empty. Transactions that were in the old blocks and are still valid
-// wait in the pool again. It is how tests, and a demonstration in the sandbox, make history change.
+// Reorganise replaces the last depth blocks with length others. The first of them includes txs, the others
+// are empty. Transactions of the removed blocks that are still valid are pending again. Tests use it to
+// simulate a reorganisation.
 func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
@@ -186,8 +186,8 @@ func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 		}
 		tip, parent, txs = block, block.Header(), nil
 	}
-	return c.crown(tip)
+	return c.setHead(tip)
 }
 
-// Forget drops every transaction that waits in the pool, as a node that was restarted does.
-func (c *Chain) Forget() { c.eth.TxPool().Clear() }
+// DropPending drops every pending transaction, as a restart of a node does.
+func (c *Chain) DropPending() { c.eth.TxPool().Clear() }
