@@ -142,7 +142,7 @@ func (o office) debit(t *testing.T, body map[string]any) (ref string) {
 	require.NoError(t, o.requester.post("/sandbox/bank/debit", body, &made))
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
 		var waiting page[struct{ Ref string }]
-		assert.NoError(t, o.requester.get("/admin/bank/movement", &waiting))
+		assert.NoError(t, o.requester.get("/admin/bank/unexplained-entry", &waiting))
 		if assert.Len(t, waiting.List, 1) {
 			assert.Equal(t, made.PaymentID, waiting.List[0].Ref)
 		}

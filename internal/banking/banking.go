@@ -182,7 +182,7 @@ type Dependencies struct {
 	Modulus       *modulus.Checker
 }
 
-// Service keeps the customers' bank accounts and the movements on the issuer's.
+// Service keeps the customers' bank accounts and the entries on the issuer's.
 type Service struct {
 	db            *db.DB
 	clock         clock.Clock

@@ -16,7 +16,7 @@ func (s *Service) RegisterStaff(r *api.Router, g staff.Gate) {
 	h := staffHandler{s}
 	reading := g.RequireRead(staff.Treasury)
 	api.Get(r, "/admin/bank/payout", reading, "listOpenPayouts", "Payouts without an outcome yet, oldest first", h.payouts)
-	api.Get(r, "/admin/bank/movement", reading, "listUnexplainedMovements", "Unexplained entries on the bank accounts, newest first", h.movements)
+	api.Get(r, "/admin/bank/unexplained-entry", reading, "listUnexplainedEntries", "Unexplained entries on the bank accounts, newest first", h.unexplainedEntries)
 	api.Get(r, "/admin/bank/file", reading, "listRejectedFiles", "Rejected files of the bank, newest first", h.files)
 }
 
@@ -44,7 +44,7 @@ func (h staffHandler) payouts(ctx context.Context, in *struct{ api.Paging }) (ap
 	return pageOf(views, in.Paging), err
 }
 
-type movementView struct {
+type unexplainedEntryView struct {
 	Account  AccountID `json:"account" enum:"main,own"`
 	Ref      string    `json:"ref" doc:"the bank's reference of the entry"`
 	Amount   string    `json:"amount" doc:"negative for a debit"`
@@ -56,17 +56,17 @@ type movementView struct {
 	Recall       bool   `json:"recall" doc:"it reverses an earlier entry"`
 }
 
-func (h staffHandler) movements(ctx context.Context, in *struct{ api.Paging }) (api.Page[movementView], error) {
-	found, err := h.banking.Unexplained(ctx, h.banking.db.Read(), maxRows)
-	views := make([]movementView, len(found))
+func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Paging }) (api.Page[unexplainedEntryView], error) {
+	found, err := h.banking.UnexplainedEntries(ctx, h.banking.db.Read(), maxRows)
+	views := make([]unexplainedEntryView, len(found))
 	for i, m := range found {
 		views[i] = viewOfMovement(m)
 	}
 	return pageOf(views, in.Paging), err
 }
 
-func viewOfMovement(m Movement) movementView {
-	v := movementView{
+func viewOfMovement(m UnexplainedEntry) unexplainedEntryView {
+	v := unexplainedEntryView{
 		Account: m.Account, Ref: m.AcctSvcrRef, Amount: m.Amount.String(), BookedAt: m.BookedAt, Reference: m.Reference, Reason: m.Reason, Recall: m.Recall,
 	}
 	if m.Counterparty != (Party{}) {

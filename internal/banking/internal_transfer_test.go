@@ -113,22 +113,22 @@ func TestDebit_WeDidNotOrderTellsWhatTheBankSaysOfItAndIsPostedOnce(t *testing.T
 		require.NoError(t, err)
 		b.settle()
 		require.Empty(t, b.sink.events)
-		m, err := b.Movement(t.Context(), b.db.Read(), banking.Main, ref)
+		m, err := b.UnexplainedEntry(t.Context(), b.db.Read(), banking.Main, ref)
 		require.NoError(t, err)
 		require.Equal(t, "-7.00", m.Amount.String())
 		require.Equal(t, banking.EntryDetails{Counterparty: banking.Party{Name: "Jane Doe", SortCode: "107999", AccountNumber: "88837491"}, Reference: "RECALL 17", Reason: "FOCR: the payer asked", Recall: true}, m.EntryDetails)
 		explain := func() error {
 			return b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-				return b.Explain(ctx, tx, banking.Main, ref, "a posting")
+				return b.ExplainEntry(ctx, tx, banking.Main, ref, "a posting")
 			})
 		}
 		require.NoError(t, explain())
 		require.ErrorIs(t, explain(), banking.ErrNotFound)
-		found, err := b.Unexplained(t.Context(), b.db.Read(), 10)
+		found, err := b.UnexplainedEntries(t.Context(), b.db.Read(), 10)
 		require.NoError(t, err)
 		require.Empty(t, found)
-		m, err = b.Movement(t.Context(), b.db.Read(), banking.Main, ref)
+		m, err = b.UnexplainedEntry(t.Context(), b.db.Read(), banking.Main, ref)
 		require.NoError(t, err)
-		require.True(t, m.Posted)
+		require.True(t, m.Explained)
 	})
 }

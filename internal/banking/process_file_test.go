@@ -134,7 +134,7 @@ func TestDebit_WeDidNotOrderIsKeptForAPerson(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.notice(b.entry("C1", "7.00", iso20022.Debit))
 		require.Empty(t, b.sink.events)
-		found, err := b.Unexplained(t.Context(), b.db.Read(), 10)
+		found, err := b.UnexplainedEntries(t.Context(), b.db.Read(), 10)
 		require.NoError(t, err)
 		require.Len(t, found, 1)
 		require.Equal(t, "-7.00", found[0].Amount.String())

@@ -11,14 +11,14 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Movement is an entry on our account that no order of ours explains: a charge, a recall, a mistake.
-type Movement struct {
+// UnexplainedEntry is an entry on our account that no order of ours explains: a charge, a recall, a mistake.
+type UnexplainedEntry struct {
 	Account     AccountID
 	AcctSvcrRef string
 	Amount      money.Amount // negative for a debit
 	BookedAt    time.Time
-	// Posted reports that operators have resolved the entry.
-	Posted bool
+	// Explained reports that operators have resolved the entry.
+	Explained bool
 	EntryDetails
 }
 
@@ -58,50 +58,50 @@ func joinReason(code, text string) string {
 
 func entryID(of AccountID, ref string) string { return string(of) + "/" + ref }
 
-// Unexplained returns the newest entries that operators have to resolve.
-func (s *Service) Unexplained(ctx context.Context, conn db.Conn, limit int32) ([]Movement, error) {
+// UnexplainedEntries returns the newest entries that operators have to resolve.
+func (s *Service) UnexplainedEntries(ctx context.Context, conn db.Conn, limit int32) ([]UnexplainedEntry, error) {
 	rows, err := q.New(conn).Unexplained(ctx, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list unexplained movements: %w", err)
+		return nil, fmt.Errorf("list unexplained entries: %w", err)
 	}
-	found := make([]Movement, len(rows))
+	found := make([]UnexplainedEntry, len(rows))
 	for i, row := range rows {
-		if found[i], err = s.movementOf(row); err != nil {
+		if found[i], err = s.unexplainedEntryOf(row); err != nil {
 			return nil, err
 		}
 	}
 	return found, nil
 }
 
-// Movement returns an entry that was unexplained when it was recorded, or ErrNotFound.
-func (s *Service) Movement(ctx context.Context, conn db.Conn, of AccountID, ref string) (Movement, error) {
+// UnexplainedEntry returns an entry that was unexplained when it was recorded, or ErrNotFound.
+func (s *Service) UnexplainedEntry(ctx context.Context, conn db.Conn, of AccountID, ref string) (UnexplainedEntry, error) {
 	row, err := q.New(conn).Entry(ctx, q.EntryParams{Account: string(of), ServicerRef: ref})
 	if err != nil {
-		return Movement{}, orNotFound(err, "movement", ref)
+		return UnexplainedEntry{}, orNotFound(err, "entry", ref)
 	}
 	if row.Meaning != meansUnexplained && row.Meaning != meansResolved {
-		return Movement{}, notFound("unexplained movement", ref)
+		return UnexplainedEntry{}, notFound("unexplained entry", ref)
 	}
-	return s.movementOf(row)
+	return s.unexplainedEntryOf(row)
 }
 
-func (s *Service) movementOf(row q.BankEntry) (Movement, error) {
-	m := Movement{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Posted: row.Meaning == meansResolved}
+func (s *Service) unexplainedEntryOf(row q.BankEntry) (UnexplainedEntry, error) {
+	m := UnexplainedEntry{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Explained: row.Meaning == meansResolved}
 	if len(row.Details) == 0 { // recorded before details were stored
 		return m, nil
 	}
 	return m, s.open(entryContext, entryID(m.Account, m.AcctSvcrRef), row.Details, &m.EntryDetails)
 }
 
-// Explain records that operators resolved an entry; subject is the id of the resolution. It returns
+// ExplainEntry records that operators resolved an entry; subject is the id of the resolution. It returns
 // ErrNotFound if the entry is not unexplained any more.
-func (s *Service) Explain(ctx context.Context, tx db.Tx, of AccountID, ref, subject string) error {
+func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref, subject string) error {
 	n, err := q.New(tx).ExplainEntry(ctx, q.ExplainEntryParams{Account: string(of), ServicerRef: ref, Subject: subject})
 	if err != nil {
-		return fmt.Errorf("explain movement %s: %w", ref, err)
+		return fmt.Errorf("explain entry %s: %w", ref, err)
 	}
 	if n == 0 {
-		return notFound("unexplained movement", ref)
+		return notFound("unexplained entry", ref)
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func (p DebitResolution) shortfall() money.Amount { return p.Amount.Sub(p.Recove
 // is resolved already or a resolution is pending.
 func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator, e Explanation) (approvalID string, err error) {
 	e.Reason = strings.TrimSpace(e.Reason)
-	m, err := s.bank.Movement(ctx, s.db.Read(), e.Account, e.Ref)
+	m, err := s.bank.UnexplainedEntry(ctx, s.db.Read(), e.Account, e.Ref)
 	if err != nil {
 		return "", err
 	}
@@ -100,8 +100,8 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 
 // checkExplanation validates the explanation: an unexplained debit, a purpose that fits the account, and a
 // customer or unmatched credit that exists.
-func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking.Movement) error {
-	if m.Posted || m.Amount.Sign() >= 0 {
+func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking.UnexplainedEntry) error {
+	if m.Explained || m.Amount.Sign() >= 0 {
 		return ErrConflict
 	}
 	var wrong fault.Fields
@@ -151,7 +151,7 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 	if a.Status == staff.Rejected {
 		return s.moveDebitResolution(ctx, tx, p, DebitResolutionRejected)
 	}
-	if err := s.bank.Explain(ctx, tx, p.Account, p.Ref, p.ID); err != nil {
+	if err := s.bank.ExplainEntry(ctx, tx, p.Account, p.Ref, p.ID); err != nil {
 		return err
 	}
 	if p.Recovered, err = s.recover(ctx, tx, p); err != nil {

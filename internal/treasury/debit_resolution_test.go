@@ -33,7 +33,7 @@ func (s spender) CreditRecalled(ctx context.Context, tx db.Tx, key, customerID s
 
 // debited is an unexplained debit, of £30.
 func (d *kit) debited(account banking.AccountID) {
-	d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: account, AcctSvcrRef: "FP1", Amount: pounds("30.00").Neg()})
+	d.bank.unexplained = append(d.bank.unexplained, banking.UnexplainedEntry{Account: account, AcctSvcrRef: "FP1", Amount: pounds("30.00").Neg()})
 }
 
 // post says what the debit was, and has it agreed.
@@ -252,7 +252,7 @@ func TestSafeguardingTopUp_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsO
 		d.report(d.TransferArrived, pay)
 		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		require.Equal(t, []string{"104.00", "20.00", "104.00", "10.000000"}, d.books())
-		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP1", Amount: pounds("4.00").Neg()})
+		d.bank.unexplained = append(d.bank.unexplained, banking.UnexplainedEntry{Account: banking.Main, AcctSvcrRef: "FP1", Amount: pounds("4.00").Neg()})
 		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		pay = d.bank.newest(t)
 		d.report(d.PayoutSettled, pay)
@@ -283,7 +283,7 @@ func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
 func TestDebitResolution_RefusesWhatDoesNotFit(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)
-		d.bank.unexplained = append(d.bank.unexplained, banking.Movement{Account: banking.Main, AcctSvcrRef: "FP2", Amount: pounds("3.00")})
+		d.bank.unexplained = append(d.bank.unexplained, banking.UnexplainedEntry{Account: banking.Main, AcctSvcrRef: "FP2", Amount: pounds("3.00")})
 		for _, e := range []treasury.Explanation{
 			{Ref: "FP1", Purpose: treasury.Charge},
 			{Ref: "FP1", Purpose: treasury.Charge, Reason: "x", CustomerID: "somebody"},

@@ -41,7 +41,7 @@ type kit struct {
 // bank records the transfers that are ordered, and reports what a test says.
 type bank struct {
 	ordered     []banking.Payout
-	unexplained []banking.Movement
+	unexplained []banking.UnexplainedEntry
 	closing     map[banking.AccountID]money.Amount
 	credits     []banking.Credit
 }
@@ -64,28 +64,28 @@ func (b *bank) Credits(_ context.Context, _ db.Conn, of banking.AccountID, _ int
 	return found, nil
 }
 
-func (b *bank) Movement(_ context.Context, _ db.Conn, of banking.AccountID, ref string) (banking.Movement, error) {
+func (b *bank) UnexplainedEntry(_ context.Context, _ db.Conn, of banking.AccountID, ref string) (banking.UnexplainedEntry, error) {
 	for _, m := range b.unexplained {
 		if m.Account == of && m.AcctSvcrRef == ref {
 			return m, nil
 		}
 	}
-	return banking.Movement{}, banking.ErrNotFound
+	return banking.UnexplainedEntry{}, banking.ErrNotFound
 }
 
-func (b *bank) Unexplained(context.Context, db.Conn, int32) (waiting []banking.Movement, err error) {
+func (b *bank) UnexplainedEntries(context.Context, db.Conn, int32) (waiting []banking.UnexplainedEntry, err error) {
 	for _, m := range b.unexplained {
-		if !m.Posted {
+		if !m.Explained {
 			waiting = append(waiting, m)
 		}
 	}
 	return waiting, nil
 }
 
-func (b *bank) Explain(_ context.Context, _ db.Tx, of banking.AccountID, ref, _ string) error {
+func (b *bank) ExplainEntry(_ context.Context, _ db.Tx, of banking.AccountID, ref, _ string) error {
 	for i, m := range b.unexplained {
-		if m.Account == of && m.AcctSvcrRef == ref && !m.Posted {
-			b.unexplained[i].Posted = true
+		if m.Account == of && m.AcctSvcrRef == ref && !m.Explained {
+			b.unexplained[i].Explained = true
 			return nil
 		}
 	}

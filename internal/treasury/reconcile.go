@@ -140,12 +140,12 @@ func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Findin
 
 // causes returns the known parts of a difference at a bank account.
 func (s *Service) causes(ctx context.Context, tx db.Tx, account banking.AccountID) ([]Component, error) {
-	movements, err := s.bank.Unexplained(ctx, tx, maxUnexplained)
+	entries, err := s.bank.UnexplainedEntries(ctx, tx, maxUnexplained)
 	if err != nil {
 		return nil, err
 	}
 	unexplained := money.Zero(money.GBP)
-	for _, m := range movements {
+	for _, m := range entries {
 		if m.Account == account {
 			unexplained = unexplained.Add(m.Amount)
 		}

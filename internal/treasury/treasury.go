@@ -39,12 +39,12 @@ type Deposits interface {
 type Bank interface {
 	// OrderTransfer orders a payment from one of the issuer's accounts to the other, once for each id.
 	OrderTransfer(ctx context.Context, tx db.Tx, id string, kind banking.PayoutKind, amount money.Amount, reference string) error
-	// Movement returns a bank entry that matched nothing when it was received; Unexplained returns those
+	// UnexplainedEntry returns a bank entry that matched nothing when it was received; UnexplainedEntries returns those
 	// that no operator has explained yet, at most limit of them.
-	Movement(ctx context.Context, conn db.Conn, account banking.AccountID, ref string) (banking.Movement, error)
-	Unexplained(ctx context.Context, conn db.Conn, limit int32) ([]banking.Movement, error)
-	// Explain records that operators have explained the movement.
-	Explain(ctx context.Context, tx db.Tx, account banking.AccountID, ref, subject string) error
+	UnexplainedEntry(ctx context.Context, conn db.Conn, account banking.AccountID, ref string) (banking.UnexplainedEntry, error)
+	UnexplainedEntries(ctx context.Context, conn db.Conn, limit int32) ([]banking.UnexplainedEntry, error)
+	// ExplainEntry records that operators have explained the entry.
+	ExplainEntry(ctx context.Context, tx db.Tx, account banking.AccountID, ref, subject string) error
 	// Receipt returns a credit by its id, Receipts the newest credits of an account.
 	Credit(ctx context.Context, conn db.Conn, creditID string) (banking.Credit, error)
 	Credits(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
@@ -97,11 +97,11 @@ func New(d Dependencies) *Service {
 // recalled.
 func (s *Service) BindCustomerMoney(d Deposits, w Withdrawals) { s.deposits, s.withdrawals = d, w }
 
-// maxUnexplained limits how many movements are counted and summed.
+// maxUnexplained limits how many entries are counted and summed.
 const maxUnexplained = 200
 
 func (s *Service) countUnexplained(ctx context.Context, conn db.Conn) (int64, error) {
-	found, err := s.bank.Unexplained(ctx, conn, maxUnexplained)
+	found, err := s.bank.UnexplainedEntries(ctx, conn, maxUnexplained)
 	return int64(len(found)), err
 }
 

@@ -125,7 +125,7 @@ func TestReconcile_AgreesWithTheBankAndStopsMintingWhenItDoesNot(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, r.Balanced, r.Findings)
 		b.closing[banking.Main] = pounds("99.99")
-		b.unexplained = []banking.Movement{{Account: banking.Main, Amount: pounds("0.01").Neg()}, {Account: banking.Own, Amount: pounds("5.00").Neg()}}
+		b.unexplained = []banking.UnexplainedEntry{{Account: banking.Main, Amount: pounds("0.01").Neg()}, {Account: banking.Own, Amount: pounds("5.00").Neg()}}
 		r, err = s.Reconcile(t.Context())
 		require.NoError(t, err)
 		require.False(t, r.Balanced)

@@ -104,23 +104,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/admin/bank/movement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Unexplained entries on the bank accounts, newest first */
-        get: operations["listUnexplainedMovements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/admin/bank/payout": {
         parameters: {
             query?: never;
@@ -130,6 +113,23 @@ export interface paths {
         };
         /** Payouts without an outcome yet, oldest first */
         get: operations["listOpenPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/bank/unexplained-entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Unexplained entries on the bank accounts, newest first */
+        get: operations["listUnexplainedEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2841,23 +2841,6 @@ export interface components {
             /** Format: date-time */
             receivedAt: string;
         };
-        BankingMovementView: {
-            /** @enum {string} */
-            account: "main" | "own";
-            /** @description negative for a debit */
-            amount: string;
-            /** Format: date-time */
-            bookedAt: string;
-            /** @description null if the bank names none */
-            counterparty: components["schemas"]["BankingParty"] | null;
-            /** @description in the bank's own words */
-            reason: string;
-            /** @description it reverses an earlier entry */
-            recall: boolean;
-            /** @description the bank's reference of the entry */
-            ref: string;
-            reference: string;
-        };
         BankingNetwork: {
             /** Format: int64 */
             chainId: number;
@@ -2897,6 +2880,23 @@ export interface components {
             iban: string;
             id: string;
             sortCode: string;
+        };
+        BankingUnexplainedEntryView: {
+            /** @enum {string} */
+            account: "main" | "own";
+            /** @description negative for a debit */
+            amount: string;
+            /** Format: date-time */
+            bookedAt: string;
+            /** @description null if the bank names none */
+            counterparty: components["schemas"]["BankingParty"] | null;
+            /** @description in the bank's own words */
+            reason: string;
+            /** @description it reverses an earlier entry */
+            recall: boolean;
+            /** @description the bank's reference of the entry */
+            ref: string;
+            reference: string;
         };
         BankingVerifyView: {
             /** Format: int64 */
@@ -3550,20 +3550,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePageBankingMovementView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PageBankingMovementView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePageBankingOpenPayoutView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3585,6 +3571,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageBankingReceivingAccount"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageBankingUnexplainedEntryView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageBankingUnexplainedEntryView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4577,10 +4577,6 @@ export interface components {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingFileView"][];
         };
-        PageBankingMovementView: {
-            _meta: components["schemas"]["Meta"];
-            list: components["schemas"]["BankingMovementView"][];
-        };
         PageBankingOpenPayoutView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingOpenPayoutView"][];
@@ -4588,6 +4584,10 @@ export interface components {
         PageBankingReceivingAccount: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["BankingReceivingAccount"][];
+        };
+        PageBankingUnexplainedEntryView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["BankingUnexplainedEntryView"][];
         };
         PageDepositsQuarantinedView: {
             _meta: components["schemas"]["Meta"];
@@ -6595,7 +6595,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listUnexplainedMovements: {
+    listOpenPayouts: {
         parameters: {
             query?: {
                 /** @description from 1 */
@@ -6614,7 +6614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingMovementView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"];
                 };
             };
             /** @description Bad Request */
@@ -6651,7 +6651,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    listOpenPayouts: {
+    listUnexplainedEntries: {
         parameters: {
             query?: {
                 /** @description from 1 */
@@ -6670,7 +6670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageBankingOpenPayoutView"];
+                    "application/json": components["schemas"]["EnvelopePageBankingUnexplainedEntryView"];
                 };
             };
             /** @description Bad Request */

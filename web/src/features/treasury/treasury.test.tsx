@@ -71,7 +71,7 @@ test("an unexplained debit is resolved as a recalled customer payment", async ()
     reason: "FOCR: the payer asked",
     recall: true,
   };
-  answers("get", "/admin/bank/movement", list([debit]));
+  answers("get", "/admin/bank/unexplained-entry", list([debit]));
   answers("get", "/admin/treasury/debit-resolution", list([]));
   answers("get", "/admin/treasury/debt", list([]));
   answers("get", "/admin/treasury/repayment", list([]));
