@@ -67,8 +67,8 @@ func (b bankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	return b.treasury.PayoutReturned(ctx, tx, p, fault.Lookup(reason).English)
 }
 
-func (b bankSink) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
-	return b.treasury.TransferArrived(ctx, tx, p)
+func (b bankSink) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
+	return b.treasury.TransferCredited(ctx, tx, p)
 }
 
 func (b bankSink) StatementClosed(ctx context.Context, tx db.Tx, s banking.Statement) error {

@@ -142,9 +142,9 @@ type Sink interface {
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error
 	PayoutRejected(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
 	PayoutReturned(ctx context.Context, tx db.Tx, p Payout, reason fault.Code) error
-	// TransferArrived reports that a transfer between our accounts was credited. The bank may report
+	// TransferCredited reports that a transfer between our accounts was credited. The bank may report
 	// the credit before the debit.
-	TransferArrived(ctx context.Context, tx db.Tx, p Payout) error
+	TransferCredited(ctx context.Context, tx db.Tx, p Payout) error
 	// StatementClosed reports the closing balance of a day.
 	StatementClosed(ctx context.Context, tx db.Tx, s Statement) error
 }

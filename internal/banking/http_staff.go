@@ -60,12 +60,12 @@ func (h staffHandler) unexplainedEntries(ctx context.Context, in *struct{ api.Pa
 	found, err := h.banking.UnexplainedEntries(ctx, h.banking.db.Read(), maxRows)
 	views := make([]unexplainedEntryView, len(found))
 	for i, m := range found {
-		views[i] = viewOfMovement(m)
+		views[i] = viewOfUnexplainedEntry(m)
 	}
 	return pageOf(views, in.Paging), err
 }
 
-func viewOfMovement(m UnexplainedEntry) unexplainedEntryView {
+func viewOfUnexplainedEntry(m UnexplainedEntry) unexplainedEntryView {
 	v := unexplainedEntryView{
 		Account: m.Account, Ref: m.AcctSvcrRef, Amount: m.Amount.String(), BookedAt: m.BookedAt, Reference: m.Reference, Reason: m.Reason, Recall: m.Recall,
 	}

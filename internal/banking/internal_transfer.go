@@ -42,5 +42,5 @@ func (s *Service) processTransferCredit(ctx context.Context, tx db.Tx, p Payout,
 	if err := q.New(tx).CreditPayout(ctx, q.CreditPayoutParams{ID: p.ID, CreditedAt: &p.CreditedAt}); err != nil {
 		return "", "", fmt.Errorf("record the credit of transfer %s: %w", p.ID, err)
 	}
-	return meansTransfer, p.ID, s.sink.TransferArrived(ctx, tx, p)
+	return meansTransfer, p.ID, s.sink.TransferCredited(ctx, tx, p)
 }

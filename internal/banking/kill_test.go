@@ -221,7 +221,7 @@ func (s recorder) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	return s.record(ctx, tx, "returned", p.ID)
 }
 
-func (s recorder) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+func (s recorder) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
 	return s.record(ctx, tx, "arrived", p.ID)
 }
 

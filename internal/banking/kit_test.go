@@ -235,7 +235,7 @@ func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reas
 	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + fault.Lookup(reason).English)
 }
 
-func (s *sink) TransferArrived(_ context.Context, _ db.Tx, p banking.Payout) error {
+func (s *sink) TransferCredited(_ context.Context, _ db.Tx, p banking.Payout) error {
 	return s.note("arrived " + string(p.Kind) + " " + p.Amount.String())
 }
 

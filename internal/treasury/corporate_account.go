@@ -53,8 +53,8 @@ func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	return s.postCorporate(ctx, tx, "corporate.returned:"+p.ID, "corporate.returned", p.ID, ledger.Move(chart.BankOwn, chart.OwnCapital, p.Amount))
 }
 
-// TransferArrived books the credit of a transfer between the safeguarding and the corporate account.
-func (s *Service) TransferArrived(ctx context.Context, tx db.Tx, p banking.Payout) error {
+// TransferCredited books the credit of a transfer between the safeguarding and the corporate account.
+func (s *Service) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {
 	switch p.Kind {
 	case banking.FeePayout:
 		return s.feePayoutCredited(ctx, tx, p)

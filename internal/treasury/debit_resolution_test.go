@@ -75,7 +75,7 @@ func TestDebitResolution_OfAChargeIsBorneByTheCorporateAccountWhichMakesTheAccou
 		require.Equal(t, "30.00", pay.Amount.String())
 		d.report(d.PayoutSettled, pay)
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
-		d.report(d.TransferArrived, pay)
+		d.report(d.TransferCredited, pay)
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 	})
@@ -95,7 +95,7 @@ func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t 
 		require.Equal(t, []string{"87.50", "40.00", "87.50", "10.000000"}, d.books())
 		pay := d.bank.newest(t)
 		require.Equal(t, "17.50", pay.Amount.String())
-		d.report(d.TransferArrived, pay) // reported first
+		d.report(d.TransferCredited, pay) // reported first
 		d.report(d.PayoutSettled, pay)
 		require.Equal(t, []string{"87.50", "22.50", "87.50", "10.000000"}, d.books())
 		owed, err := d.ledger.Balance(t.Context(), d.db.Read(), chart.Receivable(jane))
@@ -144,7 +144,7 @@ func TestDebitResolution_WhoseTopUpTheBankDoesNotPayIsOrderedAgain(t *testing.T)
 		second := d.bank.newest(t)
 		require.NotEqual(t, first.ID, second.ID, "each try is a payment of its own")
 		d.report(d.PayoutSettled, second)
-		d.report(d.TransferArrived, second)
+		d.report(d.TransferCredited, second)
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 
@@ -233,7 +233,7 @@ func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *t
 
 		require.NoError(t, d.RetryTopUp(t.Context(), d.asks, d.debitResolution().ID))
 		pay = d.bank.newest(t)
-		d.report(d.TransferArrived, pay) // reported first
+		d.report(d.TransferCredited, pay) // reported first
 		d.bank.closing[banking.Main] = pounds("104.00")
 		require.Equal(t, map[string]map[treasury.ComponentCode]string{"own 4.00": {treasury.TopUpNotDebited: "4.00"}}, d.discrepancies())
 		d.report(d.PayoutSettled, pay)
@@ -249,14 +249,14 @@ func TestSafeguardingTopUp_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsO
 		d.lose("deposit", d.customer())
 		pay := d.bank.newest(t)
 		d.report(d.PayoutSettled, pay)
-		d.report(d.TransferArrived, pay)
+		d.report(d.TransferCredited, pay)
 		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, pay, "No") })
 		require.Equal(t, []string{"104.00", "20.00", "104.00", "10.000000"}, d.books())
 		d.bank.unexplained = append(d.bank.unexplained, banking.UnexplainedEntry{Account: banking.Main, AcctSvcrRef: "FP1", Amount: pounds("4.00").Neg()})
 		d.resolveDebit(treasury.Explanation{Purpose: treasury.Charge})
 		pay = d.bank.newest(t)
 		d.report(d.PayoutSettled, pay)
-		d.report(d.TransferArrived, pay)
+		d.report(d.TransferCredited, pay)
 		require.Equal(t, []string{"104.00", "16.00", "104.00", "10.000000"}, d.books())
 	})
 }

@@ -47,9 +47,9 @@ func TestFeePayout_FollowsTheBankInWhicheverOrderItTells(t *testing.T) {
 					d.report(d.PayoutSettled, p)
 					require.Equal(t, []string{"94.00", "20.00", "94.00", "4.000000"}, d.books())
 					require.Equal(t, treasury.FeePayoutDebited, d.feePayout().State)
-					d.report(d.TransferArrived, p)
+					d.report(d.TransferCredited, p)
 				} else {
-					d.report(d.TransferArrived, p)
+					d.report(d.TransferCredited, p)
 					require.Equal(t, []string{"100.00", "26.00", "100.00", "10.000000"}, d.books())
 					require.Equal(t, treasury.FeePayoutOrdered, d.feePayout().State)
 					d.report(d.PayoutSettled, p)
@@ -134,7 +134,7 @@ func TestFeePayout_ThatComesBackIsFeesAgain(t *testing.T) {
 		require.Equal(t, treasury.FeePayoutReturned, d.feePayout().State)
 		p = d.payFees("10.00")
 		d.report(d.PayoutSettled, p)
-		d.report(d.TransferArrived, p)
+		d.report(d.TransferCredited, p)
 		require.Equal(t, []string{"90.00", "30.00", "90.00", "0.000000"}, d.books())
 	})
 }

@@ -77,7 +77,7 @@ type referenceBody struct {
 	Reference string `json:"reference"`
 }
 
-// request is an order as the bank reads it.
+// request returns the request body of an order.
 func (b *Bank) request(o iso20022.Order) requestBody {
 	instruction := instructionBody{
 		PaymentInstructionIdentification: o.MessageID, PaymentTypeCode: "SIP", Debtor: debtorBody{b.Address}, // a single immediate payment
@@ -87,7 +87,7 @@ func (b *Bank) request(o iso20022.Order) requestBody {
 		instruction.CreditTransfers = append(instruction.CreditTransfers, transferBody{
 			PaymentIdentification: keysBody{p.InstructionID, p.EndToEndID}, Amount: amountBody{json.Number(p.Amount.String()), money.GBP.Code()},
 			Creditor: nameBody{p.Creditor.Name}, RemittanceInformation: remittanceBody{structuredBody{referenceBody{p.Reference}}},
-			// The creditor's IBAN needs its bank's code, which a sort code does not tell.
+			// The creditor's IBAN would need the bank code, which cannot be derived from a sort code.
 			CreditorAccount: accountBody{identificationBody{Other: &otherBody{"GBR" + p.Creditor.Account.SortCode + p.Creditor.Account.Number, schemeNameBody{"PRTY_COUNTRY_SPECIFIC"}}}},
 		})
 	}

@@ -15,20 +15,20 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 )
 
-// Config is how the bank is reached.
+// Config says how the bank is reached.
 type Config struct {
 	// BaseURL is https://… without a path.
 	BaseURL string
 	Token   string
-	// Key signs what we send, BankKey checks what the bank sends.
+	// Key signs requests to the bank, BankKey verifies the signatures of the bank.
 	Key     *rsa.PrivateKey
 	BankKey *rsa.PublicKey
 	Issuer  banking.Issuer
-	// Address is our postal address: country, town, street, number, postcode.
+	// Address is the issuer's postal address: country, town, street, number, postcode.
 	Address string
-	// Main and Own are the bank's ids of our accounts, for its end-of-day balances.
+	// Main and Own are the bank's ids of the issuer's accounts, for the end-of-day balances.
 	Main, Own string
-	Client    *http.Client // 30 seconds and no redirects when nil
+	Client    *http.Client // nil uses a timeout of 30 s and no redirects
 	Clock     clock.Clock
 	Log       *slog.Logger
 }
@@ -42,7 +42,7 @@ type Bank struct {
 
 const requestTimeout = 30 * time.Second
 
-// New checks the configuration: an address without https is refused unless it is this machine.
+// New checks the configuration. A URL without https is rejected unless it is on this machine.
 func New(c Config) (*Bank, error) {
 	u, err := url.Parse(c.BaseURL)
 	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Hostname() != "127.0.0.1" && u.Hostname() != "localhost") {

@@ -18,25 +18,25 @@ import (
 )
 
 const (
-	day       = 24 * time.Hour
-	lookEvery = 10 * time.Minute
-	// settleFor is how long after midnight (UTC) a day is asked for: the bank's lists lag behind a
-	// little.
-	settleFor = 15 * time.Minute
-	pageSize  = 500
-	mostPages = 400
+	day          = 24 * time.Hour
+	pollInterval = 10 * time.Minute
+	// closeDelay is how long after midnight (UTC) a day is requested, because the bank's lists are
+	// slightly delayed.
+	closeDelay = 15 * time.Minute
+	pageSize   = 500
+	maxPages   = 400
 )
 
-// Receive lets webhooks through to take, and asks for the movements and the balance of each day
-// that has ended, until ctx ends. On its start it asks for yesterday: what webhooks missed while
-// nobody listened is in it.
+// Receive passes webhooks to take and requests the transactions and the balance of each day that has ended,
+// until ctx ends. When it starts it requests yesterday, which includes the webhooks that were missed while
+// the server was down.
 func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.InboundFile) error) error {
 	b.mu.Lock()
 	b.taker = take
 	b.mu.Unlock()
 	var closed time.Time
 	for {
-		if last := b.Clock.Now().Add(-settleFor).Truncate(day).Add(-day); last.After(closed) {
+		if last := b.Clock.Now().Add(-closeDelay).Truncate(day).Add(-day); last.After(closed) {
 			if err := b.closeDay(ctx, last); err == nil {
 				closed = last
 			} else if ctx.Err() == nil {
@@ -46,7 +46,7 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(lookEvery):
+		case <-time.After(pollInterval):
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (b *Bank) closeDay(ctx context.Context, of time.Time) error {
 	return all
 }
 
-// closeDayOf makes the day's statement out of the bank's list of movements and its two balances.
+// closeDayOf builds the statement of a day from the bank's list of transactions and its two balances.
 func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Account, of time.Time) error {
 	opening, err := b.balance(ctx, accountID, of.Add(-day))
 	if err != nil {
@@ -71,7 +71,7 @@ func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Acco
 	if err != nil {
 		return err
 	}
-	entries, err := b.movements(ctx, accountID, a, of)
+	entries, err := b.transactionsOf(ctx, accountID, a, of)
 	if err != nil {
 		return err
 	}
@@ -150,10 +150,10 @@ func (a listedAccount) party() iso20022.Party {
 	return p
 }
 
-// movements are the settled transactions of the day, all pages of them.
-func (b *Bank) movements(ctx context.Context, accountID string, ours iso20022.Account, of time.Time) ([]iso20022.Entry, error) {
+// transactionsOf returns the settled transactions of the day, from all pages.
+func (b *Bank) transactionsOf(ctx context.Context, accountID string, ours iso20022.Account, of time.Time) ([]iso20022.Entry, error) {
 	var entries []iso20022.Entry
-	for page := 1; page <= mostPages; page++ {
+	for page := 1; page <= maxPages; page++ {
 		var found struct {
 			Transactions []listed `json:"transactions"`
 		}

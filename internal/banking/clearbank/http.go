@@ -12,8 +12,8 @@ import (
 
 const mostWebhook = 1 << 20
 
-// ServeHTTP takes the bank's webhooks. Only what the bank signed is read, and only what is in the
-// database is answered with success: the bank repeats the rest for a day.
+// ServeHTTP receives the webhooks of the bank. It reads only what the bank has signed, and acknowledges only
+// what is in the database; the bank repeats the others for a day.
 func (b *Bank) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		http.Error(w, "POST only", http.StatusMethodNotAllowed)
@@ -35,7 +35,7 @@ func (b *Bank) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "unreadable", http.StatusBadRequest)
 		return
 	}
-	if err := b.takeWebhook(r.Context(), hook); err != nil {
+	if err := b.processWebhook(r.Context(), hook); err != nil {
 		b.Log.ErrorContext(r.Context(), "a webhook of the bank is left for its repetition", "type", hook.Type, "err", err)
 		http.Error(w, "later", http.StatusServiceUnavailable)
 		return
@@ -43,7 +43,7 @@ func (b *Bank) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.confirm(w, hook.Nonce)
 }
 
-// confirm answers with the webhook's nonce, signed.
+// confirm acknowledges a webhook with its nonce, signed.
 func (b *Bank) confirm(w http.ResponseWriter, nonce json.Number) {
 	answer := []byte(`{"Nonce":` + nonce.String() + `}`)
 	signature, err := sign(b.Key, answer)
@@ -53,17 +53,17 @@ func (b *Bank) confirm(w http.ResponseWriter, nonce json.Number) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set(signatureHeader, signature)
-	_, _ = w.Write(answer) // the bank is gone: it repeats
+	_, _ = w.Write(answer) // if the bank does not receive it, it repeats the webhook
 }
 
-// takeWebhook gives what the webhook tells to whoever receives.
-func (b *Bank) takeWebhook(ctx context.Context, hook webhook) error {
+// processWebhook passes the event to the receiver.
+func (b *Bank) processWebhook(ctx context.Context, hook webhook) error {
 	file, ok, err := b.fileOf(hook)
 	if err != nil || !ok {
 		return err
 	}
 	err = b.give(ctx, file)
-	if errors.Is(err, banking.ErrRejected) { // noted for an operator: repeating it would not help
+	if errors.Is(err, banking.ErrRejected) { // recorded for an operator: a repetition would not help
 		return nil
 	}
 	return err
@@ -78,5 +78,5 @@ func (b *Bank) give(ctx context.Context, f banking.InboundFile) error {
 	if take == nil {
 		return errNotReceiving
 	}
-	return take(context.WithoutCancel(ctx), f) // the bank hanging up must not undo it
+	return take(context.WithoutCancel(ctx), f) // a disconnect of the bank must not cancel it
 }

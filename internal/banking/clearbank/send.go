@@ -16,14 +16,14 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// schemeLimit is the most that a Faster Payment carries.
+// schemeLimit is the maximum amount of a Faster Payment.
 var schemeLimit = money.MustParse("1000000.00", money.GBP)
 
 const mostAnswer = 4 << 20
 
-// Stage only checks: there is nothing to prepare.
+// Stage checks the order; there is nothing to prepare.
 func (b *Bank) Stage(_ context.Context, o iso20022.Order) error {
-	if _, err := o.XML(); err != nil { // the same rules of form hold for both rails
+	if _, err := o.XML(); err != nil { // both rails have the same rules for fields
 		return fmt.Errorf("%w: %w", banking.ErrRejected, err)
 	}
 	for _, p := range o.Payments {
@@ -34,8 +34,8 @@ func (b *Bank) Stage(_ context.Context, o iso20022.Order) error {
 	return nil
 }
 
-// Send posts the payment. The bank refuses a second one with the same X-Request-Id (for a day) and
-// with the same end-to-end identification (for ever): both answers mean that the first arrived.
+// Send posts the payment. The bank rejects a second one with the same X-Request-Id (for a day) or the same
+// end-to-end id (for ever); both responses mean that the first one was received.
 func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
 	body, err := json.Marshal(b.request(o))
 	if err != nil {
@@ -55,16 +55,16 @@ func (b *Bank) Send(ctx context.Context, o iso20022.Order) error {
 	status, answer, err := b.do(r)
 	if err != nil {
 		var dial *net.OpError
-		if errors.As(err, &dial) && dial.Op == "dial" { // nothing left
+		if errors.As(err, &dial) && dial.Op == "dial" { // nothing was sent
 			return fmt.Errorf("reach the bank: %w", err)
 		}
 		return fmt.Errorf("%w: %w", banking.ErrOutcomeUnknown, err)
 	}
-	return judge(status, answer)
+	return outcome(status, answer)
 }
 
-// judge reads the answer to a payment.
-func judge(status int, answer []byte) error {
+// outcome converts the response to a payment into the error that Send returns.
+func outcome(status int, answer []byte) error {
 	switch {
 	case status == http.StatusAccepted, status == http.StatusBadRequest:
 		var a struct {
@@ -84,16 +84,16 @@ func judge(status int, answer []byte) error {
 		return fmt.Errorf("%w: the bank cannot read the payment", banking.ErrRejected)
 	case status == http.StatusUnprocessableEntity:
 		return fmt.Errorf("%w: the bank finds the payment invalid", banking.ErrRejected)
-	case status == http.StatusConflict: // posted before
+	case status == http.StatusConflict: // the payment was posted before
 		return nil
 	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("%w: the bank answered %d", banking.ErrOutcomeUnknown, status)
 	}
-	// Our token, our signature, our pace: nothing was taken, and it is not the payment's fault.
+	// The token, the signature or the rate limit failed: the bank did not accept the payment, and may later.
 	return fmt.Errorf("the bank answered %d", status)
 }
 
-// Find asks for the payment by its key.
+// LookUp asks the bank for the payment with this key.
 func (b *Bank) LookUp(ctx context.Context, key string) (banking.LookUpResult, error) {
 	var a struct {
 		Transactions []struct {
@@ -110,7 +110,7 @@ func (b *Bank) LookUp(ctx context.Context, key string) (banking.LookUpResult, er
 		switch {
 		case t.EndToEndIdentifier != key || t.DebitCreditCode != string(iso20022.Debit):
 		case t.Status == string(iso20022.Rejected):
-			if result.Status == banking.LookUpNotFound { // another one with the key may have been made
+			if result.Status == banking.LookUpNotFound { // an earlier payment with the key may have been made
 				result = banking.LookUpResult{Status: banking.LookUpRejected, Reason: iso20022.Reason{Code: "NARR"}}
 			}
 		default:
@@ -138,7 +138,7 @@ func (b *Bank) get(ctx context.Context, path string, into any) error {
 	return nil
 }
 
-// do adds the token and reads a bounded answer.
+// do adds the token and reads a response of limited size.
 func (b *Bank) do(r *http.Request) (status int, answer []byte, err error) {
 	r.Header.Set("Authorization", "Bearer "+b.Token)
 	r.Header.Set("Accept", "application/json")

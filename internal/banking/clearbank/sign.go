@@ -11,7 +11,7 @@ import (
 
 const signatureHeader = "DigitalSignature"
 
-// sign is the signature of a body as the header carries it.
+// sign returns the signature of a body for the header DigitalSignature.
 func sign(key *rsa.PrivateKey, body []byte) (string, error) {
 	sum := sha256.Sum256(body)
 	signature, err := rsa.SignPKCS1v15(rand.Reader, key, crypto.SHA256, sum[:])
@@ -21,7 +21,7 @@ func sign(key *rsa.PrivateKey, body []byte) (string, error) {
 	return base64.StdEncoding.EncodeToString(signature), nil
 }
 
-// signed tells whether the body is its sender's.
+// signed reports whether the signature of body is valid.
 func signed(key *rsa.PublicKey, body []byte, signature string) bool {
 	raw, err := base64.StdEncoding.DecodeString(signature)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// webhook is around every event.
+// webhook is the envelope of every event.
 type webhook struct {
 	Type    string
 	Version int
@@ -35,8 +35,8 @@ func readWebhook(body []byte) (webhook, error) {
 	return hook, nil
 }
 
-// fileOf is the event as the message that a bank of files would send; ok is false for events that
-// do not concern us.
+// fileOf converts the event into the message that a bank would send as a file. ok is false for events that
+// are not relevant.
 func (b *Bank) fileOf(hook webhook) (f banking.InboundFile, ok bool, err error) {
 	var content []byte
 	switch hook.Type {
@@ -102,7 +102,7 @@ func (b *Bank) settled(payload []byte) ([]byte, error) {
 	return n.XML(iso20022.V08), nil
 }
 
-// read checks what no transaction can be without.
+// read checks the fields that every transaction needs.
 func (t transaction) read() (ref string, amount money.Amount, err error) {
 	ref = strings.ReplaceAll(t.TransactionID, "-", "")
 	if len(ref) == 0 || len(ref) > 35 {
@@ -118,7 +118,7 @@ func (t transaction) read() (ref string, amount money.Amount, err error) {
 	return ref, amount, err
 }
 
-// exact reads a JSON number as the decimal it is written as.
+// exact parses a JSON number as an exact decimal.
 func exact(n json.Number) (money.Amount, error) {
 	text := n.String()
 	if whole, fraction, found := strings.Cut(text, "."); found {
@@ -135,7 +135,7 @@ func exact(n json.Number) (money.Amount, error) {
 	return a, nil
 }
 
-// party reads an account from its IBAN, or from the end of its BBAN.
+// party returns the account of its IBAN, or of the last digits of its BBAN.
 func (a account) party() iso20022.Party {
 	name := a.OwnerName
 	if name == "" {
@@ -150,18 +150,18 @@ func (a account) party() iso20022.Party {
 	return p
 }
 
-// real is the account whose balance a movement on one of our numbers changes.
+// real returns the account whose balance an entry on one of the issuer's account numbers changes.
 func (b *Bank) real(a iso20022.Account) (iso20022.Account, error) {
 	if a.SortCode != b.Issuer.SortCode {
 		return a, errors.New("an account that is not ours")
 	}
 	if a.Number != b.Issuer.Own {
-		a.Number = b.Issuer.Main // itself, or a virtual account in front of it
+		a.Number = b.Issuer.Main // the account itself, or one of its virtual accounts
 	}
 	return a, nil
 }
 
-// identification keeps a key of at most 35 characters; a longer one is none of ours.
+// identification returns s, or "" if it is longer than 35 characters and so no id of the issuer.
 func identification(s string) string {
 	if len(s) > 35 {
 		return ""
@@ -182,7 +182,7 @@ func (b *Bank) rejected(payload []byte) ([]byte, error) {
 	if err := json.Unmarshal(payload, &t); err != nil {
 		return nil, errors.New("the payload cannot be read")
 	}
-	if !strings.EqualFold(t.DebitCreditCode, "Debit") { // somebody's payment to us: nothing arrived
+	if !strings.EqualFold(t.DebitCreditCode, "Debit") { // a payment to the issuer that failed: nothing was credited
 		return nil, nil
 	}
 	ref, _, err := t.read()
@@ -196,8 +196,8 @@ func (b *Bank) rejected(payload []byte) ([]byte, error) {
 	return report(ref, t.TimestampModified, t.EndToEndTransactionID, iso20022.Reason{Code: code, Text: clip(t.CancellationReason, 105)}), nil
 }
 
-// failed is a payment that the bank took and then did not make. A repetition that it found out says
-// nothing of the payment itself.
+// failed converts the event of a payment that the bank accepted and then did not make. The rejection of a
+// duplicate says nothing about the payment itself.
 func (b *Bank) failed(payload []byte) ([]byte, error) {
 	type failure struct {
 		EndToEndID string `json:"EndToEndId"`

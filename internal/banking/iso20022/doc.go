@@ -1,12 +1,12 @@
-// Package iso20022 writes and reads the messages between us and our bank: pain.001.001.09 (payment
-// orders), pain.002 (what became of them), camt.054 (what was just booked) and camt.053 (a day's
-// statement). It has the fields that we use and no others, owns no tables and knows no rail.
+// Package iso20022 reads and writes the messages that the issuer and its bank exchange: pain.001.001.09
+// (payment orders), pain.002 (payment status reports), camt.054 (notifications of booked entries) and
+// camt.053 (daily statements). It has only the fields that the issuer uses. It owns no tables and knows no
+// rail.
 //
-// Reading trusts nothing: the size, depth and number of elements are bounded, document types and
-// entities are refused, an element that may stand once and stands twice is an error, and amounts
-// are exact decimals of GBP. Elements of other namespaces and elements that we do not use are
-// skipped.
+// Input is not trusted. The size, the depth and the number of elements are limited. Document types and
+// entities are rejected. It is an error if an element that may occur once occurs twice. Amounts are exact
+// decimals in GBP. Elements of other namespaces and elements that are not used are skipped.
 //
-// camt messages are read in the versions .02 and .08, pain.002 in .03 and .10; another version is
-// an error, because a shape that was never tested must not be guessed at with money.
+// camt messages are read in versions .02 and .08, and pain.002 in .03 and .10. Any other version is an error,
+// because a format that was never tested must not be guessed.
 package iso20022

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Latin is s in the characters that every bank of the clearing takes: letters without their
-// accents, digits, space and / - ? : ( ) . , ' + & ; others become a point.
+// Latin returns s in the characters that every bank of the clearing accepts: letters without accents, digits,
+// space and / - ? : ( ) . , ' + & ; any other character becomes a full stop.
 func Latin(s string) string {
 	var b strings.Builder
 	for _, c := range norm.NFD.String(replacer.Replace(s)) {
@@ -25,6 +25,6 @@ func Latin(s string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// replacer has the letters that are no letter with an accent, and typographic marks.
+// replacer replaces letters that are not a base letter with an accent, and typographic marks.
 var replacer = strings.NewReplacer("ß", "ss", "æ", "ae", "Æ", "AE", "ø", "o", "Ø", "O", "œ", "oe", "Œ", "OE", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D",
 	"ð", "d", "Ð", "D", "þ", "th", "Þ", "TH", "ı", "i", "’", "'", "‘", "'", "–", "-", "—", "-")

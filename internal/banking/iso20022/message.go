@@ -2,16 +2,17 @@ package iso20022
 
 import "strings"
 
-// Message is a file from the bank: one of the three kinds.
+// Message is a message from the bank. Exactly one of Status, Notices and Statements is set.
 type Message struct {
-	// Name is the standard's name with the version, ID the sender's.
+	// Name is the message name with its version, and ID the message id of the sender.
 	Name, ID   string
 	Status     *StatusReport
 	Notices    []Notice
 	Statements []Statement
 }
 
-// Read reads whatever our bank may send.
+// Read reads any message that the bank may send. It returns an error that matches ErrMalformed for anything
+// else.
 func Read(content []byte) (Message, error) {
 	doc, err := parse(content)
 	if err != nil {
@@ -32,7 +33,7 @@ func Read(content []byte) (Message, error) {
 			m.ID = m.Statements[0].MessageID
 		}
 	default:
-		err = malformed("%s is no message that a bank sends us", doc.message)
+		err = malformed("%s is not a message that a bank sends", doc.message)
 	}
 	if err != nil {
 		return Message{Name: doc.message}, err

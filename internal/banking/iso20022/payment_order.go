@@ -7,7 +7,8 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Order is a pain.001.001.09: payments from one of our accounts. In our practice it holds one.
+// Order is a pain.001.001.09: payments from one of the issuer's accounts. The issuer sends one payment per
+// order.
 type Order struct {
 	MessageID string
 	Created   time.Time
@@ -15,22 +16,21 @@ type Order struct {
 	Payments  []Payment
 }
 
-// Payment is one payment to be made.
+// Payment is one payment of an order.
 type Payment struct {
-	// InstructionID and EndToEndID are our key; the bank makes a payment of one key once.
+	// InstructionID and EndToEndID identify the payment; the bank makes a payment with the same ids once.
 	InstructionID string
 	EndToEndID    string
 	Amount        money.Amount
 	Creditor      Party
-	// Reference is what the creditor reads on the statement: at most 18 characters of A–Z, 0–9 and
-	// space.
+	// Reference is shown on the creditor's statement: at most 18 characters of A–Z, 0–9 and space.
 	Reference string
 }
 
 const orderMessage = "pain.001.001.09"
 
-// XML is the message. It returns an error when a field is not what the standard or the clearing
-// allows, and never changes one: what we order is what was authorised.
+// XML returns the message. It returns an error if a field is not what the standard or the clearing allows. It
+// never changes a field, so the order is exactly what was authorised.
 func (o Order) XML() ([]byte, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func (o Order) total() money.Amount {
 	return sum
 }
 
-// MaxReference is how many characters of a payment reference the clearing carries.
+// MaxReference is the maximum length of a payment reference in the clearing.
 const MaxReference = 18
 
 func (o Order) check() error {
@@ -125,7 +125,7 @@ func (p Party) check() error {
 	return nil
 }
 
-// identifier tells whether s is 1 to 35 letters, digits or hyphens.
+// identifier reports whether s is 1 to 35 letters, digits or hyphens.
 func identifier(s string) bool {
 	for _, c := range s {
 		if !(c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-') {
@@ -135,7 +135,7 @@ func identifier(s string) bool {
 	return s != "" && len(s) <= max35
 }
 
-// ValidReference tells whether the clearing carries s unchanged.
+// ValidReference reports whether the clearing carries s unchanged.
 func ValidReference(s string) bool {
 	for _, c := range s {
 		if !(c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == ' ') {
@@ -145,7 +145,7 @@ func ValidReference(s string) bool {
 	return len(s) <= MaxReference
 }
 
-// ReadOrder reads a pain.001.001.09, as our bank does.
+// ReadOrder reads a pain.001.001.09, as the bank does.
 func ReadOrder(content []byte) (Order, error) {
 	doc, err := parse(content)
 	if err != nil {
@@ -176,7 +176,7 @@ func ReadOrder(content []byte) (Order, error) {
 	return o, o.check()
 }
 
-// checkControls compares number and sum with the header, as every bank does.
+// checkControls compares the number and the sum of the payments with the header, as banks do.
 func (r *reader) checkControls(header *element, o Order) {
 	if n := r.mustText(header, 15, "NbOfTxs"); n != strconv.Itoa(len(o.Payments)) {
 		r.fail("NbOfTxs is %s, there are %d", n, len(o.Payments))
@@ -188,7 +188,7 @@ func (r *reader) checkControls(header *element, o Order) {
 	given := r.amount(&element{text: sum.text, currency: money.GBP.Code()})
 	left := given.Minor()
 	for _, p := range o.Payments {
-		if left -= p.Amount.Minor(); left < 0 { // never adds up, so a hostile sum cannot overflow
+		if left -= p.Amount.Minor(); left < 0 { // subtracts only, so a hostile sum cannot overflow
 			break
 		}
 	}

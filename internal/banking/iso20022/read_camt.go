@@ -7,7 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Notice is one notification of a camt.054: what was just booked on one account.
+// Notice is one notification of a camt.054: entries that were just booked on one account.
 type Notice struct {
 	MessageID string
 	Created   time.Time
@@ -16,8 +16,7 @@ type Notice struct {
 	Entries   []Entry
 }
 
-// Statement is one statement of a camt.053: everything that was booked on one account, as a rule in
-// one day.
+// Statement is one statement of a camt.053: all entries booked on one account, normally in one day.
 type Statement struct {
 	MessageID string
 	Created   time.Time
@@ -26,25 +25,24 @@ type Statement struct {
 	Entries   []Entry
 	// Date is the day of the closing balance.
 	Date time.Time
-	// Opening and Closing are the booked balances, negative when overdrawn. HasClosing is false on a
-	// page that is not the last of a long statement.
+	// Opening and Closing are the booked balances, negative if overdrawn. HasClosing is false on every
+	// page of a long statement except the last.
 	Opening, Closing money.Amount
 	HasClosing       bool
 }
 
-// Entry is one movement on an account. A bundled entry of the bank is read as its single
-// transactions.
+// Entry is one entry on an account. A batch booking of the bank is read as its single transactions.
 type Entry struct {
-	// ServicerRef is the bank's key: the same movement has the same one in every file.
+	// ServicerRef is the bank's reference (AcctSvcrRef): an entry has the same one in every file.
 	ServicerRef string
 	Amount      money.Amount // never negative
 	Direction   Direction
-	// Booked is false for what is only announced: it may never happen.
+	// Booked is false for an entry that is only pending and may never be booked.
 	Booked   bool
 	BookedAt time.Time
-	// Reversal tells that the movement undoes an earlier one of the other direction (a recall).
+	// Reversal reports that the entry reverses an earlier one of the other direction (a recall).
 	Reversal bool
-	// Returned tells that a payment of ours came back; Reason says why, EndToEndID which.
+	// Returned reports that a payment of the issuer was returned: the one with EndToEndID, for Reason.
 	Returned                  bool
 	Reason                    Reason
 	InstructionID, EndToEndID string
@@ -52,7 +50,7 @@ type Entry struct {
 	Reference                 string
 }
 
-// Direction is the standard's word for in and out.
+// Direction is the credit or debit indicator of the standard (CdtDbtInd).
 type Direction string
 
 // The directions.
@@ -136,8 +134,8 @@ func readStatements(doc document) ([]Statement, error) {
 	return statements, r.err
 }
 
-// balances reads the booked opening and closing balance. The opening may be called the previous
-// closing.
+// balances reads the booked opening and closing balances. The opening balance may be given as the previous
+// closing balance.
 func (r *reader) balances(e *element, s *Statement) {
 	s.Opening, s.Closing = money.Zero(money.GBP), money.Zero(money.GBP)
 	for _, b := range e.all("Bal") {
@@ -173,7 +171,7 @@ func (r *reader) entries(e *element) []Entry {
 	return all
 }
 
-// entry reads one Ntry: itself, or when the bank bundled several transactions, each of them.
+// entry reads one Ntry: as one entry, or as several if it is a batch booking.
 func (r *reader) entry(n *element) []Entry {
 	base := Entry{
 		ServicerRef: r.text(n, max35, "AcctSvcrRef"),
@@ -193,22 +191,22 @@ func (r *reader) entry(n *element) []Entry {
 	}
 	switch len(details) {
 	case 0:
-		r.mustKnow(base)
+		r.requireServicerRef(base)
 		return []Entry{base}
 	case 1:
 		e := r.transaction(details[0], base)
-		if base.ServicerRef != "" { // one movement, whose reference is the entry's
+		if base.ServicerRef != "" { // one transaction, which has the reference of the entry
 			e.ServicerRef = base.ServicerRef
 		}
-		r.mustKnow(e)
+		r.requireServicerRef(e)
 		return []Entry{e}
 	}
-	return r.bundle(details, base)
+	return r.batch(details, base)
 }
 
-// bundle reads the transactions of an entry. Their sum must be the entry's amount: otherwise money
-// would appear or vanish between the bank's books and ours.
-func (r *reader) bundle(details []*element, base Entry) []Entry {
+// batch reads the transactions of a batch booking. Their sum must be the amount of the entry; otherwise the
+// bank's balance and the ledger would differ.
+func (r *reader) batch(details []*element, base Entry) []Entry {
 	var all []Entry
 	left := base.Amount.Minor()
 	for i, d := range details {
@@ -223,7 +221,7 @@ func (r *reader) bundle(details []*element, base Entry) []Entry {
 		if e.ServicerRef == "" && base.ServicerRef != "" {
 			e.ServicerRef = base.ServicerRef + "/" + strconv.Itoa(i+1)
 		}
-		r.mustKnow(e)
+		r.requireServicerRef(e)
 		all = append(all, e)
 		if left -= e.Amount.Minor(); left < 0 {
 			break
@@ -235,13 +233,13 @@ func (r *reader) bundle(details []*element, base Entry) []Entry {
 	return all
 }
 
-func (r *reader) mustKnow(e Entry) {
+func (r *reader) requireServicerRef(e Entry) {
 	if e.ServicerRef == "" {
 		r.fail("an entry without AcctSvcrRef")
 	}
 }
 
-// transaction adds what TxDtls tells.
+// transaction adds the fields of TxDtls to the entry.
 func (r *reader) transaction(d *element, e Entry) Entry {
 	e.ServicerRef = r.text(d, max35, "Refs", "AcctSvcrRef")
 	e.InstructionID = provided(r.text(d, max35, "Refs", "InstrId"))
@@ -257,12 +255,12 @@ func (r *reader) transaction(d *element, e Entry) Entry {
 	return e
 }
 
-// returned tells whether the bank transaction code says that a payment came back.
+// returned reports whether the bank transaction code is that of a returned payment.
 func (r *reader) returned(e *element) bool {
 	return r.text(e, 4, "BkTxCd", "Domn", "Fmly", "SubFmlyCd") == returnFamily
 }
 
-// provided drops the standard's word for an identification that nobody gave.
+// provided returns s, or "" if s is the code of the standard for an id that was not given.
 func provided(s string) string {
 	if s == notProvided {
 		return ""
@@ -278,7 +276,7 @@ func (r *reader) direction(e *element) Direction {
 	return d
 }
 
-// booked reads the status, which stood directly in Sts in version .02.
+// booked reads the status of an entry. In version .02 it is the text of Sts itself.
 func (r *reader) booked(n *element) bool {
 	status := r.text(n, max35, "Sts", "Cd")
 	if status == "" {

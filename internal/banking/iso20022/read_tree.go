@@ -9,25 +9,25 @@ import (
 	"strings"
 )
 
-// What a file is refused for before its meaning is looked at.
+// The limits that are checked before a file is interpreted.
 const (
-	// MaxSize is the largest file that is read. A day of 20 000 entries is about half of it.
+	// MaxSize is the maximum size of a file, in bytes. A day with 20 000 entries needs about half of it.
 	MaxSize     = 32 << 20
 	maxDepth    = 24
 	maxElements = 2_000_000
 )
 
-// ErrMalformed is in every error about a file that is not one of our messages.
+// ErrMalformed is matched by every error about a file that is not a valid message.
 var ErrMalformed = errors.New("not a valid message")
 
 func malformed(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrMalformed, fmt.Sprintf(format, args...))
 }
 
-// element is one element of a document. Only the document's own namespace is kept.
+// element is one element of a document. Only elements of the document's own namespace are kept.
 type element struct {
 	name     string
-	currency string // the attribute Ccy, the only one our messages have
+	currency string // the attribute Ccy; the messages have no other
 	text     string
 	children []*element
 }
@@ -145,7 +145,7 @@ func (p *parser) element(start xml.StartElement, depth int) (*element, error) {
 	}
 }
 
-// all are the children of that name.
+// all returns the children with this name.
 func (e *element) all(name string) []*element {
 	if e == nil {
 		return nil
@@ -159,8 +159,8 @@ func (e *element) all(name string) []*element {
 	return found
 }
 
-// reader walks a document and remembers the first thing that is wrong with it, so that the code
-// that knows the message reads like the message.
+// reader reads a document and keeps the first error, so that the code that reads a message has the shape of
+// the message.
 type reader struct{ err error }
 
 func (r *reader) fail(format string, args ...any) {
@@ -169,7 +169,7 @@ func (r *reader) fail(format string, args ...any) {
 	}
 }
 
-// at follows a path of elements that each stand at most once; nil when one is not there.
+// at follows a path of elements that may each occur once. It returns nil if one is missing.
 func (r *reader) at(e *element, path ...string) *element {
 	for _, name := range path {
 		found := e.all(name)
@@ -184,7 +184,7 @@ func (r *reader) at(e *element, path ...string) *element {
 	return e
 }
 
-// must is at for a path that has to be there.
+// must is like at for a path that is required.
 func (r *reader) must(e *element, path ...string) *element {
 	found := r.at(e, path...)
 	if found == nil {
@@ -193,7 +193,8 @@ func (r *reader) must(e *element, path ...string) *element {
 	return found
 }
 
-// text is the text at the path, "" when it is not there, cut to what a field of our tables holds.
+// text returns the text at the path, or "" if there is none. It is cut to limit characters, the length of the
+// column that stores it.
 func (r *reader) text(e *element, limit int, path ...string) string {
 	found := r.at(e, path...)
 	if found == nil {
@@ -206,7 +207,7 @@ func (r *reader) text(e *element, limit int, path ...string) string {
 	return found.text
 }
 
-// mustText is text that may not be empty.
+// mustText is like text for a text that is required.
 func (r *reader) mustText(e *element, limit int, path ...string) string {
 	s := r.text(e, limit, path...)
 	if s == "" {

@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// StatusReport is a pain.002: what the bank says of the payments of one order.
+// StatusReport is a pain.002: the status of an order and of its payments.
 type StatusReport struct {
 	MessageID         string
 	Created           time.Time
 	OriginalMessageID string
-	// GroupStatus is about the order as a whole, "" when only its payments are judged.
+	// GroupStatus is the status of the whole order, or "" if only its payments have one.
 	GroupStatus Status
 	GroupReason Reason
 	Payments    []PaymentStatus
 }
 
-// PaymentStatus is what the bank says of one payment.
+// PaymentStatus is the status of one payment.
 type PaymentStatus struct {
 	InstructionID string
 	EndToEndID    string
@@ -24,16 +24,16 @@ type PaymentStatus struct {
 	Reason        Reason
 }
 
-// Reason is why, in the standard's code and the bank's words. Both may be empty.
+// Reason is the reason code of the standard and a text of the bank. Both may be empty.
 type Reason struct{ Code, Text string }
 
-// Status is the standard's code for how far a payment has come.
+// Status is the status code of the standard for a payment.
 type Status string
 
-// The statuses that mean something to us. Others are progress.
+// The statuses that the issuer uses. All others mean that the payment is in progress.
 const (
-	Accepted Status = "ACCP" // checked
-	Settling Status = "ACSP" // on its way
+	Accepted Status = "ACCP" // validated
+	Settling Status = "ACSP" // settlement in progress
 	Settled  Status = "ACSC"
 	Pending  Status = "PDNG"
 	Rejected Status = "RJCT"
@@ -44,8 +44,8 @@ const (
 	oldStatusMessage = "pain.002.001.03"
 )
 
-// Duplicate tells whether the reason says that the bank had this payment before. Such a rejection
-// is about the repetition and says nothing of the payment itself.
+// Duplicate reports whether the reason is that the bank has received this payment before. Such a rejection
+// concerns the repetition and not the payment itself.
 func (r Reason) Duplicate() bool {
 	switch r.Code {
 	case "AM05", "DUPL", "DU01", "DU02", "DU03", "DU04", "DU05":
@@ -54,7 +54,7 @@ func (r Reason) Duplicate() bool {
 	return false
 }
 
-// XML is the message as version .10.
+// XML returns the message in version .10.
 func (s StatusReport) XML() []byte {
 	w := newWriter(statusMessage)
 	w.in("CstmrPmtStsRpt", func() {
@@ -109,7 +109,7 @@ func (r *reader) reason(e *element) Reason {
 	return Reason{code, joined(e.all("AddtlInf"))}
 }
 
-// joined is a text that the standard lets stand as several lines, kept to the length of one.
+// joined returns a text that the standard may split into several lines, limited to the length of one line.
 func joined(lines []*element) string {
 	var text []rune
 	for _, line := range lines {

@@ -8,16 +8,16 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Account is an account at a British bank. Its zero value is an account the message does not tell.
+// Account is an account at a UK bank. The zero value is an account that the message does not name.
 type Account struct {
 	SortCode string // six digits
 	Number   string // eight digits
 }
 
-// Known tells whether the message named the account.
+// Known reports whether the message names the account.
 func (a Account) Known() bool { return a.SortCode != "" && a.Number != "" }
 
-// Party is who sends or receives, as the message has it.
+// Party is a debtor or creditor, as the message names it.
 type Party struct {
 	Name    string
 	Account Account
@@ -29,7 +29,7 @@ const (
 	max140 = 140
 )
 
-// amount reads an Amt element exactly. Zeros beyond the pence are no decimals of the amount.
+// amount reads an Amt element exactly. Trailing zeros beyond the pence are ignored.
 func (r *reader) amount(e *element) money.Amount {
 	if e == nil {
 		r.fail("an amount is missing")
@@ -50,18 +50,18 @@ func (r *reader) amount(e *element) money.Amount {
 		r.fail("the amount %q: %v", e.text, err)
 		return money.Zero(money.GBP)
 	}
-	if a.Cmp(most) > 0 {
+	if a.Cmp(maxAmount) > 0 {
 		r.fail("the amount %q is more than there are pounds", e.text)
 		return money.Zero(money.GBP)
 	}
 	return a
 }
 
-// most is more than a bank ever moves or holds for us, and what coins still count.
-var most = money.MustParse("9000000000000", money.GBP)
+// maxAmount is more than a bank ever moves or holds for the issuer, and still fits when converted to coins.
+var maxAmount = money.MustParse("9000000000000", money.GBP)
 
-// time reads an element that holds Dt or DtTm. A time without a zone is taken for UTC: the bank's
-// times only show, nothing is decided by them.
+// time reads an element that contains Dt or DtTm. A time without a zone is read as UTC: the times of the bank
+// are shown, but nothing is decided by them.
 func (r *reader) time(e *element) time.Time {
 	if e == nil {
 		return time.Time{}
@@ -87,11 +87,11 @@ func (r *reader) dateTime(text string) time.Time {
 	return time.Time{}
 }
 
-// account reads an account and the agent that keeps it. Banks write the number as eight digits
-// beside the sort code, as fourteen digits, or as an IBAN.
+// account reads an account and its agent. Banks give the number as eight digits with a separate sort code, as
+// fourteen digits, or as an IBAN.
 func (r *reader) account(account, agent *element) Account {
 	if iban := strings.ReplaceAll(r.text(account, max35, "Id", "IBAN"), " ", ""); iban != "" {
-		sortCode, number, _ := modulus.OfIBAN(iban) // of another country: unknown to us
+		sortCode, number, _ := modulus.OfIBAN(iban) // an IBAN of another country has no sort code
 		return Account{sortCode, number}
 	}
 	number := r.text(account, max35, "Id", "Othr", "Id")
@@ -105,7 +105,7 @@ func (r *reader) account(account, agent *element) Account {
 	return Account{}
 }
 
-// name reads a party's name; from version .03 of the camt messages on it stands one level deeper.
+// name reads a party's name. Since version .03 of the camt messages it is one level deeper.
 func (r *reader) name(party *element) string {
 	if name := r.text(party, max140, "Pty", "Nm"); name != "" {
 		return name

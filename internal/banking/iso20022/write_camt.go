@@ -6,7 +6,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Version is the camt version to write; banks still send both.
+// Version is the version of a camt message. Banks still send both.
 type Version string
 
 // The versions.
@@ -15,7 +15,7 @@ const (
 	V02 Version = "02"
 )
 
-// XML is the notice as a camt.054 with one notification.
+// XML returns the notice as a camt.054 with one notification.
 func (n Notice) XML(v Version) []byte {
 	w := newWriter("camt.054.001." + string(v))
 	w.in("BkToCstmrDbtCdtNtfctn", func() {
@@ -32,7 +32,7 @@ func (n Notice) XML(v Version) []byte {
 	return w.done()
 }
 
-// XML is the statement as a camt.053 with one statement of the day of Date.
+// XML returns the statement as a camt.053 with one statement, for the day of Date.
 func (s Statement) XML(v Version) []byte {
 	w := newWriter("camt.053.001." + string(v))
 	w.in("BkToCstmrStmt", func() {

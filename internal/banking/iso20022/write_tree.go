@@ -23,7 +23,7 @@ func newWriter(message string) *writer {
 	return w
 }
 
-// in writes an element around what fill writes.
+// in writes an element around the elements that fill writes.
 func (w *writer) in(name string, fill func()) {
 	w.line("<" + name + ">")
 	w.depth++
@@ -32,7 +32,7 @@ func (w *writer) in(name string, fill func()) {
 	w.line("</" + name + ">")
 }
 
-// path is in for elements that each have one child.
+// path writes nested elements, each the only child of the one before, around those that fill writes.
 func (w *writer) path(names []string, fill func()) {
 	if len(names) == 0 {
 		fill()
@@ -41,7 +41,7 @@ func (w *writer) path(names []string, fill func()) {
 	w.in(names[0], func() { w.path(names[1:], fill) })
 }
 
-// text writes a leaf; an empty one is left out.
+// text writes an element with a text. An empty one is left out.
 func (w *writer) text(name, value string) {
 	if value != "" {
 		w.line("<" + name + ">" + escaped(value) + "</" + name + ">")
@@ -67,7 +67,7 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// agent writes who keeps an account: the sort code in the British clearing.
+// agent writes the bank of an account: its sort code in the UK clearing.
 func (w *writer) agent(name string, a Account) {
 	if !a.Known() {
 		return

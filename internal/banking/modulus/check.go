@@ -1,7 +1,7 @@
 package modulus
 
-// The positions of the account number's digits, as the published rules name them; the sort code
-// stands at 0 to 5.
+// The positions of the account number's digits, as the published rules name them. The sort code has
+// positions 0 to 5.
 const (
 	posA = 6 + iota
 	posB
@@ -13,8 +13,8 @@ const (
 	posH
 )
 
-// Valid tells whether the account number can exist under the sort code. Both are plain digits, six
-// and eight; anything else is not valid.
+// Valid reports whether the account number is possible under the sort code. The sort code must be six digits
+// and the account number eight; anything else is not valid.
 func (c *Checker) Valid(sortCode, accountNumber string) bool {
 	if !digits(sortCode, 6) || !digits(accountNumber, 8) {
 		return false
@@ -58,13 +58,13 @@ func (n number) under(sortCode string) number {
 	return n
 }
 
-// The weights that exception 2 puts in place of the table's when a is not 0, and when besides g is 9.
+// The weights that exception 2 uses instead of the table's if a is not 0, and if also g is 9.
 var (
 	exception2      = weights{0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1}
 	exception2With9 = weights{0, 0, 0, 0, 0, 0, 0, 0, 8, 7, 10, 9, 3, 1}
 )
 
-// passes is one row's check, with what its exception changes.
+// passes applies one row of the table, including its exception.
 func (c *Checker) passes(r rule, n number, sortCode string) bool {
 	w := r.weights
 	switch r.exception {
@@ -101,7 +101,7 @@ func (c *Checker) passes(r rule, n number, sortCode string) bool {
 	return remainder(r.method, w, n, 0) == 0
 }
 
-// accountFromC weighs c to h only.
+// accountFromC returns the weights with those of c to h only.
 func (w weights) accountFromC() weights {
 	for i := range posC {
 		w[i] = 0
@@ -109,7 +109,7 @@ func (w weights) accountFromC() weights {
 	return w
 }
 
-// passesWithCheckDigit is exception 5: the remainder must name g (MOD11) or h (DBLAL).
+// passesWithCheckDigit applies exception 5: the remainder must match g (MOD11) or h (DBLAL).
 func (c *Checker) passesWithCheckDigit(r rule, n number, sortCode string) bool {
 	if other, ok := c.substitutes[sortCode]; ok {
 		n = n.under(other)
@@ -121,7 +121,7 @@ func (c *Checker) passesWithCheckDigit(r rule, n number, sortCode string) bool {
 	return rest != 1 && (11-rest)%11 == n[posG] // a rest of 1 would need a check digit of 10
 }
 
-// passesShifted is exception 14: an older number that ends in 0, 1 or 9 counts without its last
+// passesShifted applies exception 14: an older number that ends in 0, 1 or 9 is checked without its last
 // digit.
 func passesShifted(r rule, n number) bool {
 	if n[posH] != 0 && n[posH] != 1 && n[posH] != 9 {
@@ -132,7 +132,8 @@ func passesShifted(r rule, n number) bool {
 	return remainder(r.method, r.weights, n, 0) == 0
 }
 
-// remainder weighs the digits and divides. Weights can be negative; the result never is.
+// remainder returns the weighted sum of the digits modulo the divisor of the method. Weights can be negative;
+// the result is not.
 func remainder(m method, w weights, n number, extra int) int {
 	sum := extra
 	for i, digit := range n {

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// IBAN is the British IBAN of an account: bankCode is the bank's four letters (the first of its
-// BIC). It panics on a code, sort code or account number of another form: they come from our own
-// configuration.
+// IBAN returns the British IBAN of an account. bankCode is the first four letters of the BIC. IBAN panics if
+// the bank code, the sort code or the account number is malformed, because they come from the configuration.
 func IBAN(bankCode, sortCode, accountNumber string) string {
 	if len(bankCode) != 4 || !digits(sortCode, 6) || !digits(accountNumber, 8) {
 		panic("modulus: IBAN needs four letters, six digits and eight digits")
@@ -20,8 +19,8 @@ func IBAN(bankCode, sortCode, accountNumber string) string {
 	return fmt.Sprintf("GB%02d%s", 98-rest, body)
 }
 
-// ValidIBAN tells whether s, without spaces, is an IBAN whose check digits are right. For a British
-// one the form is checked too.
+// ValidIBAN reports whether s, without spaces, is an IBAN with valid check digits. For a British IBAN it
+// checks the format too.
 func ValidIBAN(s string) bool {
 	if len(s) < 15 || len(s) > 34 || (strings.HasPrefix(s, "GB") && len(s) != 22) {
 		return false
@@ -36,7 +35,7 @@ func ValidIBAN(s string) bool {
 	return ok && rest == 1
 }
 
-// OfIBAN is the sort code and account number inside a British IBAN.
+// OfIBAN returns the sort code and account number of a British IBAN. ok is false for any other IBAN.
 func OfIBAN(s string) (sortCode, accountNumber string, ok bool) {
 	if !strings.HasPrefix(s, "GB") || !ValidIBAN(s) {
 		return "", "", false
@@ -48,7 +47,7 @@ func letters(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < 'A' || r > 'Z' }) < 0
 }
 
-// mod97 reads letters as 10 to 35 and the whole as one number.
+// mod97 returns the number modulo 97, with letters read as 10 to 35.
 func mod97(s string) (rest int, ok bool) {
 	for i := range len(s) {
 		switch c := s[i]; {

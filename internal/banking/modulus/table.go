@@ -33,7 +33,7 @@ type rule struct {
 	exception   int
 }
 
-// weights stand against the six digits of the sort code and the eight of the account number.
+// weights are the weights of the six digits of the sort code and the eight of the account number.
 type weights [14]int
 
 type method string
@@ -46,7 +46,7 @@ const (
 
 const newestException = 14
 
-// Published is the checker with the tables in the binary.
+// Published returns a checker with the embedded tables.
 func Published() *Checker {
 	c, err := parse(publishedWeights, publishedSubstitutes)
 	if err != nil {
@@ -55,8 +55,8 @@ func Published() *Checker {
 	return c
 }
 
-// FromFolder reads valacdos.txt and scsubtab.txt as Vocalink publishes them. It refuses a table it
-// does not understand as a whole: half a table would let wrong numbers pass in silence.
+// FromFolder reads valacdos.txt and scsubtab.txt as Vocalink publishes them. It returns an error if any line
+// is not understood, because a partial table would let wrong numbers pass unnoticed.
 func FromFolder(folder string) (*Checker, error) {
 	rules, err := os.ReadFile(filepath.Join(folder, "valacdos.txt"))
 	if err != nil {
@@ -90,8 +90,8 @@ func parse(rules, substitutes []byte) (*Checker, error) {
 	return c, c.checkRanges()
 }
 
-// checkRanges makes sure that a sort code is covered by one range, which has at most two rows next
-// to each other: the look-up relies on it.
+// checkRanges checks that each sort code is in one range only, which has at most two adjacent rows. The
+// look-up depends on it.
 func (c *Checker) checkRanges() error {
 	for i := 1; i < len(c.rules); i++ {
 		a, b := c.rules[i-1], c.rules[i]
@@ -106,7 +106,7 @@ func (c *Checker) checkRanges() error {
 	return nil
 }
 
-// lines are the fields of each line that has any.
+// lines returns the fields of each non-empty line.
 func lines(text []byte) [][]string {
 	var all [][]string
 	for scanner := bufio.NewScanner(bytes.NewReader(text)); scanner.Scan(); {
@@ -117,7 +117,7 @@ func lines(text []byte) [][]string {
 	return all
 }
 
-// parseRule reads "010004 016715 MOD11 0 0 … 1 [exception]".
+// parseRule parses "010004 016715 MOD11 0 0 … 1 [exception]".
 func parseRule(fields []string) (rule, error) {
 	if len(fields) != 17 && len(fields) != 18 {
 		return rule{}, fmt.Errorf("%d fields instead of 17 or 18", len(fields))
@@ -146,7 +146,7 @@ func parseRule(fields []string) (rule, error) {
 	return r, nil
 }
 
-// rulesFor are the rows that cover a sort code: none, one or two.
+// rulesFor returns the rows for a sort code: none, one or two.
 func (c *Checker) rulesFor(sortCode string) []rule {
 	end := sort.Search(len(c.rules), func(i int) bool { return c.rules[i].first > sortCode })
 	start := end
