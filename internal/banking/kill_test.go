@@ -40,7 +40,7 @@ func killRounds() int {
 // again while money comes and goes, and then compares what each side holds.
 func TestKilledAtAnyMoment_LosesAndDoublesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE told (what TEXT NOT NULL, subject TEXT NOT NULL)")
+		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE notified (what TEXT NOT NULL, subject TEXT NOT NULL)")
 		require.NoError(t, err)
 		dir := t.TempDir()
 		p := person{id: id.New(), party: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}}}
@@ -54,32 +54,32 @@ func TestKilledAtAnyMoment_LosesAndDoublesNothing(t *testing.T) {
 		f := newFactory(t, dir, d, p.id)
 		f.finish(t)
 
-		told := map[string]int{}
-		rows, err := d.Read().QueryContext(t.Context(), "SELECT what, subject FROM told")
+		notified := map[string]int{}
+		rows, err := d.Read().QueryContext(t.Context(), "SELECT what, subject FROM notified")
 		require.NoError(t, err)
 		for rows.Next() {
 			var what, subject string
 			require.NoError(t, rows.Scan(&what, &subject))
-			told[what+" "+subject]++
+			notified[what+" "+subject]++
 		}
 		require.NoError(t, rows.Err())
-		for event, times := range told {
+		for event, times := range notified {
 			require.Equal(t, 1, times, event)
 		}
 		for event := range acknowledged {
 			if !strings.HasPrefix(event, "nothing") {
-				require.Equal(t, 1, told[event], "acknowledged: %s", event)
+				require.Equal(t, 1, notified[event], "acknowledged: %s", event)
 			}
 		}
 		payments, err := f.bank.Payments(t.Context(), "", "")
 		require.NoError(t, err)
 		settled := 0
-		for event := range told {
+		for event := range notified {
 			if strings.HasPrefix(event, "payout") {
 				settled++
 			}
 		}
-		require.Len(t, payments, settled, "each payment was made once and told once")
+		require.Len(t, payments, settled, "each payment was made once and reported once")
 		t.Logf("%d acknowledged, %d payments", len(acknowledged), settled)
 	})
 }
@@ -197,11 +197,11 @@ func (f *factory) finish(t *testing.T) {
 	}, time.Minute, 50*time.Millisecond)
 }
 
-// recorder writes each event into the table told, in the caller's transaction.
+// recorder writes each event into the table notified, in the caller's transaction.
 type recorder struct{}
 
 func (recorder) record(ctx context.Context, tx db.Tx, what, subject string) error {
-	_, err := tx.ExecContext(ctx, "INSERT INTO told (what, subject) VALUES ($1, $2)", what, subject)
+	_, err := tx.ExecContext(ctx, "INSERT INTO notified (what, subject) VALUES ($1, $2)", what, subject)
 	return err
 }
 
@@ -230,7 +230,7 @@ func (s recorder) StatementClosed(context.Context, db.Tx, banking.Statement) err
 // TestCredit_IsInOurBooksWithinTwoSeconds runs both sides as the sandbox does.
 func TestCredit_IsInOurBooksWithinTwoSeconds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE told (what TEXT NOT NULL, subject TEXT NOT NULL)")
+		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE notified (what TEXT NOT NULL, subject TEXT NOT NULL)")
 		require.NoError(t, err)
 		f := newFactory(t, t.TempDir(), d, id.New())
 		ctx, stop := context.WithCancel(t.Context())
@@ -243,7 +243,7 @@ func TestCredit_IsInOurBooksWithinTwoSeconds(t *testing.T) {
 			require.NoError(t, err)
 			require.Eventually(t, func() bool {
 				var n int
-				return d.Read().QueryRowContext(ctx, "SELECT count(*) FROM told WHERE subject = $1", ref).Scan(&n) == nil && n == 1
+				return d.Read().QueryRowContext(ctx, "SELECT count(*) FROM notified WHERE subject = $1", ref).Scan(&n) == nil && n == 1
 			}, 10*time.Second, time.Millisecond)
 			slowest = max(slowest, time.Since(began))
 		}

@@ -181,7 +181,7 @@ type secondaryAuth struct{ err error }
 
 func (s *secondaryAuth) RequireSecondaryAuth(context.Context) error { return s.err }
 
-// sink writes down what it is told, in words. fails has it refuse.
+// sink records each notification as a text. fails makes it return an error.
 type sink struct {
 	mu         sync.Mutex
 	events     []string

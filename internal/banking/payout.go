@@ -104,7 +104,7 @@ func (s *Service) order(p Payout) iso20022.Order {
 	}
 }
 
-// ended is what the sink and the customer's bank account are told when a payment failed or came
+// ended notifies the sink and updates the bank account of the customer after a payment failed or came
 // back.
 func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState, reason iso20022.Reason) error {
 	sealed, err := s.seal(reasonContext, p.ID, reason)

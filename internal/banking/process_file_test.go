@@ -289,8 +289,8 @@ func TestStatement_AgreesWithTheBooksWhileMoneyArrives(t *testing.T) {
 		st := iso20022.Statement{MessageID: "S1", Created: b.clock.Now(), ID: "S1", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main},
 			Date: today.Add(-24 * time.Hour), Opening: pounds("0.00"), Closing: pounds("1.00"), HasClosing: true,
 			Entries: []iso20022.Entry{{ServicerRef: "Y1", Amount: pounds("1.00"), Direction: iso20022.Credit, Booked: true, BookedAt: today.Add(-12 * time.Hour)}}}
-		// The sink is told of each movement and of the statement in the order in which they are recorded:
-		// at the statement, it has been told of exactly what the statement adds up to.
+		// The sink is notified of each entry and of the statement in the order in which they are recorded:
+		// at the statement, it has been notified of exactly what the statement adds up to.
 		var wg sync.WaitGroup
 		for i := range 20 {
 			wg.Go(func() {
@@ -308,16 +308,16 @@ func TestStatement_AgreesWithTheBooksWhileMoneyArrives(t *testing.T) {
 			}
 		}
 		wg.Wait()
-		told := 0
+		notified := 0
 		for _, event := range b.sink.events {
 			if strings.HasPrefix(event, "closed") {
 				break
 			}
-			told++
+			notified++
 		}
 		require.Len(t, b.sink.statements, 1)
 		got := b.sink.statements[0]
-		require.Equal(t, int64(told)*100, got.Closing.Add(got.Since).Minor())
+		require.Equal(t, int64(notified)*100, got.Closing.Add(got.Since).Minor())
 		require.Len(t, got.FileHash, 64)
 	})
 }

@@ -27,7 +27,7 @@ type Config struct {
 	Addr          string        // host:port of the JSON-RPC; "" opens none
 	ChainID       uint64        // 31337
 	Confirmations int           // 3
-	Manual        bool          // blocks are sealed only when the node is told to: for tests
+	Manual        bool          // only Node.Seal seals blocks: for tests
 	Interval      time.Duration // between blocks while transactions are pending: 250 ms
 	Clock         clock.Clock
 	Log           *slog.Logger

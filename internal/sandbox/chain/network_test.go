@@ -32,11 +32,11 @@ import (
 // that it counts.
 type counter struct{}
 
-const countTable = `CREATE TABLE IF NOT EXISTS told (what TEXT NOT NULL, subject TEXT NOT NULL, times BIGINT NOT NULL, amount BIGINT NOT NULL, PRIMARY KEY (what, subject))`
+const countTable = `CREATE TABLE IF NOT EXISTS notified (what TEXT NOT NULL, subject TEXT NOT NULL, times BIGINT NOT NULL, amount BIGINT NOT NULL, PRIMARY KEY (what, subject))`
 
 func (counter) note(ctx context.Context, tx db.Tx, what, subject string, amount int64) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO told (what, subject, times, amount) VALUES ($1, $2, 1, $3)
-		ON CONFLICT (what, subject) DO UPDATE SET times = told.times + 1`, what, subject, amount)
+	_, err := tx.ExecContext(ctx, `INSERT INTO notified (what, subject, times, amount) VALUES ($1, $2, 1, $3)
+		ON CONFLICT (what, subject) DO UPDATE SET times = notified.times + 1`, what, subject, amount)
 	return err
 }
 
@@ -97,21 +97,21 @@ func (r *running) mint(t testing.TB, to chain.Address, pounds int64) string {
 	return chain.Ref(raw).String()
 }
 
-func (r *running) told(t testing.TB, what string) (n int) {
+func (r *running) notified(t testing.TB, what string) (n int) {
 	t.Helper()
-	require.NoError(t, r.db.Read().QueryRowContext(context.Background(), `SELECT count(*) FROM told WHERE what = $1`, what).Scan(&n))
+	require.NoError(t, r.db.Read().QueryRowContext(context.Background(), `SELECT count(*) FROM notified WHERE what = $1`, what).Scan(&n))
 	return n
 }
 
 func (r *running) until(t testing.TB, what string, n int) {
 	t.Helper()
 	for began := time.Now(); time.Since(began) < time.Minute; time.Sleep(10 * time.Millisecond) {
-		if r.told(t, what) >= n {
+		if r.notified(t, what) >= n {
 			return
 		}
 	}
 	alerts, _ := r.Service.Alerts(context.Background(), r.db.Read())
-	t.Fatalf("%d of %d are %s; alerts %v", r.told(t, what), n, what, alerts)
+	t.Fatalf("%d of %d are %s; alerts %v", r.notified(t, what), n, what, alerts)
 }
 
 func TestNetwork_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
@@ -214,31 +214,31 @@ func TestNetwork_KillLosesAndDoublesNothing(t *testing.T) {
 	defer r.stop()
 	r.until(t, "minted", len(ordered))
 	r.until(t, "credited", len(sent))
-	for began := time.Now(); r.told(t, "burned") < r.told(t, "credited") && time.Since(began) < time.Minute; {
+	for began := time.Now(); r.notified(t, "burned") < r.notified(t, "credited") && time.Since(began) < time.Minute; {
 		time.Sleep(20 * time.Millisecond)
 	}
 	time.Sleep(time.Second)
 	for ref := range ordered {
 		var times int
-		require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT times FROM told WHERE what = 'minted' AND subject = $1`, ref).Scan(&times), ref)
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT times FROM notified WHERE what = 'minted' AND subject = $1`, ref).Scan(&times), ref)
 		require.Equal(t, 1, times, ref)
 	}
 	var twice, lost int
-	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM told WHERE times > 1 AND what IN ('minted', 'credited', 'failed', 'lost')`).Scan(&twice))
-	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM told WHERE what IN ('failed', 'lost')`).Scan(&lost))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM notified WHERE times > 1 AND what IN ('minted', 'credited', 'failed', 'lost')`).Scan(&twice))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT count(*) FROM notified WHERE what IN ('failed', 'lost')`).Scan(&lost))
 	require.Zero(t, twice)
 	require.Zero(t, lost)
 
 	var minted, burned int64
-	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM told WHERE what = 'minted'`).Scan(&minted))
-	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM told WHERE what = 'burned'`).Scan(&burned))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM notified WHERE what = 'minted'`).Scan(&minted))
+	require.NoError(t, d.Read().QueryRowContext(t.Context(), `SELECT CAST(COALESCE(sum(amount), 0) AS BIGINT) FROM notified WHERE what = 'burned'`).Scan(&burned))
 	supply, _, err := r.Service.TotalSupply(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, money.New(minted-burned, money.GBPC).String(), supply.String(), "the chain agrees with what was told")
+	require.Equal(t, money.New(minted-burned, money.GBPC).String(), supply.String(), "the chain agrees with what was notified")
 	alerts, err := r.Service.Alerts(t.Context(), d.Read())
 	require.NoError(t, err)
 	require.Empty(t, alerts)
-	t.Logf("%d kills, %d mints, %d deposits answered, %d credited", rounds, len(ordered), len(sent), r.told(t, "credited"))
+	t.Logf("%d kills, %d mints, %d deposits answered, %d credited", rounds, len(ordered), len(sent), r.notified(t, "credited"))
 }
 
 // killWhileWorking starts the working process, kills it at a random moment and adds what it had promised.
