@@ -154,10 +154,10 @@ func (o office) debit(t *testing.T, body map[string]any) (ref string) {
 func (o office) requireResolved(t *testing.T) {
 	t.Helper()
 	require.EventuallyWithT(t, func(t *assert.CollectT) {
-		var resolutions page[struct{ Status, Failure string }]
+		var resolutions page[struct{ Status, FailureReason string }]
 		assert.NoError(t, o.requester.get("/admin/treasury/debit-resolution", &resolutions))
 		if assert.NotEmpty(t, resolutions.List) {
-			assert.Equal(t, "completed", resolutions.List[0].Status, resolutions.List[0].Failure)
+			assert.Equal(t, "completed", resolutions.List[0].Status, resolutions.List[0].FailureReason)
 		}
 	}, 20*time.Second, 50*time.Millisecond)
 }

@@ -54,7 +54,7 @@ func (b bankSink) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout
 	case isDepositReturn(p):
 		return b.deposits.ReturnRejected(ctx, tx, p)
 	}
-	return b.treasury.PayoutRejected(ctx, tx, p, fault.Lookup(reason).English)
+	return b.treasury.PayoutRejected(ctx, tx, p, reason)
 }
 
 func (b bankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
@@ -64,7 +64,7 @@ func (b bankSink) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout
 	case isDepositReturn(p):
 		return b.deposits.ReturnBounced(ctx, tx, p)
 	}
-	return b.treasury.PayoutReturned(ctx, tx, p, fault.Lookup(reason).English)
+	return b.treasury.PayoutReturned(ctx, tx, p, reason)
 }
 
 func (b bankSink) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payout) error {

@@ -43,7 +43,7 @@ CREATE TABLE treasury_fee_payouts (
     debited_at   TIMESTAMPTZ, -- when the safeguarding account was debited
     credited_at  TIMESTAMPTZ, -- when the corporate account was credited; the bank may report this first
     ended_at     TIMESTAMPTZ, -- when it was rejected, failed or returned
-    failure      TEXT        NOT NULL DEFAULT '',
+    failure_code TEXT        NOT NULL DEFAULT '', -- of the error catalogue
     entry        BIGINT      NOT NULL DEFAULT 0 -- the ledger entry of the debit; 0 before
 );
 CREATE INDEX treasury_fee_payouts_listed ON treasury_fee_payouts (requested_at, id);
@@ -72,7 +72,7 @@ CREATE TABLE treasury_debit_resolutions (
     recovered           BIGINT      NOT NULL DEFAULT 0 CHECK (recovered >= 0), -- pence taken back from the customer or the unmatched credit
     payout_id           TEXT        NOT NULL DEFAULT '', -- the newest top-up payment; empty: none
     entry               BIGINT      NOT NULL DEFAULT 0, -- the ledger entry of that payment's debit; 0 before
-    failure             TEXT        NOT NULL DEFAULT '',
+    failure_code        TEXT        NOT NULL DEFAULT '', -- of the error catalogue
     ended_at            TIMESTAMPTZ, -- when it was rejected or completed
     debited_at          TIMESTAMPTZ, -- when the corporate account was debited for it
     CHECK (account = 'main' OR purpose = 'charge')

@@ -49,19 +49,8 @@ func (s *Service) notifyCustomer(ctx context.Context, tx db.Tx, t Transaction) e
 		return err
 	}
 	return s.mail.Enqueue(ctx, tx, templates.Render(m.User.Language, name, m.User.Email, map[string]string{
-		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": FailureReason(m.User.Language, t.FailureCode),
+		"Amount": groupedDigits(t.Amount), "Currency": t.Amount.Currency().Code(), "Counterparty": t.Counterparty, "Reason": fault.Sentence(m.User.Language, t.FailureCode),
 	}))
-}
-
-// FailureReason returns the sentence of a failure code in a language, "en" or "zh", and "" for no code.
-func FailureReason(language string, code fault.Code) string {
-	switch {
-	case code == "":
-		return ""
-	case language == "zh":
-		return fault.Lookup(code).Chinese + "。"
-	}
-	return fault.Lookup(code).English + "."
 }
 
 // groupedDigits writes an amount in groups of three digits. Neither a reader nor a program that looks for

@@ -1,6 +1,10 @@
 package transactions
 
-import "time"
+import (
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
 
 // View is a transaction as the API shows it.
 type View struct {
@@ -37,7 +41,7 @@ func ViewOf(t Transaction, language string) View {
 		ID: t.ID, Type: string(t.Type), Direction: "out", Currency: t.Amount.Currency().Code(), Amount: t.Amount.String(), Fee: t.Fee.String(), Status: string(t.Status),
 		Reference: orNull(t.Reference), Counterparty: orNull(t.Counterparty), Network: orNull(t.Network), TxHash: orNull(t.TxHash),
 		CreatedAt: t.CreatedAt, CompletedAt: pointer(t.CompletedAt),
-		FailureReason: orNull(FailureReason(language, t.FailureCode)), FailureCode: orNull(string(t.FailureCode)),
+		FailureReason: orNull(fault.Sentence(language, t.FailureCode)), FailureCode: orNull(string(t.FailureCode)),
 	}
 	if t.IsIncoming() {
 		v.Direction = "in"

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
@@ -32,7 +33,7 @@ func (s *Service) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout)
 }
 
 // PayoutRejected records that the bank did not make the payment. Nothing was booked for it.
-func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	switch p.Kind {
 	case banking.FeePayout:
 		return s.feePayoutFailed(ctx, tx, p, reason)
@@ -43,7 +44,7 @@ func (s *Service) PayoutRejected(ctx context.Context, tx db.Tx, p banking.Payout
 }
 
 // PayoutReturned books that a settled payment was returned.
-func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+func (s *Service) PayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	switch p.Kind {
 	case banking.FeePayout:
 		return s.feePayoutReturned(ctx, tx, p, reason)

@@ -51,12 +51,12 @@ type DebitResolution struct {
 	RequestedAt time.Time
 	// Recovered is the part taken back from the customer or the unmatched credit. The rest is topped up
 	// from the corporate account.
-	Recovered money.Amount
-	Failure   string
-	EndedAt   time.Time // zero until it is rejected or completed
-	payout    string
-	entry     int64
-	debitedAt time.Time // when the corporate account was debited; zero before
+	Recovered   money.Amount
+	FailureCode fault.Code // why the bank did not make the top-up, or returned it; empty: neither
+	EndedAt     time.Time  // zero until it is rejected or completed
+	payout      string
+	entry       int64
+	debitedAt   time.Time // when the corporate account was debited; zero before
 }
 
 // shortfall returns how much the safeguarding account is short after the debit.
@@ -204,7 +204,7 @@ func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitReso
 }
 
 func (s *Service) setDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution) error {
-	err := q.New(tx).SetDebitResolution(ctx, q.SetDebitResolutionParams{ID: p.ID, State: string(p.State), Recovered: p.Recovered.Minor(), PayoutID: p.payout, Entry: p.entry, Failure: p.Failure, EndedAt: pointer(p.EndedAt), DebitedAt: pointer(p.debitedAt)})
+	err := q.New(tx).SetDebitResolution(ctx, q.SetDebitResolutionParams{ID: p.ID, State: string(p.State), Recovered: p.Recovered.Minor(), PayoutID: p.payout, Entry: p.entry, FailureCode: string(p.FailureCode), EndedAt: pointer(p.EndedAt), DebitedAt: pointer(p.debitedAt)})
 	if err != nil {
 		return fmt.Errorf("write debit resolution %s: %w", p.ID, err)
 	}
@@ -215,6 +215,6 @@ func debitResolutionOf(row q.TreasuryDebitResolution) DebitResolution {
 	return DebitResolution{
 		ID: row.ID, State: DebitResolutionState(row.State), Amount: money.New(row.Amount, money.GBP), RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, Recovered: money.New(row.Recovered, money.GBP),
 		Explanation: Explanation{Account: banking.AccountID(row.Account), Ref: row.ServicerRef, Purpose: Purpose(row.Purpose), CustomerID: row.CustomerID, UnmatchedCreditID: row.UnmatchedCreditID, Reason: row.Reason},
-		Failure:     row.Failure, EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
+		FailureCode: fault.Code(row.FailureCode), EndedAt: timeOf(row.EndedAt), payout: row.PayoutID, entry: row.Entry, debitedAt: timeOf(row.DebitedAt),
 	}
 }

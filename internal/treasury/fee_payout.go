@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -29,7 +30,7 @@ type FeePayout struct {
 	// DebitedAt is when the safeguarding account was debited, CreditedAt when the corporate account was
 	// credited, EndedAt when the payout was rejected, failed or returned; zero before.
 	DebitedAt, CreditedAt, EndedAt time.Time
-	Failure                        string
+	FailureCode                    fault.Code // why the bank did not pay, or returned it; empty: neither
 	entry                          int64
 }
 
@@ -170,17 +171,17 @@ func (s *Service) feePayoutCredited(ctx context.Context, tx db.Tx, p banking.Pay
 }
 
 // feePayoutFailed records that the bank did not pay. The fees are available again.
-func (s *Service) feePayoutFailed(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+func (s *Service) feePayoutFailed(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
 		return err
 	}
-	c.Failure, c.EndedAt = reason, s.clock.Now()
+	c.FailureCode, c.EndedAt = reason, s.clock.Now()
 	return s.moveFeePayout(ctx, tx, c, FeePayoutFailed)
 }
 
 // feePayoutReturned reverses the debit: the money is in the safeguarding account again, as fees.
-func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason string) error {
+func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
 	c, err := s.lockFeePayout(ctx, tx, p.ID)
 	if err != nil {
 		return err
@@ -192,7 +193,7 @@ func (s *Service) feePayoutReturned(ctx context.Context, tx db.Tx, p banking.Pay
 	if _, err := s.post(ctx, tx, ledger.Entry{Key: "fees.returned:" + c.ID, Kind: "fees.returned", Reference: c.ID, Reverses: c.entry, Lines: ledger.Reversed(lines)}); err != nil {
 		return err
 	}
-	c.Failure, c.EndedAt = reason, s.clock.Now()
+	c.FailureCode, c.EndedAt = reason, s.clock.Now()
 	return s.moveFeePayout(ctx, tx, c, FeePayoutReturned)
 }
 
@@ -214,7 +215,7 @@ func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next
 
 func (s *Service) setFeePayout(ctx context.Context, tx db.Tx, c FeePayout) error {
 	err := q.New(tx).SetFeePayout(ctx, q.SetFeePayoutParams{
-		ID: c.ID, State: string(c.State), DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), Failure: c.Failure, Entry: c.entry,
+		ID: c.ID, State: string(c.State), DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), FailureCode: string(c.FailureCode), Entry: c.entry,
 	})
 	if err != nil {
 		return fmt.Errorf("write fee payout %s: %w", c.ID, err)
@@ -241,7 +242,7 @@ func (s *Service) FeePayouts(ctx context.Context, limit, offset int32) (page []F
 func feePayoutOf(row q.TreasuryFeePayout) FeePayout {
 	return FeePayout{
 		ID: row.ID, State: FeePayoutState(row.State), Amount: money.New(row.Amount, money.GBP), Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt,
-		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), Failure: row.Failure, entry: row.Entry,
+		DebitedAt: timeOf(row.DebitedAt), CreditedAt: timeOf(row.CreditedAt), EndedAt: timeOf(row.EndedAt), FailureCode: fault.Code(row.FailureCode), entry: row.Entry,
 	}
 }
 

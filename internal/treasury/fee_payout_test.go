@@ -9,6 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
@@ -117,10 +118,10 @@ func TestFeePayout_ThatTheBankRefusesLeavesTheFeesWhereTheyAre(t *testing.T) {
 		p := d.payFees("6.00")
 		require.Equal(t, "4.00", d.available(), "unknown is not failed")
 		d.tx(func(ctx context.Context, tx db.Tx) error {
-			return d.PayoutRejected(ctx, tx, p, "The account is closed")
+			return d.PayoutRejected(ctx, tx, p, fault.PayeeAccountClosed)
 		})
 		require.Equal(t, []string{"100.00", "20.00", "100.00", "10.000000"}, d.books())
-		require.Equal(t, "The account is closed", d.feePayout().Failure)
+		require.Equal(t, fault.PayeeAccountClosed, d.feePayout().FailureCode)
 		require.Equal(t, "10.00", d.available())
 	})
 }
@@ -129,7 +130,7 @@ func TestFeePayout_ThatComesBackIsFeesAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		p := d.payFees("10.00")
 		d.report(d.PayoutSettled, p)
-		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, p, "No") })
+		d.tx(func(ctx context.Context, tx db.Tx) error { return d.PayoutReturned(ctx, tx, p, fault.PayoutReturned) })
 		require.Equal(t, []string{"100.00", "20.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.FeePayoutReturned, d.feePayout().State)
 		p = d.payFees("10.00")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -31,7 +32,8 @@ type debitResolutionView struct {
 	RequestedBy       string               `json:"requestedBy" doc:"empty for a lost deposit"`
 	RequestedAt       time.Time            `json:"requestedAt"`
 	EndedAt           *time.Time           `json:"endedAt"`
-	Failure           *string              `json:"failure"`
+	FailureCode       *string              `json:"failureCode" doc:"a code of the error catalogue: why the bank did not pay, or returned it"`
+	FailureReason     *string              `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 }
 
 func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Paging }) (api.Page[debitResolutionView], error) {
@@ -40,7 +42,7 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Pagi
 	for i, p := range page {
 		views[i] = debitResolutionView{
 			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(), Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID), UnmatchedCreditID: orNull(p.UnmatchedCreditID),
-			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), Failure: orNull(p.Failure),
+			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), FailureCode: orNull(string(p.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), p.FailureCode)),
 		}
 		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // no top-up
 			views[i].TopUp = "0.00"

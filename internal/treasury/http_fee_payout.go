@@ -34,23 +34,24 @@ func (h staffHandler) accruedFees(ctx context.Context, _ *api.Nothing) (accruedF
 }
 
 type feePayoutView struct {
-	ID          string         `json:"id"`
-	Status      FeePayoutState `json:"status" enum:"requested,rejected,ordered,debited,completed,failed,returned"`
-	Amount      string         `json:"amount" doc:"GBP"`
-	Reason      string         `json:"reason"`
-	RequestedBy string         `json:"requestedBy"`
-	RequestedAt time.Time      `json:"requestedAt"`
-	DebitedAt   *time.Time     `json:"debitedAt" doc:"when the safeguarding account was debited"`
-	CreditedAt  *time.Time     `json:"creditedAt" doc:"when the corporate account was credited"`
-	EndedAt     *time.Time     `json:"endedAt" doc:"when it was rejected, failed or returned"`
-	Failure     *string        `json:"failure"`
+	ID            string         `json:"id"`
+	Status        FeePayoutState `json:"status" enum:"requested,rejected,ordered,debited,completed,failed,returned"`
+	Amount        string         `json:"amount" doc:"GBP"`
+	Reason        string         `json:"reason"`
+	RequestedBy   string         `json:"requestedBy"`
+	RequestedAt   time.Time      `json:"requestedAt"`
+	DebitedAt     *time.Time     `json:"debitedAt" doc:"when the safeguarding account was debited"`
+	CreditedAt    *time.Time     `json:"creditedAt" doc:"when the corporate account was credited"`
+	EndedAt       *time.Time     `json:"endedAt" doc:"when it was rejected, failed or returned"`
+	FailureCode   *string        `json:"failureCode" doc:"a code of the error catalogue: why the bank did not pay, or returned it"`
+	FailureReason *string        `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 }
 
 func (h staffHandler) feePayouts(ctx context.Context, in *struct{ api.Paging }) (api.Page[feePayoutView], error) {
 	page, total, err := h.service.FeePayouts(ctx, in.Limit(), in.Offset())
 	views := make([]feePayoutView, len(page))
 	for i, c := range page {
-		views[i] = feePayoutView{ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt, DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), Failure: orNull(c.Failure)}
+		views[i] = feePayoutView{ID: c.ID, Status: c.State, Amount: c.Amount.String(), Reason: c.Reason, RequestedBy: c.RequestedBy, RequestedAt: c.RequestedAt, DebitedAt: pointer(c.DebitedAt), CreditedAt: pointer(c.CreditedAt), EndedAt: pointer(c.EndedAt), FailureCode: orNull(string(c.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), c.FailureCode))}
 	}
 	return api.PageOf(views, in.Paging, total), err
 }

@@ -59,7 +59,7 @@ FOR UPDATE;
 
 -- name: SetFeePayout :exec
 UPDATE treasury_fee_payouts
-SET state = @state, debited_at = @debited_at, credited_at = @credited_at, ended_at = @ended_at, failure = @failure, entry = @entry
+SET state = @state, debited_at = @debited_at, credited_at = @credited_at, ended_at = @ended_at, failure_code = @failure_code, entry = @entry
 WHERE id = @id;
 
 -- name: FeePayouts :many
@@ -91,7 +91,7 @@ FOR UPDATE;
 
 -- name: SetDebitResolution :exec
 UPDATE treasury_debit_resolutions
-SET state = @state, recovered = @recovered, payout_id = @payout_id, entry = @entry, failure = @failure, ended_at = @ended_at, debited_at = @debited_at
+SET state = @state, recovered = @recovered, payout_id = @payout_id, entry = @entry, failure_code = @failure_code, ended_at = @ended_at, debited_at = @debited_at
 WHERE id = @id;
 
 -- name: DebitResolutions :many

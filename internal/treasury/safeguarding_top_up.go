@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -19,7 +20,7 @@ import (
 // show the safeguarding account as whole in the meantime, so reconciliation reports the difference to the
 // bank until the payment arrives. Each attempt is a payment of its own.
 func (s *Service) orderTopUp(ctx context.Context, tx db.Tx, p DebitResolution) error {
-	p.payout, p.entry, p.debitedAt, p.Failure = id.New(), 0, time.Time{}, ""
+	p.payout, p.entry, p.debitedAt, p.FailureCode = id.New(), 0, time.Time{}, ""
 	if err := s.moveDebitResolution(ctx, tx, p, DebitResolutionToppingUp); err != nil {
 		return err
 	}
@@ -96,19 +97,19 @@ func (s *Service) topUpCredited(ctx context.Context, tx db.Tx, pay banking.Payou
 }
 
 // topUpFailed records that the bank did not pay the top-up.
-func (s *Service) topUpFailed(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
+func (s *Service) topUpFailed(ctx context.Context, tx db.Tx, pay banking.Payout, reason fault.Code) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
 		return err
 	}
 	s.log.ErrorContext(ctx, "safeguarding top-up failed", "debit resolution", p.ID)
-	p.Failure = reason
+	p.FailureCode = reason
 	return s.moveDebitResolution(ctx, tx, p, DebitResolutionTopUpFailed)
 }
 
 // topUpReturned books the return of a top-up to the corporate account. If it had reached the safeguarding
 // account before, the bank debits that account again, which is an unexplained debit like any other.
-func (s *Service) topUpReturned(ctx context.Context, tx db.Tx, pay banking.Payout, reason string) error {
+func (s *Service) topUpReturned(ctx context.Context, tx db.Tx, pay banking.Payout, reason fault.Code) error {
 	p, err := s.lockDebitResolutionOf(ctx, tx, pay)
 	if err != nil {
 		return err
@@ -116,7 +117,7 @@ func (s *Service) topUpReturned(ctx context.Context, tx db.Tx, pay banking.Payou
 	if err := s.bookTopUpReturned(ctx, tx, p, pay); err != nil {
 		return err
 	}
-	if p.Failure = reason; p.State == DebitResolutionCompleted {
+	if p.FailureCode = reason; p.State == DebitResolutionCompleted {
 		return s.setDebitResolution(ctx, tx, p)
 	}
 	p.debitedAt = time.Time{}

@@ -31,6 +31,17 @@ func Lookup(c Code) Entry {
 	return e
 }
 
+// Sentence returns c as a full sentence in the language, English unless it is "zh"; "" for no code.
+func Sentence(language string, c Code) string {
+	switch {
+	case c == "":
+		return ""
+	case language == "zh":
+		return Lookup(c).Chinese + "。"
+	}
+	return Lookup(c).English + "."
+}
+
 // In returns the translation of an English sentence of the catalogue, without a final full stop. A sentence or a
 // language that the catalogue does not have is returned in English.
 func In(language, english string) string {

@@ -23,7 +23,7 @@ type TreasuryDebitResolution struct {
 	Recovered         int64
 	PayoutID          string
 	Entry             int64
-	Failure           string
+	FailureCode       string
 	EndedAt           *time.Time
 	DebitedAt         *time.Time
 }
@@ -38,7 +38,7 @@ type TreasuryFeePayout struct {
 	DebitedAt   *time.Time
 	CreditedAt  *time.Time
 	EndedAt     *time.Time
-	Failure     string
+	FailureCode string
 	Entry       int64
 }
 

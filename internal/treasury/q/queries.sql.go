@@ -126,7 +126,7 @@ func (q *Queries) Days(ctx context.Context, arg DaysParams) ([]DaysRow, error) {
 }
 
 const debitResolutions = `-- name: DebitResolutions :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 ORDER BY requested_at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -161,7 +161,7 @@ func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsPara
 			&i.Recovered,
 			&i.PayoutID,
 			&i.Entry,
-			&i.Failure,
+			&i.FailureCode,
 			&i.EndedAt,
 			&i.DebitedAt,
 		); err != nil {
@@ -179,7 +179,7 @@ func (q *Queries) DebitResolutions(ctx context.Context, arg DebitResolutionsPara
 }
 
 const debitResolutionsBetween = `-- name: DebitResolutionsBetween :many
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE state = 'completed'
   AND ended_at >= $1
@@ -216,7 +216,7 @@ func (q *Queries) DebitResolutionsBetween(ctx context.Context, arg DebitResoluti
 			&i.Recovered,
 			&i.PayoutID,
 			&i.Entry,
-			&i.Failure,
+			&i.FailureCode,
 			&i.EndedAt,
 			&i.DebitedAt,
 		); err != nil {
@@ -251,7 +251,7 @@ func (q *Queries) EndRepayment(ctx context.Context, arg EndRepaymentParams) erro
 }
 
 const feePayouts = `-- name: FeePayouts :many
-SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure, entry
+SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
 ORDER BY requested_at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -281,7 +281,7 @@ func (q *Queries) FeePayouts(ctx context.Context, arg FeePayoutsParams) ([]Treas
 			&i.DebitedAt,
 			&i.CreditedAt,
 			&i.EndedAt,
-			&i.Failure,
+			&i.FailureCode,
 			&i.Entry,
 		); err != nil {
 			return nil, err
@@ -480,7 +480,7 @@ func (q *Queries) LastOfDay(ctx context.Context, day string) (TreasuryReconcilia
 }
 
 const lockDebitResolution = `-- name: LockDebitResolution :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE id = $1
 FOR UPDATE
@@ -504,7 +504,7 @@ func (q *Queries) LockDebitResolution(ctx context.Context, id string) (TreasuryD
 		&i.Recovered,
 		&i.PayoutID,
 		&i.Entry,
-		&i.Failure,
+		&i.FailureCode,
 		&i.EndedAt,
 		&i.DebitedAt,
 	)
@@ -512,7 +512,7 @@ func (q *Queries) LockDebitResolution(ctx context.Context, id string) (TreasuryD
 }
 
 const lockDebitResolutionByPayout = `-- name: LockDebitResolutionByPayout :one
-SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure, ended_at, debited_at
+SELECT id, account, servicer_ref, amount, purpose, state, customer_id, unmatched_credit_id, reason, requested_by, requested_at, recovered, payout_id, entry, failure_code, ended_at, debited_at
 FROM treasury_debit_resolutions
 WHERE payout_id = $1
 FOR UPDATE
@@ -536,7 +536,7 @@ func (q *Queries) LockDebitResolutionByPayout(ctx context.Context, payoutID stri
 		&i.Recovered,
 		&i.PayoutID,
 		&i.Entry,
-		&i.Failure,
+		&i.FailureCode,
 		&i.EndedAt,
 		&i.DebitedAt,
 	)
@@ -544,7 +544,7 @@ func (q *Queries) LockDebitResolutionByPayout(ctx context.Context, payoutID stri
 }
 
 const lockFeePayout = `-- name: LockFeePayout :one
-SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure, entry
+SELECT id, state, amount, reason, requested_by, requested_at, debited_at, credited_at, ended_at, failure_code, entry
 FROM treasury_fee_payouts
 WHERE id = $1
 FOR UPDATE
@@ -563,7 +563,7 @@ func (q *Queries) LockFeePayout(ctx context.Context, id string) (TreasuryFeePayo
 		&i.DebitedAt,
 		&i.CreditedAt,
 		&i.EndedAt,
-		&i.Failure,
+		&i.FailureCode,
 		&i.Entry,
 	)
 	return i, err
@@ -776,19 +776,19 @@ func (q *Queries) SaveStatement(ctx context.Context, arg SaveStatementParams) er
 
 const setDebitResolution = `-- name: SetDebitResolution :exec
 UPDATE treasury_debit_resolutions
-SET state = $1, recovered = $2, payout_id = $3, entry = $4, failure = $5, ended_at = $6, debited_at = $7
+SET state = $1, recovered = $2, payout_id = $3, entry = $4, failure_code = $5, ended_at = $6, debited_at = $7
 WHERE id = $8
 `
 
 type SetDebitResolutionParams struct {
-	State     string
-	Recovered int64
-	PayoutID  string
-	Entry     int64
-	Failure   string
-	EndedAt   *time.Time
-	DebitedAt *time.Time
-	ID        string
+	State       string
+	Recovered   int64
+	PayoutID    string
+	Entry       int64
+	FailureCode string
+	EndedAt     *time.Time
+	DebitedAt   *time.Time
+	ID          string
 }
 
 func (q *Queries) SetDebitResolution(ctx context.Context, arg SetDebitResolutionParams) error {
@@ -797,7 +797,7 @@ func (q *Queries) SetDebitResolution(ctx context.Context, arg SetDebitResolution
 		arg.Recovered,
 		arg.PayoutID,
 		arg.Entry,
-		arg.Failure,
+		arg.FailureCode,
 		arg.EndedAt,
 		arg.DebitedAt,
 		arg.ID,
@@ -807,18 +807,18 @@ func (q *Queries) SetDebitResolution(ctx context.Context, arg SetDebitResolution
 
 const setFeePayout = `-- name: SetFeePayout :exec
 UPDATE treasury_fee_payouts
-SET state = $1, debited_at = $2, credited_at = $3, ended_at = $4, failure = $5, entry = $6
+SET state = $1, debited_at = $2, credited_at = $3, ended_at = $4, failure_code = $5, entry = $6
 WHERE id = $7
 `
 
 type SetFeePayoutParams struct {
-	State      string
-	DebitedAt  *time.Time
-	CreditedAt *time.Time
-	EndedAt    *time.Time
-	Failure    string
-	Entry      int64
-	ID         string
+	State       string
+	DebitedAt   *time.Time
+	CreditedAt  *time.Time
+	EndedAt     *time.Time
+	FailureCode string
+	Entry       int64
+	ID          string
 }
 
 func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) error {
@@ -827,7 +827,7 @@ func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) erro
 		arg.DebitedAt,
 		arg.CreditedAt,
 		arg.EndedAt,
-		arg.Failure,
+		arg.FailureCode,
 		arg.Entry,
 		arg.ID,
 	)

@@ -5545,7 +5545,10 @@ export interface components {
             customerId: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            failure: string | null;
+            /** @description a code of the error catalogue: why the bank did not pay, or returned it */
+            failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
             id: string;
             /**
              * @description lost_deposit: a chain reorganisation removed a deposit whose coins were already spent
@@ -5590,7 +5593,10 @@ export interface components {
              * @description when it was rejected, failed or returned
              */
             endedAt: string | null;
-            failure: string | null;
+            /** @description a code of the error catalogue: why the bank did not pay, or returned it */
+            failureCode: string | null;
+            /** @description the sentence of failureCode, in the reader's language */
+            failureReason: string | null;
             id: string;
             reason: string;
             /** Format: date-time */

@@ -58,7 +58,7 @@ const columns: Column<DebitResolution>[] = [
     key: "status",
     header: "Status",
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
-    second: ({ endedAt, failure }) => failure ?? (endedAt && <Moment at={endedAt} />),
+    second: ({ endedAt, failureReason }) => failureReason ?? (endedAt && <Moment at={endedAt} />),
     card: "status",
   },
   { key: "recovered", header: "Recovered", cell: ({ recovered }) => sum(recovered), align: "end" },

@@ -44,7 +44,7 @@ const columns: Column<FeePayout>[] = [
     key: "status",
     header: "Status",
     cell: ({ status }) => <Status tone={statuses[status].tone}>{statuses[status].word}</Status>,
-    second: ({ failure }) => failure,
+    second: ({ failureReason }) => failureReason,
     card: "status",
   },
   {

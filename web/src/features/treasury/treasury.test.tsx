@@ -43,7 +43,8 @@ test("a fee payout is requested with an amount and a reason", async () => {
     debitedAt: at,
     creditedAt: null,
     endedAt: null,
-    failure: null,
+    failureCode: null,
+    failureReason: null,
   };
   answers("get", "/admin/treasury/fees", earned);
   answers("get", "/admin/treasury/fee-payout", list([payout]));
