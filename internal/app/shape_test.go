@@ -134,8 +134,7 @@ func TestLiterals_OfFourFieldsAreKeyed(t *testing.T) {
 	}
 	for _, s := range production(t) {
 		isStruct := func(of ast.Expr) bool { return structs[s.typeName(of)] }
-		var check func(l *ast.CompositeLit, of ast.Expr)
-		check = func(l *ast.CompositeLit, of ast.Expr) {
+		check := func(l *ast.CompositeLit, of ast.Expr) {
 			_, anonymous := of.(*ast.StructType)
 			if len(l.Elts) >= 4 && (anonymous || isStruct(of)) {
 				_, keyed := l.Elts[0].(*ast.KeyValueExpr)

@@ -14,7 +14,9 @@ export function useUnexplainedDebits() {
   return useQuery({
     queryKey: [...keys.all, "unexplained"],
     queryFn: () =>
-      answer(client.GET("/admin/bank/unexplained-entry", { params: { query: { pageNumber: 1, pageSize: 100 } } })),
+      answer(
+        client.GET("/admin/bank/unexplained-entry", { params: { query: { pageNumber: 1, pageSize: 100 } } }),
+      ),
     refetchInterval: refreshInterval,
   });
 }
