@@ -82,7 +82,7 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 	o := &outsideWorld{post: &post{}}
 	port := o.post.open(t)
 	o.roots = file("roots.pem", string(o.post.certificate))
-	lists := filepath.Join("..", "screening", "sanctions", "sample")
+	lists := filepath.Join("..", "sandbox", "sanctions")
 	absolute := func(path string) string {
 		path, err := filepath.Abs(path)
 		require.NoError(t, err)
