@@ -47,8 +47,8 @@ func TestTreasury_FeesAreAccruedAndPaidOutAndBankAndBooksAgree(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	o := openOffice(t, p)
-	fee := map[string]any{"fixed": "0.75", "basisPoints": 0, "most": nil}
-	free := map[string]any{"fixed": "0", "basisPoints": 0, "most": nil}
+	fee := map[string]any{"fixed": "0.75", "basisPoints": 0, "max": nil}
+	free := map[string]any{"fixed": "0", "basisPoints": 0, "max": nil}
 	o.requestAndApprove(t, "/admin/terms", map[string]any{"reason": "from today", "terms": map[string]any{
 		"fees":   map[string]any{"fiatDeposit": free, "fiatWithdrawal": fee, "chainWithdrawal": free},
 		"limits": []any{}, "velocity": map[string]any{"paymentsPerDay": 0, "coinsPerDay": nil},

@@ -11,7 +11,7 @@ import (
 
 func (h handler) passwords(r *api.Router) {
 	access := h.auth.Access()
-	api.Post(r, "/auth/reset-password", access.Public, "askPasswordReset", "Request a password reset by mail", h.askReset,
+	api.Post(r, "/auth/reset-password", access.Public, "requestPasswordReset", "Request a password reset by mail", h.requestReset,
 		api.Describe("The answer is always the same. The code is valid for 30 minutes and 5 tries."))
 	api.Post(r, "/user/reset-password", access.Public, "resetPassword", "Reset a password with the mailed code", h.reset,
 		api.Describe("Ends every session of the user. New payees and looser settings take effect after the cooling-off hours."))
@@ -23,13 +23,13 @@ func (h handler) passwords(r *api.Router) {
 		api.Describe("The code is mailed to the new address by captcha with purpose email. The old address is notified, and the other sessions end."))
 }
 
-type askResetInput struct {
+type requestResetInput struct {
 	Body struct {
 		Email string `json:"email"`
 	}
 }
 
-func (h handler) askReset(ctx context.Context, in *askResetInput) (*api.Nothing, error) {
+func (h handler) requestReset(ctx context.Context, in *requestResetInput) (*api.Nothing, error) {
 	return nil, h.auth.RequestPasswordReset(ctx, in.Body.Email)
 }
 
@@ -141,7 +141,7 @@ func (h handler) passkeys(r *api.Router) {
 	api.Post(r, "/user/passkey", access.User, "addPasskey", "Register a passkey", h.addPasskey)
 	api.Get(r, "/user/passkey", access.User, "listPasskeys", "List the passkeys", h.listPasskeys)
 	api.Delete(r, "/user/passkey/{id}", access.User, "removePasskey", "Remove a passkey", h.removePasskey)
-	api.Post(r, "/user/auth/passkey/options", access.Public, "askPasskey", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
+	api.Post(r, "/user/auth/passkey/options", access.Public, "beginPasskeySignIn", "Begin a sign-in or a secondary authentication by passkey", h.beginPasskeyAssertion,
 		api.Describe("With challengeId, the bytes to sign are derived from that operation."))
 	api.Post(r, "/user/auth/passkey/login", access.Public, "passkeyLogin", "Sign in with a passkey", h.passkeyLogin)
 }

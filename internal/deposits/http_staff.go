@@ -17,21 +17,21 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
 	api.Get(r, "/admin/quarantine", g.RequireRead(staff.Compliance, staff.Treasury), "listQuarantine", "Deposits whose sender is not clear, the longest waiting first", h.quarantine)
-	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "askQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.askRelease)
+	api.Post(r, "/admin/quarantine/{id}/release", g.RequireRole(staff.Compliance), "requestQuarantineRelease", "Ask another operator to agree that the deposit is credited", h.requestRelease)
 	api.Get(r, "/admin/unmatched-credit", g.RequireRead(both...), "listUnmatchedCredits", "Credits that match no customer, the longest waiting first", h.unmatchedCredits)
-	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "askUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.askAssign)
-	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "askUnmatchedCreditReturn", "Ask another operator to agree that the credit is sent back", h.askReturn)
+	api.Post(r, "/admin/unmatched-credit/{id}/assign", g.RequireRole(both...), "requestUnmatchedCreditAssignment", "Ask another operator to agree to which customer the credit belongs", h.requestAssignment)
+	api.Post(r, "/admin/unmatched-credit/{id}/return", g.RequireRole(both...), "requestUnmatchedCreditReturn", "Ask another operator to agree that the credit is sent back", h.requestReturn)
 }
 
 type listQuarantine struct {
 	api.Paging
-	Status string `query:"status" default:"quarantined" enum:"quarantined,asked,unbooked" doc:"asked: an operator asked for its release; unbooked: the books could not follow the chain"`
+	Status string `query:"status" default:"quarantined" enum:"quarantined,awaiting_approval,unbooked" doc:"awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain"`
 }
 
 type quarantinedView struct {
 	ID         string    `json:"id" doc:"also the customer's transaction"`
 	CustomerID string    `json:"customerId"`
-	Status     string    `json:"status" enum:"quarantined,asked,unbooked"`
+	Status     string    `json:"status" enum:"quarantined,awaiting_approval,unbooked"`
 	Verdict    string    `json:"verdict" enum:"unknown,clear,sanctioned,frozen" doc:"on the sender"`
 	Network    string    `json:"network"`
 	Sender     string    `json:"sender"`
@@ -53,34 +53,34 @@ func (h handler) quarantine(ctx context.Context, in *listQuarantine) (api.Page[q
 	return api.PageOf(views, in.Paging, total), err
 }
 
-type askWithReason struct {
+type requestWithReason struct {
 	ID   string `path:"id"`
 	Body struct {
 		Reason string `json:"reason" maxLength:"2000"`
 	}
 }
 
-type askedView struct {
+type requestedView struct {
 	ApprovalID string `json:"approvalId"`
 }
 
-func (h handler) askRelease(ctx context.Context, in *askWithReason) (askedView, error) {
+func (h handler) requestRelease(ctx context.Context, in *requestWithReason) (requestedView, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if err := fault.Required("reason", reason); err != nil {
-		return askedView{}, err
+		return requestedView{}, err
 	}
-	approval, err := h.deposits.AskRelease(ctx, staff.CurrentOperator(ctx), in.ID, reason)
-	return askedView{approval}, err
+	approval, err := h.deposits.RequestRelease(ctx, staff.CurrentOperator(ctx), in.ID, reason)
+	return requestedView{approval}, err
 }
 
 type listUnmatchedCredits struct {
 	api.Paging
-	Status string `query:"status" default:"open" enum:"open,asked,assigned,returning,returned"`
+	Status string `query:"status" default:"open" enum:"open,awaiting_approval,assigned,returning,returned"`
 }
 
 type unmatchedCreditView struct {
 	ID         string        `json:"id"`
-	Status     string        `json:"status" enum:"open,asked,assigned,returning,returned"`
+	Status     string        `json:"status" enum:"open,awaiting_approval,assigned,returning,returned"`
 	Reason     string        `json:"reason" enum:"no_customer,other_sender,customer_held" doc:"why it was not credited"`
 	CustomerID *string       `json:"customerId" doc:"whose virtual account it came to, or to whom it was assigned"`
 	Amount     string        `json:"amount"`
@@ -111,7 +111,7 @@ func (h handler) unmatchedCredits(ctx context.Context, in *listUnmatchedCredits)
 	return api.PageOf(views, in.Paging, total), err
 }
 
-type askAssign struct {
+type requestAssignment struct {
 	ID   string `path:"id"`
 	Body struct {
 		CustomerID string `json:"customerId"`
@@ -119,20 +119,20 @@ type askAssign struct {
 	}
 }
 
-func (h handler) askAssign(ctx context.Context, in *askAssign) (askedView, error) {
+func (h handler) requestAssignment(ctx context.Context, in *requestAssignment) (requestedView, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if err := fault.JoinFields(fault.Required("customerId", in.Body.CustomerID), fault.Required("reason", reason)); err != nil {
-		return askedView{}, err
+		return requestedView{}, err
 	}
-	approval, err := h.deposits.AskAssign(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.CustomerID, reason)
-	return askedView{approval}, err
+	approval, err := h.deposits.RequestAssignment(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.CustomerID, reason)
+	return requestedView{approval}, err
 }
 
-func (h handler) askReturn(ctx context.Context, in *askWithReason) (askedView, error) {
+func (h handler) requestReturn(ctx context.Context, in *requestWithReason) (requestedView, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if err := fault.Required("reason", reason); err != nil {
-		return askedView{}, err
+		return requestedView{}, err
 	}
-	approval, err := h.deposits.AskReturn(ctx, staff.CurrentOperator(ctx), in.ID, reason)
-	return askedView{approval}, err
+	approval, err := h.deposits.RequestReturn(ctx, staff.CurrentOperator(ctx), in.ID, reason)
+	return requestedView{approval}, err
 }

@@ -18,7 +18,7 @@ import (
 // QuarantinedDeposit is a deposit on a chain that is not credited until operators decide.
 type QuarantinedDeposit q.DepositsChain
 
-// Quarantine returns one page of the deposits in a state of quarantine (quarantined, asked, unbooked), the
+// Quarantine returns one page of the deposits in a state of quarantine (quarantined, awaiting_approval, unbooked), the
 // longest waiting first, and how many there are.
 func (s *Service) Quarantine(ctx context.Context, state string, limit, offset int32) (page []QuarantinedDeposit, total int64, err error) {
 	queries := q.New(s.db.Read())
@@ -35,9 +35,9 @@ func (s *Service) Quarantine(ctx context.Context, state string, limit, offset in
 	return page, total, nil
 }
 
-// AskRelease asks another operator to agree that a quarantined deposit is credited after all, and returns
+// RequestRelease asks another operator to agree that a quarantined deposit is credited after all, and returns
 // the approval's id.
-func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, reason string) (approvalID string, err error) {
+func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, depositID, reason string) (approvalID string, err error) {
 	if !id.Valid(depositID) {
 		return "", ErrNotFound
 	}
@@ -51,7 +51,7 @@ func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, 
 		case row.State != chainQuarantined:
 			return ErrDecided
 		}
-		row.State = chainAsked
+		row.State = chainAwaitingApproval
 		if err := s.setChainDeposit(ctx, tx, row); err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (s *Service) AskRelease(ctx context.Context, by staff.Operator, depositID, 
 		}); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "quarantine.ask_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "quarantine.request_release", Subject: "deposit", SubjectID: row.ID, Details: map[string]any{"approval": approvalID}})
 	})
 	return approvalID, err
 }
@@ -75,7 +75,7 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 		return fmt.Errorf("lock deposit %s: %w", a.Subject, err)
 	}
 	switch {
-	case row.State != chainAsked:
+	case row.State != chainAwaitingApproval:
 		return ErrDecided
 	case a.Status == staff.Approved:
 		return s.release(ctx, tx, row)

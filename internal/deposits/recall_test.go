@@ -81,7 +81,7 @@ func TestUnmatchedCreditRecalled_LeavesNothingToAssign(t *testing.T) {
 		require.NoError(t, recall())
 		require.Equal(t, "0.00", b.Balance(chart.Receipts))
 		require.ErrorIs(t, recall(), deposits.ErrDecided)
-		_, err = b.Deposits.AskAssign(t.Context(), b.Operator("ann@example.com"), page[0].ID, jane.ID, "hers")
+		_, err = b.Deposits.RequestAssignment(t.Context(), b.Operator("ann@example.com"), page[0].ID, jane.ID, "hers")
 		require.ErrorIs(t, err, deposits.ErrDecided)
 		amount, open, err = b.Deposits.OpenUnmatchedCredit(t.Context(), b.DB.Read(), "none")
 		require.NoError(t, err)

@@ -28,7 +28,7 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	switch row.State {
 	case chainCredited:
 		err = s.takeBack(ctx, tx, row)
-	case chainQuarantined, chainAsked:
+	case chainQuarantined, chainAwaitingApproval:
 		err = s.reverse(ctx, tx, row)
 	default: // nothing was booked
 		return nil

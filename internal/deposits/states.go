@@ -10,11 +10,11 @@ const (
 
 // The states of an unmatched credit.
 const (
-	unmatchedOpen      = "open"
-	unmatchedAsked     = "asked" // an operator asked another to agree to an assignment or a return
-	unmatchedAssigned  = "assigned"
-	unmatchedReturning = "returning"
-	unmatchedReturned  = "returned"
+	unmatchedOpen             = "open"
+	unmatchedAwaitingApproval = "awaiting_approval" // an operator asked another to agree to an assignment or a return
+	unmatchedAssigned         = "assigned"
+	unmatchedReturning        = "returning"
+	unmatchedReturned         = "returned"
 )
 
 // The reasons why a credit is unmatched.
@@ -26,13 +26,13 @@ const (
 
 // The states of a deposit on a chain.
 const (
-	chainSeen        = "seen"
-	chainDropped     = "dropped"
-	chainCredited    = "credited"
-	chainQuarantined = "quarantined"
-	chainAsked       = "asked" // quarantined, and an operator asked for its release
-	chainLost        = "lost"
-	chainUnbooked    = "unbooked" // the books could not follow: operators must look
+	chainSeen             = "seen"
+	chainDropped          = "dropped"
+	chainCredited         = "credited"
+	chainQuarantined      = "quarantined"
+	chainAwaitingApproval = "awaiting_approval" // quarantined, and an operator asked for its release
+	chainLost             = "lost"
+	chainUnbooked         = "unbooked" // the books could not follow: operators must look
 )
 
 // The verdicts on the sender of a deposit on a chain.

@@ -63,21 +63,21 @@ func (s *Service) UnmatchedCredits(ctx context.Context, state string, limit, off
 	return page, total, nil
 }
 
-// AskAssign asks another operator to agree that the credit is this customer's, and returns the approval's
+// RequestAssignment asks another operator to agree that the credit is this customer's, and returns the approval's
 // id.
-func (s *Service) AskAssign(ctx context.Context, by staff.Operator, creditID, customerID, reason string) (approvalID string, err error) {
+func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, creditID, customerID, reason string) (approvalID string, err error) {
 	if _, err := s.customers.Find(ctx, s.db.Read(), customerID); err != nil {
 		if errors.Is(err, customer.ErrUnknown) {
 			return "", fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
 		}
 		return "", err
 	}
-	return s.askAboutUnmatched(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
 }
 
-// AskReturn asks another operator to agree that the credit is sent back to the payer, and returns the
+// RequestReturn asks another operator to agree that the credit is sent back to the payer, and returns the
 // approval's id. It returns ErrNoSender if the bank did not name the payer's account.
-func (s *Service) AskReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
+func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID, reason string) (approvalID string, err error) {
 	if id.Valid(creditID) {
 		c, err := s.bank.Credit(ctx, s.db.Read(), creditID)
 		if err != nil {
@@ -87,10 +87,10 @@ func (s *Service) AskReturn(ctx context.Context, by staff.Operator, creditID, re
 			return "", ErrNoSender
 		}
 	}
-	return s.askAboutUnmatched(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
 }
 
-func (s *Service) askAboutUnmatched(ctx context.Context, by staff.Operator, creditID string, r staff.ApprovalRequest) (string, error) {
+func (s *Service) requestResolution(ctx context.Context, by staff.Operator, creditID string, r staff.ApprovalRequest) (string, error) {
 	if !id.Valid(creditID) {
 		return "", ErrNotFound
 	}
@@ -106,13 +106,13 @@ func (s *Service) askAboutUnmatched(ctx context.Context, by staff.Operator, cred
 			return ErrDecided
 		}
 		r.Amount = money.New(row.Amount, money.GBP)
-		if err := s.setUnmatched(ctx, tx, row, unmatchedAsked); err != nil {
+		if err := s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval); err != nil {
 			return err
 		}
 		if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "unmatched_credit.ask", Subject: "unmatched_credit", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "unmatched_credit.request", Subject: "unmatched_credit", SubjectID: row.ID, Details: map[string]any{"approval": r.ID, "kind": r.Kind}})
 	})
 	return r.ID, err
 }
@@ -160,7 +160,7 @@ func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.
 	if err != nil {
 		return row, banking.Credit{}, fmt.Errorf("lock unmatched credit %s: %w", a.Subject, err)
 	}
-	if row.State != unmatchedAsked {
+	if row.State != unmatchedAwaitingApproval {
 		return row, banking.Credit{}, ErrDecided
 	}
 	c, err := s.bank.Credit(ctx, tx, row.ID)

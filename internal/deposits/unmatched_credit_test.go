@@ -86,9 +86,9 @@ func TestUnmatchedCredits_AskedForAndAgreedByManyAtOnceAreCreditedOnce(t *testin
 			all.Go(func() {
 				var err error
 				if n%2 == 0 {
-					_, err = b.Deposits.AskAssign(t.Context(), ann, c.ID, jane.ID, "hers")
+					_, err = b.Deposits.RequestAssignment(t.Context(), ann, c.ID, jane.ID, "hers")
 				} else {
-					_, err = b.Deposits.AskReturn(t.Context(), ann, c.ID, "nobody's")
+					_, err = b.Deposits.RequestReturn(t.Context(), ann, c.ID, "nobody's")
 				}
 				if err == nil {
 					asked.Add(1)

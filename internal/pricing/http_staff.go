@@ -14,9 +14,9 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
 	both := []staff.Role{staff.Treasury, staff.Compliance}
 	api.Get(r, "/admin/terms", g.RequireRead(both...), "getTerms", "Fees, limits and velocity rules in force", h.terms)
-	api.Post(r, "/admin/terms", g.RequireRole(both...), "askTerms", "Ask another operator to agree to other fees, limits and rules", h.askTerms)
+	api.Post(r, "/admin/terms", g.RequireRole(both...), "requestTerms", "Ask another operator to agree to other fees, limits and rules", h.requestTerms)
 	api.Get(r, "/admin/customer/{id}/tier", g.RequireRead(both...), "getTier", "How risky a customer is held to be, and its limits", h.tier)
-	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "askTier", "Ask another operator to agree to another tier", h.askTier)
+	api.Post(r, "/admin/customer/{id}/tier", g.RequireRole(staff.Compliance), "requestTier", "Ask another operator to agree to another tier", h.requestTier)
 }
 
 type termsView struct {
@@ -29,24 +29,24 @@ func (h handler) terms(ctx context.Context, _ *api.Nothing) (termsView, error) {
 	return termsView{t.Version, t.Text()}, err
 }
 
-type askTerms struct {
+type requestTerms struct {
 	Body struct {
 		Terms  TermsText `json:"terms"`
 		Reason string    `json:"reason" maxLength:"2000"`
 	}
 }
 
-type askedView struct {
+type requestedView struct {
 	ApprovalID string `json:"approvalId"`
 }
 
-func (h handler) askTerms(ctx context.Context, in *askTerms) (askedView, error) {
+func (h handler) requestTerms(ctx context.Context, in *requestTerms) (requestedView, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if err := fault.Required("reason", reason); err != nil {
-		return askedView{}, err
+		return requestedView{}, err
 	}
-	approval, err := h.pricing.AskTerms(ctx, staff.CurrentOperator(ctx), in.Body.Terms, reason)
-	return askedView{approval}, err
+	approval, err := h.pricing.RequestTerms(ctx, staff.CurrentOperator(ctx), in.Body.Terms, reason)
+	return requestedView{approval}, err
 }
 
 type tierView struct {
@@ -71,7 +71,7 @@ func (h handler) tier(ctx context.Context, in *OfCustomer) (tierView, error) {
 	return tierView{tier, ViewsOfLimits(uses)}, nil
 }
 
-type askTier struct {
+type requestTier struct {
 	OfCustomer
 	Body struct {
 		Tier   Tier   `json:"tier" enum:"low,medium,high"`
@@ -79,11 +79,11 @@ type askTier struct {
 	}
 }
 
-func (h handler) askTier(ctx context.Context, in *askTier) (askedView, error) {
+func (h handler) requestTier(ctx context.Context, in *requestTier) (requestedView, error) {
 	reason := strings.TrimSpace(in.Body.Reason)
 	if err := fault.Required("reason", reason); err != nil {
-		return askedView{}, err
+		return requestedView{}, err
 	}
-	approval, err := h.pricing.AskTier(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Tier, reason)
-	return askedView{approval}, err
+	approval, err := h.pricing.RequestTier(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Tier, reason)
+	return requestedView{approval}, err
 }

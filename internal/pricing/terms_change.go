@@ -21,9 +21,9 @@ const (
 	approvalTier  = "customer_tier"
 )
 
-// AskTerms asks another operator to agree to other terms, and returns the approval's id. Until the other
+// RequestTerms asks another operator to agree to other terms, and returns the approval's id. Until the other
 // agrees, and for every order that was placed before, the present terms stay in force.
-func (s *Service) AskTerms(ctx context.Context, by staff.Operator, wanted TermsText, reason string) (approvalID string, err error) {
+func (s *Service) RequestTerms(ctx context.Context, by staff.Operator, wanted TermsText, reason string) (approvalID string, err error) {
 	terms, err := wanted.Terms()
 	if err != nil {
 		return "", err
@@ -50,7 +50,7 @@ func (s *Service) AskTerms(ctx context.Context, by staff.Operator, wanted TermsT
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "terms.ask", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "terms.request", Subject: "terms", SubjectID: fmt.Sprint(now.Version + 1), Details: map[string]any{"approval": approvalID, "changes": different}})
 	})
 	return approvalID, err
 }
@@ -82,8 +82,8 @@ func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) 
 	return nil
 }
 
-// AskTier asks another operator to agree that the customer is of this risk, and returns the approval's id.
-func (s *Service) AskTier(ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string) (approvalID string, err error) {
+// RequestTier asks another operator to agree that the customer is of this risk, and returns the approval's id.
+func (s *Service) RequestTier(ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string) (approvalID string, err error) {
 	if !slices.Contains(Tiers, tier) {
 		return "", fault.Invalid(fault.Field("tier", fault.OutOfRange))
 	}
@@ -108,7 +108,7 @@ func (s *Service) AskTier(ctx context.Context, by staff.Operator, customerID str
 		if err != nil {
 			return err
 		}
-		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.ask_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "customer.request_tier", Subject: "customer", SubjectID: customerID, Details: map[string]any{"approval": approvalID, "tier": tier}})
 	})
 	return approvalID, err
 }

@@ -25,9 +25,9 @@ func wanted(b *wallettest.Bench, change func(*pricing.TermsText)) pricing.TermsT
 	return text
 }
 
-func askTerms(b *wallettest.Bench, by staff.Operator, change func(*pricing.TermsText)) {
+func requestTerms(b *wallettest.Bench, by staff.Operator, change func(*pricing.TermsText)) {
 	b.T.Helper()
-	_, err := b.Pricing.AskTerms(b.T.Context(), by, wanted(b, change), "the board decided")
+	_, err := b.Pricing.RequestTerms(b.T.Context(), by, wanted(b, change), "the board decided")
 	require.NoError(b.T, err)
 }
 
@@ -45,7 +45,7 @@ func TestTerms_ChangeWhenASecondOperatorAgrees(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
-		askTerms(b, ann, func(text *pricing.TermsText) { text.Fees.FiatWithdrawal.Fixed = "0.50" })
+		requestTerms(b, ann, func(text *pricing.TermsText) { text.Fees.FiatWithdrawal.Fixed = "0.50" })
 		a := b.PendingApproval("terms")
 		require.Equal(t, []any{map[string]any{"term": "fees.fiatWithdrawal.fixed", "before": "0.00", "after": "0.50"}}, a.Details["changes"])
 		_, err := b.Staff.Decide(t.Context(), ann, a.ID, true, "")
@@ -65,9 +65,9 @@ func TestTerms_ChangeWhenASecondOperatorAgrees(t *testing.T) {
 func TestTerms_AskedBesideOthersThatWereAgreedSinceAreRefused(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
-		askTerms(b, ann, func(text *pricing.TermsText) { text.Fees.FiatWithdrawal.Fixed = "0.50" })
+		requestTerms(b, ann, func(text *pricing.TermsText) { text.Fees.FiatWithdrawal.Fixed = "0.50" })
 		first := b.PendingApproval("terms").ID
-		askTerms(b, ann, func(text *pricing.TermsText) { text.Velocity.PaymentsPerDay = 3 })
+		requestTerms(b, ann, func(text *pricing.TermsText) { text.Velocity.PaymentsPerDay = 3 })
 		b.Decide("terms", true, bob) // the newest
 		_, err := b.Staff.Decide(t.Context(), bob, first, true, "")
 		require.ErrorIs(t, err, pricing.ErrDecided)
@@ -109,7 +109,7 @@ func TestTier_AnotherTierHasItsOwnLimitsOnceASecondOperatorAgrees(t *testing.T) 
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "1000.00")
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
-		_, err := b.Pricing.AskTier(t.Context(), ann, jane.ID, pricing.HighRisk, "often abroad")
+		_, err := b.Pricing.RequestTier(t.Context(), ann, jane.ID, pricing.HighRisk, "often abroad")
 		require.NoError(t, err)
 		jane.Pay(wallettest.ToBank, jane.BankOrder("200.00"))
 		b.Decide("customer_tier", true, bob)

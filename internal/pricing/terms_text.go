@@ -30,7 +30,7 @@ type FeesText struct {
 type FeeText struct {
 	Fixed       string  `json:"fixed" maxLength:"32" example:"0.50" doc:"in the currency of the movement"`
 	BasisPoints int64   `json:"basisPoints" doc:"ten-thousandths of the amount"`
-	Max         *string `json:"most" maxLength:"32" required:"false" nullable:"true" doc:"null: no ceiling"`
+	Max         *string `json:"max" maxLength:"32" required:"false" nullable:"true" doc:"null: no ceiling"`
 }
 
 // LimitsText are the limits of one kind of customer in one tier.
@@ -135,7 +135,7 @@ func (r *termsReader) fee(field string, t FeeText, c money.Currency) Fee {
 	if t.BasisPoints < 0 || t.BasisPoints > maxBasisPoints {
 		r.wrong.Add(field+".basisPoints", fault.OutOfRange)
 	}
-	return Fee{fixed, t.BasisPoints, r.amount(field+".most", t.Max, c)}
+	return Fee{fixed, t.BasisPoints, r.amount(field+".max", t.Max, c)}
 }
 
 // limit parses a limit, and checks that a longer period does not allow less than a shorter one.
@@ -219,7 +219,7 @@ func (t TermsText) flat() []namedTerm {
 		name string
 		fee  FeeText
 	}{{"fees.fiatDeposit", t.Fees.FiatDeposit}, {"fees.fiatWithdrawal", t.Fees.FiatWithdrawal}, {"fees.chainWithdrawal", t.Fees.ChainWithdrawal}} {
-		all = append(all, namedTerm{f.name + ".fixed", &f.fee.Fixed}, namedTerm{f.name + ".basisPoints", new(fmt.Sprint(f.fee.BasisPoints))}, namedTerm{f.name + ".most", unlessEmpty(f.fee.Max)})
+		all = append(all, namedTerm{f.name + ".fixed", &f.fee.Fixed}, namedTerm{f.name + ".basisPoints", new(fmt.Sprint(f.fee.BasisPoints))}, namedTerm{f.name + ".max", unlessEmpty(f.fee.Max)})
 	}
 	for _, l := range t.Limits {
 		name := fmt.Sprintf("limits.%s.%s.", l.Kind, l.Tier)

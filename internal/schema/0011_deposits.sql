@@ -26,7 +26,7 @@ CREATE INDEX deposits_orders_announced ON deposits_orders (customer_id, amount) 
 CREATE TABLE deposits_chain (
     id          TEXT        PRIMARY KEY REFERENCES transactions (id),
     customer_id TEXT        NOT NULL,
-    state       TEXT        NOT NULL CHECK (state IN ('seen', 'dropped', 'credited', 'quarantined', 'asked', 'lost', 'unbooked')),
+    state       TEXT        NOT NULL CHECK (state IN ('seen', 'dropped', 'credited', 'quarantined', 'awaiting_approval', 'lost', 'unbooked')),
     verdict     TEXT        NOT NULL CHECK (verdict IN ('unknown', 'clear', 'sanctioned', 'frozen')), -- on the sender
     network     TEXT        NOT NULL,
     sender      TEXT        NOT NULL,
@@ -41,7 +41,7 @@ CREATE INDEX deposits_chain_state ON deposits_chain (state, created_at);
 -- back. Banking knows who paid.
 CREATE TABLE deposits_unmatched_credits (
     id          TEXT        PRIMARY KEY, -- the credit's
-    state       TEXT        NOT NULL CHECK (state IN ('open', 'asked', 'assigned', 'returning', 'returned')),
+    state       TEXT        NOT NULL CHECK (state IN ('open', 'awaiting_approval', 'assigned', 'returning', 'returned')),
     reason      TEXT        NOT NULL CHECK (reason IN ('no_customer', 'other_sender', 'customer_held')), -- why it was not credited
     account     TEXT        NOT NULL, -- ours, at the bank
     amount      BIGINT      NOT NULL CHECK (amount > 0), -- pence

@@ -14,7 +14,7 @@ func registerCustomers(r *api.Router, h handler, g Gate) {
 	api.Get(r, path, read, "listCustomers", "List customers, newest first, or find one by id or exact e-mail address", h.customers)
 	api.Get(r, path+"/{id}", read, "getCustomer", "A customer with the operators' notes", h.customer)
 	api.Post(r, path+"/{id}/note", g.RequireRole(Compliance, Support, Treasury), "noteCustomer", "Add a note about a customer", h.note)
-	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "askFreeze", "Request to freeze or unfreeze a customer", h.freeze)
+	api.Post(r, path+"/{id}/freeze", g.RequireRole(Compliance), "requestFreeze", "Request to freeze or unfreeze a customer", h.freeze)
 }
 
 // CustomerView is a customer in the list.
@@ -99,7 +99,7 @@ func (h handler) note(ctx context.Context, in *noteCustomer) (customerDetail, er
 	return h.customer(ctx, &in.ByID)
 }
 
-type askFreeze struct {
+type requestFreeze struct {
 	ByID
 	Body struct {
 		Frozen     bool   `json:"frozen" doc:"true freezes, false unfreezes"`
@@ -108,7 +108,7 @@ type askFreeze struct {
 	}
 }
 
-func (h handler) freeze(ctx context.Context, in *askFreeze) (approvalView, error) {
+func (h handler) freeze(ctx context.Context, in *requestFreeze) (approvalView, error) {
 	a, err := h.staff.RequestFreeze(ctx, CurrentOperator(ctx), Freeze{
 		CustomerID: in.ID, Frozen: in.Body.Frozen, LegalBasis: in.Body.LegalBasis, Reason: in.Body.Reason,
 	})

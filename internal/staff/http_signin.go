@@ -9,10 +9,10 @@ import (
 
 func registerSignIns(r *api.Router, h handler, g Gate) {
 	api.Get(r, "/admin/customer/{id}/sign-in", g.RequireRead(Compliance, Support), "getCustomerSignIn", "Read the state of a customer's sign-in", h.customerSignIn)
-	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "askCustomerSignIn", "Request to disable or enable a customer's sign-in, remove lost second factors or end every session", h.askCustomerSignIn,
+	api.Post(r, "/admin/customer/{id}/sign-in", g.RequireRole(Compliance, Support), "requestCustomerSignIn", "Request to disable or enable a customer's sign-in, remove lost second factors or end every session", h.requestCustomerSignIn,
 		api.Describe("A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does."))
 	api.Get(r, "/admin/operator/{id}/sign-in", g.RequireRead(Administrator), "getOperatorSignIn", "Read the state of an operator's sign-in", h.operatorSignIn)
-	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "askOperatorSignIn", "Request to disable or enable an operator's sign-in, remove lost second factors or end every session", h.askOperatorSignIn)
+	api.Post(r, "/admin/operator/{id}/sign-in", g.RequireRole(Administrator), "requestOperatorSignIn", "Request to disable or enable an operator's sign-in, remove lost second factors or end every session", h.requestOperatorSignIn)
 }
 
 type signInView struct {
@@ -31,7 +31,7 @@ func (h handler) operatorSignIn(ctx context.Context, in *ByID) (signInView, erro
 	return signInView{in.ID, now.Disabled, now.SecondFactors}, err
 }
 
-type askSignIn struct {
+type requestSignInAction struct {
 	ByID
 	Body struct {
 		Action SignInAction `json:"action" enum:"disable,enable,remove_second_factors,sign_out"`
@@ -39,7 +39,7 @@ type askSignIn struct {
 	}
 }
 
-func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
+func (h handler) requestCustomerSignIn(ctx context.Context, in *requestSignInAction) (approvalView, error) {
 	a, err := h.staff.RequestCustomerSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err
@@ -47,7 +47,7 @@ func (h handler) askCustomerSignIn(ctx context.Context, in *askSignIn) (approval
 	return h.viewOf(ctx, a)
 }
 
-func (h handler) askOperatorSignIn(ctx context.Context, in *askSignIn) (approvalView, error) {
+func (h handler) requestOperatorSignIn(ctx context.Context, in *requestSignInAction) (approvalView, error) {
 	a, err := h.staff.RequestOperatorSignIn(ctx, CurrentOperator(ctx), in.ID, SignInChange(in.Body))
 	if err != nil {
 		return approvalView{}, err

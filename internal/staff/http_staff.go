@@ -24,7 +24,7 @@ func Register(r *api.Router, s *Service, g Gate) {
 	api.Get(r, "/admin/audit/check", g.RequireRead(Administrator), "checkAudit", "Verify that nothing in the audit trail was changed", h.check)
 	api.Get(r, "/admin/operator", g.RequireRead(Administrator), "listOperators", "List operators and their roles", h.operators)
 	api.Post(r, "/admin/operator", g.RequireRole(Administrator), "inviteOperator", "Request to add an operator", h.invite)
-	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "askOperatorRoles", "Request to change an operator's roles", h.askRoles)
+	api.Post(r, "/admin/operator/{id}/roles", g.RequireRole(Administrator), "requestOperatorRoles", "Request to change an operator's roles", h.requestRoles)
 }
 
 type handler struct{ staff *Service }
@@ -229,7 +229,7 @@ func (h handler) operators(ctx context.Context, in *struct{ api.Paging }) (api.P
 	return api.PageOf(views, in.Paging, total), err
 }
 
-type askRoles struct {
+type requestRoles struct {
 	ByID
 	Body struct {
 		Roles  []Role `json:"roles" maxItems:"5" nullable:"false"`
@@ -238,7 +238,7 @@ type askRoles struct {
 	}
 }
 
-func (h handler) askRoles(ctx context.Context, in *askRoles) (approvalView, error) {
+func (h handler) requestRoles(ctx context.Context, in *requestRoles) (approvalView, error) {
 	a, err := h.staff.RequestRoles(ctx, CurrentOperator(ctx), RoleChange{UserID: in.ID, Roles: in.Body.Roles, Active: in.Body.Active, Reason: in.Body.Reason})
 	if err != nil {
 		return approvalView{}, err

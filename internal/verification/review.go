@@ -267,11 +267,11 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, r *Record, d ReviewDecis
 	case Reject:
 		return s.keepDocumentsAfterClosure(ctx, tx, r)
 	}
-	return s.askAgain(ctx, tx, r, d.Fields)
+	return s.returnForCorrection(ctx, tx, r, d.Fields)
 }
 
-// askAgain resets what the reviewer asked for again: the liveness session, or the documents of members.
-func (s *Service) askAgain(ctx context.Context, tx db.Tx, r *Record, fields []ReviewField) error {
+// returnForCorrection resets what the reviewer asked for again: the liveness session, or the documents of members.
+func (s *Service) returnForCorrection(ctx context.Context, tx db.Tx, r *Record, fields []ReviewField) error {
 	members, err := s.members(ctx, tx, r.ID)
 	if err != nil {
 		return err

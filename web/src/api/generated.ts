@@ -352,7 +352,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Request to freeze or unfreeze a customer */
-        post: operations["askFreeze"];
+        post: operations["requestFreeze"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,7 +390,7 @@ export interface paths {
          * Request to disable or enable a customer's sign-in, remove lost second factors or end every session
          * @description A second operator of compliance decides. Removing the second factors ends every session and delays new payees, as a password reset does.
          */
-        post: operations["askCustomerSignIn"];
+        post: operations["requestCustomerSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -408,7 +408,7 @@ export interface paths {
         get: operations["getTier"];
         put?: never;
         /** Ask another operator to agree to another tier */
-        post: operations["askTier"];
+        post: operations["requestTier"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,7 +511,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Request to change an operator's roles */
-        post: operations["askOperatorRoles"];
+        post: operations["requestOperatorRoles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -529,7 +529,7 @@ export interface paths {
         get: operations["getOperatorSignIn"];
         put?: never;
         /** Request to disable or enable an operator's sign-in, remove lost second factors or end every session */
-        post: operations["askOperatorSignIn"];
+        post: operations["requestOperatorSignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -563,7 +563,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask another operator to agree that the deposit is credited */
-        post: operations["askQuarantineRelease"];
+        post: operations["requestQuarantineRelease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -649,7 +649,7 @@ export interface paths {
         get: operations["getTerms"];
         put?: never;
         /** Ask another operator to agree to other fees, limits and rules */
-        post: operations["askTerms"];
+        post: operations["requestTerms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -943,7 +943,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask another operator to agree to which customer the credit belongs */
-        post: operations["askUnmatchedCreditAssignment"];
+        post: operations["requestUnmatchedCreditAssignment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -960,7 +960,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask another operator to agree that the credit is sent back */
-        post: operations["askUnmatchedCreditReturn"];
+        post: operations["requestUnmatchedCreditReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1071,7 +1071,7 @@ export interface paths {
          * Request a password reset by mail
          * @description The answer is always the same. The code is valid for 30 minutes and 5 tries.
          */
-        post: operations["askPasswordReset"];
+        post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1580,7 +1580,7 @@ export interface paths {
          * Begin a sign-in or a secondary authentication by passkey
          * @description With challengeId, the bytes to sign are derived from that operation.
          */
-        post: operations["askPasskey"];
+        post: operations["beginPasskeySignIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2580,42 +2580,6 @@ export interface components {
             address: string;
             balance: string;
         };
-        AskAssignBody: {
-            customerId: string;
-            reason: string;
-        };
-        AskFreezeBody: {
-            /** @description true freezes, false unfreezes */
-            frozen: boolean;
-            /** @description sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other */
-            legalBasis: string;
-            reason: string;
-        };
-        AskResetInputBody: {
-            email: string;
-        };
-        AskRolesBody: {
-            active: boolean;
-            reason: string;
-            roles: string[];
-        };
-        AskSignInBody: {
-            /** @enum {string} */
-            action: "disable" | "enable" | "remove_second_factors" | "sign_out";
-            reason: string;
-        };
-        AskTermsBody: {
-            reason: string;
-            terms: components["schemas"]["PricingTermsText"];
-        };
-        AskTierBody: {
-            reason: string;
-            /** @enum {string} */
-            tier: "low" | "medium" | "high";
-        };
-        AskWithReasonBody: {
-            reason: string;
-        };
         AuthAccountView: {
             /** @description the customer's id; empty for an operator */
             id: string;
@@ -3026,9 +2990,6 @@ export interface components {
             decision: "false_positive" | "confirmed";
             reason: string;
         };
-        DepositsAskedView: {
-            approvalId: string;
-        };
         DepositsPreparedView: {
             /** @description pounds to be paid */
             amount: string;
@@ -3056,12 +3017,15 @@ export interface components {
             network: string;
             sender: string;
             /** @enum {string} */
-            status: "quarantined" | "asked" | "unbooked";
+            status: "quarantined" | "awaiting_approval" | "unbooked";
             /**
              * @description on the sender
              * @enum {string}
              */
             verdict: "unknown" | "clear" | "sanctioned" | "frozen";
+        };
+        DepositsRequestedView: {
+            approvalId: string;
         };
         DepositsUnmatchedCreditView: {
             amount: string;
@@ -3079,7 +3043,7 @@ export interface components {
             reference: string;
             sender: components["schemas"]["BankingParty"];
             /** @enum {string} */
-            status: "open" | "asked" | "assigned" | "returning" | "returned";
+            status: "open" | "awaiting_approval" | "assigned" | "returning" | "returned";
         };
         DocumentsFileView: {
             /** @description by content, not by name */
@@ -3368,13 +3332,13 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopeDepositsAskedView: {
+        EnvelopeDepositsRequestedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
              * @example 00000
              */
             code: string;
-            data: components["schemas"]["DepositsAskedView"];
+            data: components["schemas"]["DepositsRequestedView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -3942,20 +3906,6 @@ export interface components {
             message: string;
             success: boolean;
         };
-        EnvelopePricingAskedView: {
-            /**
-             * @description 00000 on success; docs/errors.md lists the others
-             * @example 00000
-             */
-            code: string;
-            data: components["schemas"]["PricingAskedView"];
-            /**
-             * @description English, or Chinese for Accept-Language: zh
-             * @example Success
-             */
-            message: string;
-            success: boolean;
-        };
         EnvelopePricingRateView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3963,6 +3913,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PricingRateView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePricingRequestedView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PricingRequestedView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4706,9 +4670,6 @@ export interface components {
             /** @description id of a fiat currency */
             currencyId: string;
         };
-        PricingAskedView: {
-            approvalId: string;
-        };
         PricingFeeText: {
             /**
              * Format: int64
@@ -4721,7 +4682,7 @@ export interface components {
              */
             fixed: string;
             /** @description null: no ceiling */
-            most?: string | null;
+            max?: string | null;
         };
         PricingFeesText: {
             chainWithdrawal: components["schemas"]["PricingFeeText"];
@@ -4770,6 +4731,9 @@ export interface components {
             quote: string;
             /** @example 1.000000 */
             rate: string;
+        };
+        PricingRequestedView: {
+            approvalId: string;
         };
         PricingTermsText: {
             fees: components["schemas"]["PricingFeesText"];
@@ -4823,6 +4787,10 @@ export interface components {
              */
             password: string;
         };
+        RequestAssignmentBody: {
+            customerId: string;
+            reason: string;
+        };
         RequestDebitResolutionBody: {
             /** @enum {string} */
             account: "main" | "own";
@@ -4840,12 +4808,41 @@ export interface components {
             amount: string;
             reason: string;
         };
+        RequestFreezeBody: {
+            /** @description true freezes, false unfreezes */
+            frozen: boolean;
+            /** @description sanctions, court_order, law_enforcement, suspicious_activity, customer_request or other */
+            legalBasis: string;
+            reason: string;
+        };
         RequestRepaymentBody: {
             /** @description the credit to the corporate account; it repays the debt up to its amount */
             creditId: string;
             /** @description the debtor */
             customerId: string;
             reason: string;
+        };
+        RequestResetInputBody: {
+            email: string;
+        };
+        RequestRolesBody: {
+            active: boolean;
+            reason: string;
+            roles: string[];
+        };
+        RequestSignInActionBody: {
+            /** @enum {string} */
+            action: "disable" | "enable" | "remove_second_factors" | "sign_out";
+            reason: string;
+        };
+        RequestTermsBody: {
+            reason: string;
+            terms: components["schemas"]["PricingTermsText"];
+        };
+        RequestTierBody: {
+            reason: string;
+            /** @enum {string} */
+            tier: "low" | "medium" | "high";
         };
         RequestTokenActionBody: {
             /** @enum {string} */
@@ -4855,6 +4852,9 @@ export interface components {
             /** @description GBPC that may still be minted */
             amount?: string;
             network: string;
+            reason: string;
+        };
+        RequestWithReasonBody: {
             reason: string;
         };
         ResetInputBody: {
@@ -7409,7 +7409,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askFreeze: {
+    requestFreeze: {
         parameters: {
             query?: never;
             header?: never;
@@ -7420,7 +7420,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskFreezeBody"];
+                "application/json": components["schemas"]["RequestFreezeBody"];
             };
         };
         responses: {
@@ -7586,7 +7586,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askCustomerSignIn: {
+    requestCustomerSignIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -7597,7 +7597,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskSignInBody"];
+                "application/json": components["schemas"]["RequestSignInActionBody"];
             };
         };
         responses: {
@@ -7702,7 +7702,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askTier: {
+    requestTier: {
         parameters: {
             query?: never;
             header?: never;
@@ -7713,7 +7713,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskTierBody"];
+                "application/json": components["schemas"]["RequestTierBody"];
             };
         };
         responses: {
@@ -7723,7 +7723,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePricingAskedView"];
+                    "application/json": components["schemas"]["EnvelopePricingRequestedView"];
                 };
             };
             /** @description Bad Request */
@@ -8089,7 +8089,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askOperatorRoles: {
+    requestOperatorRoles: {
         parameters: {
             query?: never;
             header?: never;
@@ -8100,7 +8100,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskRolesBody"];
+                "application/json": components["schemas"]["RequestRolesBody"];
             };
         };
         responses: {
@@ -8205,7 +8205,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askOperatorSignIn: {
+    requestOperatorSignIn: {
         parameters: {
             query?: never;
             header?: never;
@@ -8216,7 +8216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskSignInBody"];
+                "application/json": components["schemas"]["RequestSignInActionBody"];
             };
         };
         responses: {
@@ -8272,8 +8272,8 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                /** @description asked: an operator asked for its release; unbooked: the books could not follow the chain */
-                status?: "quarantined" | "asked" | "unbooked";
+                /** @description awaiting_approval: an operator requested its release; unbooked: the books could not follow the chain */
+                status?: "quarantined" | "awaiting_approval" | "unbooked";
             };
             header?: never;
             path?: never;
@@ -8324,7 +8324,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askQuarantineRelease: {
+    requestQuarantineRelease: {
         parameters: {
             query?: never;
             header?: never;
@@ -8335,7 +8335,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskWithReasonBody"];
+                "application/json": components["schemas"]["RequestWithReasonBody"];
             };
         };
         responses: {
@@ -8345,7 +8345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
+                    "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
             /** @description Bad Request */
@@ -8646,7 +8646,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askTerms: {
+    requestTerms: {
         parameters: {
             query?: never;
             header?: never;
@@ -8655,7 +8655,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskTermsBody"];
+                "application/json": components["schemas"]["RequestTermsBody"];
             };
         };
         responses: {
@@ -8665,7 +8665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePricingAskedView"];
+                    "application/json": components["schemas"]["EnvelopePricingRequestedView"];
                 };
             };
             /** @description Bad Request */
@@ -9784,7 +9784,7 @@ export interface operations {
                 /** @description from 1 */
                 pageNumber?: number;
                 pageSize?: number;
-                status?: "open" | "asked" | "assigned" | "returning" | "returned";
+                status?: "open" | "awaiting_approval" | "assigned" | "returning" | "returned";
             };
             header?: never;
             path?: never;
@@ -9835,7 +9835,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askUnmatchedCreditAssignment: {
+    requestUnmatchedCreditAssignment: {
         parameters: {
             query?: never;
             header?: never;
@@ -9846,7 +9846,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskAssignBody"];
+                "application/json": components["schemas"]["RequestAssignmentBody"];
             };
         };
         responses: {
@@ -9856,7 +9856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
+                    "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
             /** @description Bad Request */
@@ -9896,7 +9896,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askUnmatchedCreditReturn: {
+    requestUnmatchedCreditReturn: {
         parameters: {
             query?: never;
             header?: never;
@@ -9907,7 +9907,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskWithReasonBody"];
+                "application/json": components["schemas"]["RequestWithReasonBody"];
             };
         };
         responses: {
@@ -9917,7 +9917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeDepositsAskedView"];
+                    "application/json": components["schemas"]["EnvelopeDepositsRequestedView"];
                 };
             };
             /** @description Bad Request */
@@ -10248,7 +10248,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askPasswordReset: {
+    requestPasswordReset: {
         parameters: {
             query?: never;
             header?: never;
@@ -10257,7 +10257,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskResetInputBody"];
+                "application/json": components["schemas"]["RequestResetInputBody"];
             };
         };
         responses: {
@@ -11854,7 +11854,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    askPasskey: {
+    beginPasskeySignIn: {
         parameters: {
             query?: never;
             header?: never;

@@ -18,13 +18,13 @@ import { Status, type Tone } from "@/ui/Status";
 
 const statuses: { value: Quarantined["status"]; label: string }[] = [
   { value: "quarantined", label: "Quarantined" },
-  { value: "asked", label: "Awaiting approval" },
+  { value: "awaiting_approval", label: "Awaiting approval" },
   { value: "unbooked", label: "Not booked" },
 ];
 
 const emptyText: Record<Quarantined["status"], string> = {
   quarantined: "No deposits in quarantine.",
-  asked: "No requests await approval.",
+  awaiting_approval: "No requests await approval.",
   unbooked: "Every deposit is booked.",
 };
 

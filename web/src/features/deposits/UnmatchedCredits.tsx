@@ -18,7 +18,7 @@ import { type Also, ReasonDialog } from "@/ui/ReasonDialog";
 
 const statuses: { value: UnmatchedCredit["status"]; label: string }[] = [
   { value: "open", label: "Open" },
-  { value: "asked", label: "Awaiting approval" },
+  { value: "awaiting_approval", label: "Awaiting approval" },
   { value: "assigned", label: "Assigned" },
   { value: "returning", label: "Being returned" },
   { value: "returned", label: "Returned" },
@@ -26,7 +26,7 @@ const statuses: { value: UnmatchedCredit["status"]; label: string }[] = [
 
 const emptyText: Record<UnmatchedCredit["status"], string> = {
   open: "No unmatched payments. Every payment received has been matched to a customer.",
-  asked: "No requests await approval.",
+  awaiting_approval: "No requests await approval.",
   assigned: "No payments have been assigned yet.",
   returning: "No payments are being returned.",
   returned: "No payments have been returned yet.",

@@ -45,8 +45,8 @@ function Used({ limit }: { limit: Limit }) {
   const { perDay, perMonth, perTransaction, usedToday, usedThisMonth, currency } = limit;
   return (
     <>
-      {perDay && <Bar used={usedToday} most={perDay} currency={currency} when="today" />}
-      {perMonth && <Bar used={usedThisMonth} most={perMonth} currency={currency} when="this month" />}
+      {perDay && <Bar used={usedToday} max={perDay} currency={currency} when="today" />}
+      {perMonth && <Bar used={usedThisMonth} max={perMonth} currency={currency} when="this month" />}
       {perTransaction && (
         <span>
           up to <Money amount={perTransaction} currency={currency} /> at once
@@ -57,15 +57,15 @@ function Used({ limit }: { limit: Limit }) {
   );
 }
 
-type BarProps = { used: string; most: string; currency: string; when: string };
+type BarProps = { used: string; max: string; currency: string; when: string };
 
-function Bar({ used, most, currency, when }: BarProps) {
+function Bar({ used, max, currency, when }: BarProps) {
   return (
     <>
       <span>
-        <Money amount={used} /> of <Money amount={most} currency={currency} /> {when}
+        <Money amount={used} /> of <Money amount={max} currency={currency} /> {when}
       </span>
-      <progress max={toPlot(most)} value={toPlot(used)} aria-label={`Used ${when}`} />
+      <progress max={toPlot(max)} value={toPlot(used)} aria-label={`Used ${when}`} />
     </>
   );
 }

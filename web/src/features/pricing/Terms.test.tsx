@@ -6,7 +6,7 @@ import { Terms } from "@/features/pricing/Terms";
 import { show } from "@/test/render";
 import { answers, refuses } from "@/test/server";
 
-const free = { fixed: "0.00", basisPoints: 0, most: null };
+const free = { fixed: "0.00", basisPoints: 0, max: null };
 const none: LimitTerm = { perTransaction: null, perDay: null, perMonth: null };
 const terms: TermsShape = {
   fees: { fiatDeposit: free, fiatWithdrawal: free, chainWithdrawal: { ...free, fixed: "0.000000" } },

@@ -104,7 +104,7 @@ function Fees() {
             rule={aWholeNumber(0, maxBasisPoints)}
           />
           <TextField
-            name={`fees.${name}.most`}
+            name={`fees.${name}.max`}
             label={`Maximum fee, ${currency}`}
             placeholder="No maximum"
             inputMode="decimal"

@@ -4,7 +4,7 @@ import { typedAmount } from "@/lib/decimal";
 type Fee = Terms["fees"]["fiatDeposit"];
 
 /** The terms as a form holds them: all values are text, "" where nothing is set. */
-type FeeDraft = { fixed: string; basisPoints: string; most: string };
+type FeeDraft = { fixed: string; basisPoints: string; max: string };
 type LimitDraft = Record<keyof LimitTerm, string>;
 export type TermsDraft = {
   fees: Record<keyof Terms["fees"], FeeDraft>;
@@ -14,10 +14,10 @@ export type TermsDraft = {
 
 /** The form values for the terms. */
 export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
-  const fee = ({ fixed, basisPoints, most }: Fee): FeeDraft => ({
+  const fee = ({ fixed, basisPoints, max }: Fee): FeeDraft => ({
     fixed,
     basisPoints: String(basisPoints),
-    most: most ?? "",
+    max: max ?? "",
   });
   const limit = ({ perTransaction, perDay, perMonth }: LimitTerm): LimitDraft => ({
     perTransaction: perTransaction ?? "",
@@ -40,10 +40,10 @@ export function draftOf({ fees, limits, velocity }: Terms): TermsDraft {
 
 /** The terms in the form, once every field is valid. The server reads "" as not set. */
 export function termsOf({ fees, limits, velocity }: TermsDraft): Terms {
-  const fee = ({ fixed, basisPoints, most }: FeeDraft): Fee => ({
+  const fee = ({ fixed, basisPoints, max }: FeeDraft): Fee => ({
     fixed: typedAmount(fixed),
     basisPoints: Number(basisPoints),
-    most: typedAmount(most),
+    max: typedAmount(max),
   });
   const limit = ({ perTransaction, perDay, perMonth }: LimitDraft): LimitTerm => ({
     perTransaction: typedAmount(perTransaction),
