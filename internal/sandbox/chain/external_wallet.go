@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/token/gbpc"
@@ -15,6 +17,8 @@ import (
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core"
+	"github.com/ethereum/go-ethereum/core/txpool"
 	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/ethereum/go-ethereum/ethclient"
@@ -67,14 +71,41 @@ func (w *ExternalWallet) Transfer(ctx context.Context, to chain.Address, amount 
 	if err != nil {
 		return chain.Hash{}, w.explain(err)
 	}
-	tx, err := w.sign(ctx, from, token, gas, data)
-	if err != nil {
-		return chain.Hash{}, err
+	return w.send(ctx, func() (*types.Transaction, error) { return w.sign(ctx, from, token, gas, data) })
+}
+
+// The node's pool follows a new block with a delay, and until then gives out a nonce that is in use.
+const (
+	maxNonceTries = 50
+	nonceDelay    = 20 * time.Millisecond
+)
+
+// send signs and sends until the nonce is free. The node did not accept what it refuses for its nonce, so
+// nothing is sent twice.
+func (w *ExternalWallet) send(ctx context.Context, sign func() (*types.Transaction, error)) (chain.Hash, error) {
+	for try := 1; ; try++ {
+		tx, err := sign()
+		if err != nil {
+			return chain.Hash{}, err
+		}
+		err = w.client.SendTransaction(ctx, tx)
+		if err == nil {
+			return tx.Hash(), nil
+		}
+		if try == maxNonceTries || !isNonceTaken(err) {
+			return chain.Hash{}, chain.ErrUnavailable.Because(fmt.Errorf("send from the external wallet: %w", err))
+		}
+		select {
+		case <-ctx.Done():
+			return chain.Hash{}, chain.ErrUnavailable.Because(ctx.Err())
+		case <-time.After(nonceDelay):
+		}
 	}
-	if err := w.client.SendTransaction(ctx, tx); err != nil {
-		return chain.Hash{}, chain.ErrUnavailable.Because(fmt.Errorf("send from the external wallet: %w", err))
-	}
-	return tx.Hash(), nil
+}
+
+// isNonceTaken reads the node's answer, which over RPC is a text.
+func isNonceTaken(err error) bool {
+	return strings.Contains(err.Error(), txpool.ErrReplaceUnderpriced.Error()) || strings.Contains(err.Error(), core.ErrNonceTooLow.Error())
 }
 
 // gasMargin is added to the estimate: a first balance costs more than a further one.
