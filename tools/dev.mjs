@@ -59,7 +59,7 @@ let sandbox;
 
 /** Builds the program; the running one continues until the new one has been built. */
 async function build() {
-  return run("go", ["build", "-o", binary, "./cmd/gbpc"], { CGO_ENABLED: "0" });
+  return run("go", ["build", "-ldflags=-s -w", "-o", binary, "./cmd/gbpc"], { CGO_ENABLED: "0" });
 }
 
 function stopSandbox() {
@@ -135,7 +135,8 @@ if (!(await build())) {
 }
 startSandbox();
 await ready();
-const vite = spawn("npm", ["run", "--silent", "dev", "--", "--port", sitePort, "--strictPort"], {
+// Vite itself, not npm, which would leave it running when this ends.
+const vite = spawn("node_modules/.bin/vite", ["--port", sitePort, "--strictPort"], {
   cwd: "web",
   stdio: "inherit",
   env: { ...process.env, GBPC_SERVER: server },
