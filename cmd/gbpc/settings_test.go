@@ -30,7 +30,7 @@ func TestSettings_AMisspeltNameIsRefused(t *testing.T) {
 	require.NotContains(t, err.Error(), "smtp_host")
 }
 
-func TestSettings_TheDocumentedFileIsTakenWhole(t *testing.T) {
+func TestSettings_TheDocumentedFileIsAccepted(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "production.md"))
 	require.NoError(t, err)
 	_, rest, found := strings.Cut(string(text), "```json\n")

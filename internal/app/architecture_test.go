@@ -60,7 +60,7 @@ func TestImports_OnlyDepositsWithdrawalsAndTreasuryPostToTheLedger(t *testing.T)
 	})
 }
 
-func TestImports_StandInsAndBenchmarksAreKnownToAppAndCommandsAlone(t *testing.T) {
+func TestImports_OnlyAppAndCommandsImportStandInsAndBenchmarks(t *testing.T) {
 	eachImport(t, func(s source, to string) {
 		if to == "sandbox" || to == "bench" {
 			assert.Contains(t, []string{"app", "cmd", to}, s.row, s.path)
@@ -74,7 +74,7 @@ var adaptersToTheOutside = []string{
 	"internal/auth/devices", // the cookie of a trusted device
 }
 
-func TestImports_HTTPIsInItsOwnFiles(t *testing.T) {
+func TestImports_NetHTTPIsInHTTPFilesOnly(t *testing.T) {
 	for _, s := range production(t) {
 		if !s.imports("net/http") || strings.HasPrefix(s.name, "http") || s.dir == "internal/kit/api" || !s.department() {
 			continue

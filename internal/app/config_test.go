@@ -24,11 +24,11 @@ func fit(t *testing.T) Config {
 	}
 }
 
-func TestConfig_AFitOneIsTaken(t *testing.T) {
+func TestConfig_AcceptsACompleteOne(t *testing.T) {
 	require.NoError(t, fit(t).Check())
 }
 
-func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
+func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 	open := filepath.Join(t.TempDir(), "open")
 	require.NoError(t, os.WriteFile(open, []byte("x"), 0o644)) // readable on purpose
 	for name, c := range map[string]struct {
@@ -66,7 +66,7 @@ func TestConfig_RefusesWhatIsMissingOrUnsafeAndNamesIt(t *testing.T) {
 	}
 }
 
-func TestConfig_NamesEverythingAtOnce(t *testing.T) {
+func TestConfig_ReportsEveryProblemAtOnce(t *testing.T) {
 	err := Config{}.Check()
 	for _, setting := range []string{"site", "database", "keys", "files", "two-factor", "smtp-host", "chain-rpc", "signer-vault", "bank-holder", "policy-minimum", "sanctions-uk"} {
 		require.ErrorContains(t, err, setting)

@@ -36,7 +36,7 @@ func TestServer_RefusesHeadersBeyondTheirLimit(t *testing.T) {
 	}
 }
 
-func TestServer_GivesASilentClientNoTimeWithoutEnd(t *testing.T) {
+func TestServer_HasTimeoutsForSilentClients(t *testing.T) {
 	server := newServer(http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	require.Positive(t, server.ReadHeaderTimeout)
 	require.Positive(t, server.ReadTimeout)

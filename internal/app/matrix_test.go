@@ -20,7 +20,7 @@ import (
 
 // Every call of the back office against every role, a customer and nobody: who the route table says
 // may make it gets past the door, and nobody else.
-func TestBackOffice_EveryCallLetsInWhomItsRowNamesAndNobodyElse(t *testing.T) {
+func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 	a, end, err := unplugged(t.Context())
 	require.NoError(t, err)
 	defer func() { require.NoError(t, end()) }()

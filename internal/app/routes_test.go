@@ -13,7 +13,7 @@ import (
 var rewrite = flag.Bool("update", false, "write the golden files anew")
 
 // Every call with who may make it and whose it is: a change of access is seen in review.
-func TestRoutes_AreThoseOfTheTable(t *testing.T) {
+func TestRoutes_MatchTheAccessTable(t *testing.T) {
 	a, end, err := unplugged(t.Context())
 	require.NoError(t, err)
 	defer func() { require.NoError(t, end()) }()

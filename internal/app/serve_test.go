@@ -27,7 +27,7 @@ const (
 
 // The way of a pound through a server whose chain, bank, mail and database are others', from the
 // first operator on, with the second factors that production asks for; and once more after a kill.
-func TestServe_APoundGoesToTheChainAndBackToTheBankWithEverythingOutside(t *testing.T) {
+func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t *testing.T) {
 	o := newOutsideWorld(t)
 	require.NoError(t, AddOperator(t.Context(), NewOperator{Database: o.config.Database, Keys: o.config.Keys, Email: "first@gbpc.example", Password: bankers, Roles: []string{"compliance"}}))
 	ready := o.start(t)

@@ -66,7 +66,7 @@ func tables(t *testing.T) (names []string) {
 	return names
 }
 
-func TestTables_AreReadByOnePackage(t *testing.T) {
+func TestTables_AreReadByOnePackageOnly(t *testing.T) {
 	queries := queriesOf(t)
 	for _, table := range tables(t) {
 		var owners []string
@@ -89,7 +89,7 @@ func TestTables_AreReadByOnePackage(t *testing.T) {
 
 var statement = regexp.MustCompile(`^\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s+\w+\s+SET\s|DELETE FROM\s|WITH\s+\w+\s+AS\s)`)
 
-func TestTables_AreNamedInQueriesSQLAlone(t *testing.T) {
+func TestTables_AreNamedInQueriesSQLOnly(t *testing.T) {
 	for _, s := range production(t) {
 		if excepted(s.dir) {
 			continue

@@ -9,7 +9,7 @@ import (
 )
 
 // The matrix: who may knock at which door. "in" is any answer that is no refusal at the door.
-func TestAccess_EachCallLetsInWhomItShould(t *testing.T) {
+func TestAccess_EveryCallAdmitsPermittedCallersOnly(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.enrolled("totp@example.com")
@@ -61,7 +61,7 @@ func TestAccess_EachCallLetsInWhomItShould(t *testing.T) {
 	})
 }
 
-func TestAccess_TokensOfOtherKindsOpenNothing(t *testing.T) {
+func TestAccess_RefusesTokensOfOtherKinds(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")

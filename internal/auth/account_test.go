@@ -43,7 +43,7 @@ func (w *browser) register(email string) (account newAccount) {
 	return account
 }
 
-func TestRegistry_OpensAnAccountForWhoReadsTheMail(t *testing.T) {
+func TestRegistry_OpensAnAccountWithTheMailedCode(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.browser()
 		var sent struct{ ExpiresAt time.Time }
@@ -59,7 +59,7 @@ func TestRegistry_OpensAnAccountForWhoReadsTheMail(t *testing.T) {
 	})
 }
 
-func TestRegistry_TellsEveryWrongFieldAndSpendsNoTry(t *testing.T) {
+func TestRegistry_NamesEveryWrongFieldWithoutUsingAnAttempt(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.browser()
 		w.ok(w.captcha("jane@example.com", "registry"))
@@ -87,7 +87,7 @@ func TestRegistry_TellsEveryWrongFieldAndSpendsNoTry(t *testing.T) {
 	})
 }
 
-func TestMailedCode_HasFiveTriesTenMinutesOneUseAndOnePurpose(t *testing.T) {
+func TestMailedCode_AllowsFiveAttemptsTenMinutesOneUseAndOnePurpose(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.browser()
 		w.ok(w.captcha("jane@example.com", "registry"))
@@ -123,7 +123,7 @@ func TestMailedCode_HasFiveTriesTenMinutesOneUseAndOnePurpose(t *testing.T) {
 	})
 }
 
-func TestCaptcha_NeverTellsWhetherAnAddressIsRegistered(t *testing.T) {
+func TestCaptcha_NeverRevealsWhetherAnAddressIsRegistered(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.browser()
@@ -140,7 +140,7 @@ func TestCaptcha_NeverTellsWhetherAnAddressIsRegistered(t *testing.T) {
 	})
 }
 
-func TestCaptcha_MailsAnAddressTenTimesAnHour(t *testing.T) {
+func TestCaptcha_MailsAnAddressAtMostTenTimesAnHour(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.browser()
@@ -179,7 +179,7 @@ func TestChangePassword_EndsTheOtherSessions(t *testing.T) {
 	}
 }
 
-func TestChangePassword_CountsGuesses(t *testing.T) {
+func TestChangePassword_LimitsGuesses(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -191,7 +191,7 @@ func TestChangePassword_CountsGuesses(t *testing.T) {
 	})
 }
 
-func TestChangePassword_NeedsAStepUpOfWhoHasASecondFactor(t *testing.T) {
+func TestChangePassword_RequiresStepUpFromUsersWithASecondFactor(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -204,7 +204,7 @@ func TestChangePassword_NeedsAStepUpOfWhoHasASecondFactor(t *testing.T) {
 	})
 }
 
-func TestChangeEmail_TellsTheOldAddress(t *testing.T) {
+func TestChangeEmail_NotifiesTheOldAddress(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.enrolled("john@example.com")
@@ -228,7 +228,7 @@ func TestChangeEmail_TellsTheOldAddress(t *testing.T) {
 	})
 }
 
-func TestProfile_IsCheckedAndKept(t *testing.T) {
+func TestProfile_IsValidatedAndSaved(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -248,7 +248,7 @@ func TestProfile_IsCheckedAndKept(t *testing.T) {
 	})
 }
 
-func TestEvents_AreSeenByTheirUserAlone(t *testing.T) {
+func TestEvents_AreVisibleToTheirUserOnly(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.enrolled("john@example.com")
@@ -272,7 +272,7 @@ func TestEvents_AreSeenByTheirUserAlone(t *testing.T) {
 	})
 }
 
-func TestOperators_AreNoCustomers(t *testing.T) {
+func TestOperators_AreNotCustomers(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrol(newOperator("ops@example.com"))
 		w := b.signedIn("ops@example.com")
@@ -284,7 +284,7 @@ func TestOperators_AreNoCustomers(t *testing.T) {
 	})
 }
 
-func TestOperators_SeeAnyonesEventsAndCustomersDoNot(t *testing.T) {
+func TestEvents_OfAnyUserAreVisibleToOperatorsButNotToCustomers(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		m := b.enrolled("jane@example.com")
 		b.enrol(newOperator("ops@example.com"))
@@ -298,7 +298,7 @@ func TestOperators_SeeAnyonesEventsAndCustomersDoNot(t *testing.T) {
 	})
 }
 
-func TestOperators_NeedASecondFactorWhereItIsConfigured(t *testing.T) {
+func TestOperators_NeedASecondFactorIfConfigured(t *testing.T) {
 	each(t, []option{operatorFactor}, func(t *testing.T, b *bench) {
 		m := b.enrolled("jane@example.com")
 		b.enrol(newOperator("ops@example.com"))
@@ -316,7 +316,7 @@ func TestOperators_NeedASecondFactorWhereItIsConfigured(t *testing.T) {
 	})
 }
 
-func TestMany_AddressesShareNoLimit(t *testing.T) {
+func TestRegistry_LimitsEachClientAddressSeparately(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		for n := range 3 {
 			w := b.browser()
@@ -326,7 +326,7 @@ func TestMany_AddressesShareNoLimit(t *testing.T) {
 	})
 }
 
-func TestProfile_TakesTheFieldsItNamesAndNoOther(t *testing.T) {
+func TestProfile_AcceptsOnlyTheFieldsItNames(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -344,7 +344,7 @@ func TestProfile_TakesTheFieldsItNamesAndNoOther(t *testing.T) {
 	})
 }
 
-func TestCreateUser_AsksOfAnOperatorsPasswordWhatItAsksOfACustomers(t *testing.T) {
+func TestCreateUser_AppliesTheSamePasswordRulesToOperatorsAndCustomers(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for _, bad := range []auth.Secret{"", "short", "Password2026!", "my-gbpc-2026-7", "ops-is-in-here-x"} {
 		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {

@@ -16,7 +16,7 @@ func (b *bench) execute(statement string) error {
 	})
 }
 
-func TestEvents_AreAddedAndNeverChangedOrRemoved(t *testing.T) {
+func TestEvents_AreAppendOnly(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.signedIn("jane@example.com")

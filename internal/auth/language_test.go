@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestMailTemplates_FollowTheLanguageOfTheirReader(t *testing.T) {
+func TestMailTemplates_FollowTheReadersLanguage(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.browser()
 		w.headers["Accept-Language"] = "zh-CN,zh;q=0.9"

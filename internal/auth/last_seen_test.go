@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestLastSeen_GoesForwardOnlyNeverPastNowAndIsItsUsersOwn(t *testing.T) {
+func TestLastSeen_OnlyAdvancesNeverPastNowAndIsPerUser(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w, other := b.browser(), b.browser()
 		w.register("jane@example.com")

@@ -14,7 +14,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Every template is rendered with the same values; a template that lacks one panics.
-func TestMailTemplates_AreAsTheyWere(t *testing.T) {
+func TestMailTemplates_MatchTheGoldenFile(t *testing.T) {
 	values := map[string]string{
 		"Code": "123456", "Minutes": "10", "Site": "https://gbpc.example", "Link": "https://gbpc.example/Auth/ResetPassword#email=jane%40example.com&code=123456",
 		"Address": "203.0.113.7", "Browser": "Firefox on Linux", "When": "2 March 2026, 12:00 UTC", "NewEmail": "j…@example.org", "Left": "9", "Choose": "https://gbpc.example/Auth/ResetPassword", "Office": "https://gbpc.example/backoffice/signIn", "What": "a shorter waiting time for new payees",

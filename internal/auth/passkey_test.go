@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestPasskey_SignsInWithoutPasswordAndWithNothingMissing(t *testing.T) {
+func TestPasskey_SignsInWithoutAPasswordOrASecondStep(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		a := b.signedIn("jane@example.com").withPasskey()
@@ -29,7 +29,7 @@ func TestPasskey_SignsInWithoutPasswordAndWithNothingMissing(t *testing.T) {
 	})
 }
 
-func TestPasskey_RegistrationNeedsAStepUp(t *testing.T) {
+func TestPasskey_RegistrationRequiresStepUp(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -54,7 +54,7 @@ func TestPasskey_OffersStrongSignaturesOnly(t *testing.T) {
 	})
 }
 
-func TestPasskey_IsASecondFactorOfAPasswordSignIn(t *testing.T) {
+func TestPasskey_IsASecondFactorForAPasswordSignIn(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		a := b.signedIn("jane@example.com").withPasskey()
@@ -98,7 +98,7 @@ func TestPasskey_SignsExactlyOnePayment(t *testing.T) {
 	})
 }
 
-func TestPasskey_AssertionIsGoodOnceAndForFiveMinutes(t *testing.T) {
+func TestPasskey_AssertionIsValidOnceForFiveMinutes(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		a := b.signedIn("jane@example.com").withPasskey()
@@ -112,7 +112,7 @@ func TestPasskey_AssertionIsGoodOnceAndForFiveMinutes(t *testing.T) {
 	})
 }
 
-func TestPasskey_RefusesForeignOriginsUnverifiedUsersClonesAndNonsense(t *testing.T) {
+func TestPasskey_RefusesForeignOriginsUnverifiedUsersClonesAndMalformedInput(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		a := b.signedIn("jane@example.com").withPasskey()
@@ -137,7 +137,7 @@ func TestPasskey_RefusesForeignOriginsUnverifiedUsersClonesAndNonsense(t *testin
 	})
 }
 
-func TestPasskey_OfAnotherUserStepsNobodyUp(t *testing.T) {
+func TestPasskey_OfAnotherUserIsNotAStepUp(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.enrolled("mallory@example.com")

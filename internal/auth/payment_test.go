@@ -82,7 +82,7 @@ func (w *browser) authenticate(challenge string) answer {
 	return w.call("POST", "/user/auth/secondary-login", object{"challengeId": challenge, "method": "password", "password": password})
 }
 
-func TestPayment_IsAuthorisedForExactlyWhatItIsOnce(t *testing.T) {
+func TestPayment_AuthenticationCoversExactlyOnePaymentOnce(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -108,7 +108,7 @@ func TestPayment_IsNotAuthorisedByASteppedUpSession(t *testing.T) {
 	})
 }
 
-func TestPayment_AuthenticationStepsNoSessionUp(t *testing.T) {
+func TestPayment_AuthenticationDoesNotStepUpTheSession(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -152,7 +152,7 @@ func TestPayment_ChallengeBelongsToItsSession(t *testing.T) {
 	})
 }
 
-func TestPayment_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
+func TestPayment_OneAuthenticationPaysOnceUnderConcurrency(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -171,7 +171,7 @@ func TestPayment_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
 	})
 }
 
-func TestPayment_WithoutSecondFactorIsRefusedWhereAPasswordDoesNotDo(t *testing.T) {
+func TestPayment_WithoutASecondFactorIsRefusedIfAPasswordIsNotEnough(t *testing.T) {
 	each(t, []option{strictStepUp}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -183,7 +183,7 @@ func TestPayment_WithoutSecondFactorIsRefusedWhereAPasswordDoesNotDo(t *testing.
 	})
 }
 
-func TestSettings_LooseningNeedsAStepUpAndIsTold(t *testing.T) {
+func TestSettings_LooseningRequiresStepUpAndIsNotified(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestReset_EndsEverySessionAndMakesNewPayeesWait(t *testing.T) {
+func TestReset_EndsEverySessionAndDelaysNewPayees(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		m := b.enrolled("jane@example.com")
 		w, other := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
@@ -36,7 +36,7 @@ func TestReset_EndsEverySessionAndMakesNewPayeesWait(t *testing.T) {
 	})
 }
 
-func TestReset_AnswersAlwaysTheSameAndWritesToTheMailboxOnly(t *testing.T) {
+func TestReset_AlwaysAnswersAlikeAndRepliesByMailOnly(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.browser()
@@ -55,7 +55,7 @@ func TestReset_AnswersAlwaysTheSameAndWritesToTheMailboxOnly(t *testing.T) {
 	})
 }
 
-func TestReset_NewCodesBuyNoMoreGuesses(t *testing.T) {
+func TestReset_NewCodesDoNotAllowMoreGuesses(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		own := b.signedIn("jane@example.com")

@@ -22,7 +22,7 @@ func (w *browser) refreshWith(token string) answer {
 	return w.call("POST", "/auth/refresh", object{"refreshToken": token})
 }
 
-func TestSession_EndsByTimeAndByLogout(t *testing.T) {
+func TestSession_EndsOnExpiryAndOnLogout(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -43,7 +43,7 @@ func TestSession_EndsByTimeAndByLogout(t *testing.T) {
 	})
 }
 
-func TestRefresh_Rotates(t *testing.T) {
+func TestRefresh_RotatesTheToken(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -60,7 +60,7 @@ func TestRefresh_Rotates(t *testing.T) {
 	})
 }
 
-func TestRefresh_StolenTokenUsedAfterItsOwnerEndsBoth(t *testing.T) {
+func TestRefresh_ReuseOfARotatedTokenEndsTheSession(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -80,7 +80,7 @@ func TestRefresh_StolenTokenUsedAfterItsOwnerEndsBoth(t *testing.T) {
 	})
 }
 
-func TestRefresh_ParallelUseIsUseTwice(t *testing.T) {
+func TestRefresh_ParallelUseCountsAsReuse(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -99,7 +99,7 @@ func TestRefresh_ParallelUseIsUseTwice(t *testing.T) {
 	})
 }
 
-func TestRefresh_EndsAfterSevenIdleDaysAndThirtyAltogether(t *testing.T) {
+func TestRefresh_ExpiresAfterSevenIdleDaysOrThirtyInTotal(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -120,7 +120,7 @@ func TestRefresh_EndsAfterSevenIdleDaysAndThirtyAltogether(t *testing.T) {
 	})
 }
 
-func TestOperatorSession_EndsSoonerWhereItIsConfigured(t *testing.T) {
+func TestOperatorSession_EndsSoonerIfConfigured(t *testing.T) {
 	each(t, []option{shortOperator}, func(t *testing.T, b *bench) {
 		b.enrol(newOperator("ops@example.com"))
 		w := b.browser()
@@ -130,7 +130,7 @@ func TestOperatorSession_EndsSoonerWhereItIsConfigured(t *testing.T) {
 	})
 }
 
-func TestSessions_AreListedAndEndedOneByOneOrAll(t *testing.T) {
+func TestSessions_AreListedAndCanBeEndedSinglyOrTogether(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		b.enrolled("mallory@example.com")
@@ -174,7 +174,7 @@ func TestSessions_AreListedAndEndedOneByOneOrAll(t *testing.T) {
 }
 
 // Also where a password pays for nothing: without a second factor it is all there is to ask for.
-func TestSessions_OthersAreEndedAfterProvingAgainAndTheOwnAtOnce(t *testing.T) {
+func TestSessions_EndingAnotherRequiresStepUpEndingTheCurrentDoesNot(t *testing.T) {
 	each(t, []option{strictStepUp, twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		thief, owner := b.signedIn("jane@example.com"), b.signedIn("jane@example.com")
@@ -224,7 +224,7 @@ func TestSession_EndsInEveryProcessAtOnce(t *testing.T) {
 	}
 }
 
-func TestDisabledUser_IsOutAtOnceAndStaysOut(t *testing.T) {
+func TestDisabledUser_IsSignedOutAtOnceAndCannotSignIn(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		m := b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -239,7 +239,7 @@ func TestDisabledUser_IsOutAtOnceAndStaysOut(t *testing.T) {
 	})
 }
 
-func TestDatabase_HoldsNoTokenPasswordCodeOrAddressInClear(t *testing.T) {
+func TestDatabase_HoldsNoPlaintextTokenPasswordCodeOrAddress(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		w := b.browser()
 		setup := w.register("jane@example.com").SetupToken
@@ -288,7 +288,7 @@ func everything(t *testing.T, d *db.DB, table string) (content string) {
 	return content
 }
 
-func TestForget_KeepsWhatStillMatters(t *testing.T) {
+func TestCleanup_KeepsWhatIsStillNeeded(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")

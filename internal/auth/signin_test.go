@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestLogin_GivesWhatTheContractSays(t *testing.T) {
+func TestLogin_ReturnsTheFieldsOfTheContract(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		m := b.enrolled("Jane@Example.com")
 		w := b.browser()
@@ -67,7 +67,7 @@ func TestLogin_WrongPasswordAndUnknownAddressAreAnsweredAlike(t *testing.T) {
 	})
 }
 
-func TestLogin_LockTakesTheRightPasswordFromAKnownBrowserOnly(t *testing.T) {
+func TestLogin_LockedAccountAcceptsThePasswordFromAKnownBrowserOnly(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		own := b.signedIn("jane@example.com")
@@ -96,7 +96,7 @@ func TestLogin_ABrowserKnownToAnotherUserIsNotKnown(t *testing.T) {
 	})
 }
 
-func TestLogin_GuessesInAKnownBrowserEndToo(t *testing.T) {
+func TestLogin_GuessesInAKnownBrowserAreLimitedToo(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		own := b.signedIn("jane@example.com")
@@ -133,7 +133,7 @@ func TestLogin_FailuresCountForFifteenMinutes(t *testing.T) {
 	})
 }
 
-func TestLogin_ParallelGuessesAreEvaluatedFiveTimesAtMost(t *testing.T) {
+func TestLogin_EvaluatesAtMostFiveParallelGuesses(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		const guesses = 40
@@ -157,7 +157,7 @@ func TestLogin_ParallelGuessesAreEvaluatedFiveTimesAtMost(t *testing.T) {
 	})
 }
 
-func TestLogin_WrongInputIsToldByField(t *testing.T) {
+func TestLogin_NamesEveryWrongField(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w := b.browser()
 		require.Equal(t, map[string]string{"email": "A10016", "password": "A0401"}, w.login("nonsense", "").fields(t))
@@ -165,7 +165,7 @@ func TestLogin_WrongInputIsToldByField(t *testing.T) {
 	})
 }
 
-func TestLogin_NewBrowserIsToldByMail(t *testing.T) {
+func TestLogin_FromANewBrowserIsNotifiedByMail(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -178,7 +178,7 @@ func TestLogin_NewBrowserIsToldByMail(t *testing.T) {
 	})
 }
 
-func TestDeviceCookie_IsOutOfReachOfScriptsAndOtherSites(t *testing.T) {
+func TestDeviceCookie_IsHiddenFromScriptsAndOtherSites(t *testing.T) {
 	each(t, []option{secureCookies}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		cookie := b.browser().login("jane@example.com", password).Header.Get("Set-Cookie")
@@ -188,7 +188,7 @@ func TestDeviceCookie_IsOutOfReachOfScriptsAndOtherSites(t *testing.T) {
 	})
 }
 
-func TestLogin_TooManyFromOneAddressAreSlowedDown(t *testing.T) {
+func TestLogin_IsRateLimitedPerClientAddress(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		w, other := b.browser(), b.browser()
 		other.address = "127.0.0.2"
@@ -204,7 +204,7 @@ func TestLogin_TooManyFromOneAddressAreSlowedDown(t *testing.T) {
 	})
 }
 
-func TestAnswers_HoldNoSecret(t *testing.T) {
+func TestResponses_DoNotEchoPasswords(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.browser()
@@ -215,7 +215,7 @@ func TestAnswers_HoldNoSecret(t *testing.T) {
 	})
 }
 
-func TestLogin_HashesAPasswordAgainWhenItsParametersAreOld(t *testing.T) {
+func TestLogin_RehashesAPasswordWithOutdatedParameters(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		require.Contains(t, everything(t, b.db, "auth_credentials"), "m=64,")

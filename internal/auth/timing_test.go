@@ -13,7 +13,7 @@ import (
 
 // The times of a known and an unknown address are taken in turns, so that both meet the same machine;
 // the medians are compared. A busy machine spoils a round now and then, a tell-tale answer every one.
-func TestTimes_DoNotTellWhetherAnAddressIsRegistered(t *testing.T) {
+func TestResponseTimes_DoNotRevealWhetherAnAddressIsRegistered(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}

@@ -37,7 +37,7 @@ func (w *browser) secondary(body object) answer {
 	return w.call("POST", "/user/auth/secondary-login", body)
 }
 
-func TestTwoFactor_OffSaysSoAtEveryCall(t *testing.T) {
+func TestTwoFactor_EveryCallIsRefusedWhileTheFeatureIsOff(t *testing.T) {
 	each(t, nil, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -108,7 +108,7 @@ func TestSetupToken_LastsFifteenMinutes(t *testing.T) {
 	})
 }
 
-func TestTOTP_CodeIsGoodOnceWithinItsDrift(t *testing.T) {
+func TestTOTP_CodeIsValidOnceWithinTheAllowedDrift(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -130,7 +130,7 @@ func TestTOTP_CodeIsGoodOnceWithinItsDrift(t *testing.T) {
 	})
 }
 
-func TestTOTP_GuessesEndAfterFive(t *testing.T) {
+func TestTOTP_GuessingStopsAfterFiveAttempts(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -149,7 +149,7 @@ func TestTOTP_GuessesEndAfterFive(t *testing.T) {
 	})
 }
 
-func TestTOTP_AStrangersGuessesKeepNoKnownBrowserOut(t *testing.T) {
+func TestTOTP_AStrangersGuessesDoNotLockOutAKnownBrowser(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -166,7 +166,7 @@ func TestTOTP_AStrangersGuessesKeepNoKnownBrowserOut(t *testing.T) {
 	})
 }
 
-func TestPassword_StepsNobodyUpWhoHasASecondFactor(t *testing.T) {
+func TestPassword_IsNotAStepUpForUsersWithASecondFactor(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -179,7 +179,7 @@ func TestPassword_StepsNobodyUpWhoHasASecondFactor(t *testing.T) {
 	})
 }
 
-func TestTwoFactor_DisableAndEnableTakeACodeEach(t *testing.T) {
+func TestTwoFactor_DisablingAndEnablingEachRequireACode(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -196,7 +196,7 @@ func TestTwoFactor_DisableAndEnableTakeACodeEach(t *testing.T) {
 	})
 }
 
-func TestTwoFactor_SetUpNeedsAStepUpAndEndsInTime(t *testing.T) {
+func TestTwoFactor_SetUpRequiresStepUpAndExpires(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")
@@ -213,7 +213,7 @@ func TestTwoFactor_SetUpNeedsAStepUpAndEndsInTime(t *testing.T) {
 	})
 }
 
-func TestRecoveryCode_IsGoodOnceAndTold(t *testing.T) {
+func TestRecoveryCode_IsValidOnceAndItsUseIsNotified(t *testing.T) {
 	each(t, []option{twoFactor}, func(t *testing.T, b *bench) {
 		b.enrolled("jane@example.com")
 		w := b.signedIn("jane@example.com")

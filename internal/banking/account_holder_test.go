@@ -28,7 +28,7 @@ func TestSameHolder_RefusesSomeoneElse(t *testing.T) {
 	}
 }
 
-func TestSameHolder_IsTrueOfEveryNameAndItself(t *testing.T) {
+func TestSameHolder_MatchesEveryNameWithItself(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringMatching(`[A-Za-z' .-]{0,30}`).Draw(t, "name")
 		if len(nameWords(name)) > 0 && !isSameHolder(name, name) {
@@ -47,7 +47,7 @@ func FuzzSameHolder(f *testing.F) {
 	})
 }
 
-func TestVirtualNumber_NoTwoDifferInOneDigit(t *testing.T) {
+func TestVirtualNumber_AnyTwoDifferInMoreThanOneDigit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		serial := rapid.Int64Range(1, 8_999_999).Draw(t, "serial")
 		number := []byte(virtualNumber(serial))
@@ -68,7 +68,7 @@ func TestVirtualNumber_NoTwoDifferInOneDigit(t *testing.T) {
 	})
 }
 
-func TestMoves_EndAndNeverGoBack(t *testing.T) {
+func TestTransitions_EndAndNeverGoBack(t *testing.T) {
 	for from, tos := range payoutMoves {
 		for _, to := range tos {
 			require.False(t, to.may(from), "%s and back", to)

@@ -49,7 +49,7 @@ func TestAddBankAccount_SendsAMicroDepositWhoseCodeVerifiesTheAccount(t *testing
 	})
 }
 
-func TestAddBankAccount_RefusesWhoIsNotVerified(t *testing.T) {
+func TestAddBankAccount_RefusesUnverifiedCustomers(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		delete(b.names, jane.id)
@@ -60,7 +60,7 @@ func TestAddBankAccount_RefusesWhoIsNotVerified(t *testing.T) {
 	})
 }
 
-func TestAddBankAccount_AsksForASecondaryAuthenticationLast(t *testing.T) {
+func TestAddBankAccount_RequiresSecondaryAuthenticationLast(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		b.step.err = errors.New("step up")
@@ -124,7 +124,7 @@ func TestAddBankAccount_SameAccountTwiceIsAConflict(t *testing.T) {
 	})
 }
 
-func TestAddBankAccount_StopsAtThirtyMicroDepositsADay(t *testing.T) {
+func TestAddBankAccount_SendsAtMostThirtyMicroDepositsADay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		for range 30 {
@@ -140,7 +140,7 @@ func TestAddBankAccount_StopsAtThirtyMicroDepositsADay(t *testing.T) {
 	})
 }
 
-func TestCompleteBank_EndsAfterThreeWrongCodes(t *testing.T) {
+func TestCompleteBank_FailsAfterThreeWrongCodes(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
@@ -165,7 +165,7 @@ func TestCompleteBank_EndsAfterThreeWrongCodes(t *testing.T) {
 	})
 }
 
-func TestCompleteBank_RefusesACodeThatIsTooOld(t *testing.T) {
+func TestCompleteBank_RefusesAnExpiredCode(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
@@ -192,7 +192,7 @@ func TestBanks_OfAnotherCustomerAreNotFound(t *testing.T) {
 	})
 }
 
-func TestRemoveBank_TakesItOffTheListAndItsMoneyIsNoLongerCredited(t *testing.T) {
+func TestRemoveBank_DelistsTheAccountAndItsMoneyIsNoLongerCredited(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, bankID := b.janeWithBank()
 		require.NoError(t, b.RemoveBankAccount(t.Context(), jane.id, bankID))
@@ -228,7 +228,7 @@ func TestMicroDeposit_ThatIsRejectedOrReturnedFailsTheAccount(t *testing.T) {
 	})
 }
 
-func TestVirtualAccount_IsOneForEachCustomerForEver(t *testing.T) {
+func TestVirtualAccount_IsPermanentAndUniquePerCustomer(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, john := id.New(), id.New()
 		numbers := map[string]map[string]bool{jane: {}, john: {}}
@@ -288,7 +288,7 @@ func TestPersonalData_IsNotReadableInTheDatabase(t *testing.T) {
 	})
 }
 
-func TestVirtualAccount_PassesTheCheckOfPayersBanks(t *testing.T) {
+func TestVirtualAccount_PassesTheModulusCheck(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		for range 20 {
 			p := b.person("Someone", "107999", "88837491")

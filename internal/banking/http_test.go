@@ -49,7 +49,7 @@ func (b *bench) caller(token string) func(method, path, body string) (int, map[s
 	}
 }
 
-func TestHTTP_ABankAccountFromAddingToRemoving(t *testing.T) {
+func TestHTTP_ABankAccountIsAddedVerifiedAndRemoved(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital()
 		jane := b.person("Jane Doe", "107999", "88837491")
@@ -92,7 +92,7 @@ func TestHTTP_ABankAccountFromAddingToRemoving(t *testing.T) {
 	})
 }
 
-func TestHTTP_EveryRefusalHasItsCode(t *testing.T) {
+func TestHTTP_EveryRefusalHasItsOwnCode(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, bankID := b.janeWithBank()
 		eve := b.person("Eve Adams", "107999", "88837491")
@@ -130,7 +130,7 @@ func TestHTTP_EveryRefusalHasItsCode(t *testing.T) {
 	})
 }
 
-func TestHTTP_ListsWhatTheIssuerHas(t *testing.T) {
+func TestHTTP_ListsTheIssuersBankAccountsAndCurrencies(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		call := b.caller(id.New())
 		_, a := call("GET", "/wallet/payment/official-bank", "")

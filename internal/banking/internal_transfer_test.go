@@ -38,7 +38,7 @@ func (b *bench) atBank(a iso20022.Account) string {
 	return amount.String()
 }
 
-func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
+func TestTransfer_IsReportedOnceAtEachAccount(t *testing.T) {
 	faults := map[string]sandboxbank.Faults{"as it should": {}, "backwards and twice": {Backwards: true, Twice: true, Old: true}, "statements alone": {NoNotices: true, NoAnswers: true}}
 	for name, f := range faults {
 		t.Run(name, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestTransfer_IsToldOnceWhereItLeavesAndOnceWhereItArrives(t *testing.T) {
 	}
 }
 
-func TestTransfer_AStrangersCreditWithItsKeyIsAnothersMoney(t *testing.T) {
+func TestTransfer_AStrangersCreditQuotingItsKeyIsNotItsArrival(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.capital().credit("100.00", mainAccount, iso20022.Party{Name: "Jane"})
 		transferID := b.transfer(banking.FeePayout, "6.00")
@@ -97,7 +97,7 @@ func TestTransfer_OfMoreThanTheAccountHoldsIsRejected(t *testing.T) {
 	})
 }
 
-func TestTransfer_OfAKindThatLeavesTheHouseIsRefused(t *testing.T) {
+func TestTransfer_RefusesExternalPayments(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 			return b.OrderTransfer(ctx, tx, id.New(), banking.Withdrawal, pounds("1.00"), "X")
@@ -106,7 +106,7 @@ func TestTransfer_OfAKindThatLeavesTheHouseIsRefused(t *testing.T) {
 	})
 }
 
-func TestDebit_WeDidNotOrderTellsWhatTheBankSaysOfItAndIsPostedOnce(t *testing.T) {
+func TestDebit_NotOrderedByUsShowsTheBanksDetailsAndIsPostedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		ref, err := b.bank.Debit(t.Context(), sandboxbank.Debit{Amount: pounds("7.00"), To: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "107999", Number: "88837491"}},
 			Reference: "RECALL 17", Recall: true, Reason: iso20022.Reason{Code: "FOCR", Text: "the payer asked"}})

@@ -36,9 +36,9 @@ func killRounds() int {
 	return 8
 }
 
-// TestKilledAtAnyMoment_LosesAndDoublesNothing kills the department and its bank with -9 again and
+// TestKilledAtAnyMoment_LosesAndDuplicatesNothing kills the department and its bank with -9 again and
 // again while money comes and goes, and then compares what each side holds.
-func TestKilledAtAnyMoment_LosesAndDoublesNothing(t *testing.T) {
+func TestKilledAtAnyMoment_LosesAndDuplicatesNothing(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE notified (what TEXT NOT NULL, subject TEXT NOT NULL)")
 		require.NoError(t, err)
@@ -113,7 +113,7 @@ func runAndKill(t *testing.T, dir, dsn, customerID string) []string {
 func TestChild(t *testing.T) {
 	dir := os.Getenv("GBPC_BANKING_CHILD")
 	if dir == "" {
-		t.Skip("run by TestKilledAtAnyMoment_LosesAndDoublesNothing")
+		t.Skip("run by TestKilledAtAnyMoment_LosesAndDuplicatesNothing")
 	}
 	d, err := db.Open(t.Context(), os.Getenv("GBPC_BANKING_DSN"))
 	require.NoError(t, err)
@@ -227,8 +227,8 @@ func (s recorder) TransferCredited(ctx context.Context, tx db.Tx, p banking.Payo
 
 func (s recorder) StatementClosed(context.Context, db.Tx, banking.Statement) error { return nil }
 
-// TestCredit_IsInOurBooksWithinTwoSeconds runs both sides as the sandbox does.
-func TestCredit_IsInOurBooksWithinTwoSeconds(t *testing.T) {
+// TestCredit_IsBookedWithinTwoSeconds runs both sides as the sandbox does.
+func TestCredit_IsBookedWithinTwoSeconds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		_, err := d.Writer().ExecContext(t.Context(), "CREATE TABLE notified (what TEXT NOT NULL, subject TEXT NOT NULL)")
 		require.NoError(t, err)

@@ -52,7 +52,7 @@ func TestPayout_IsOrderedOnceAndSettledByTheDebit(t *testing.T) {
 	})
 }
 
-func TestPayout_RejectedByTheBankIsTold(t *testing.T) {
+func TestPayout_RejectedByTheBankIsReported(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		payout := b.order("40.00", jane) // the account is empty
@@ -62,7 +62,7 @@ func TestPayout_RejectedByTheBankIsTold(t *testing.T) {
 	})
 }
 
-func TestPayout_ReturnedComesBackOnce(t *testing.T) {
+func TestPayout_ReturnedIsReportedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -79,7 +79,7 @@ func TestPayout_ReturnedComesBackOnce(t *testing.T) {
 	})
 }
 
-func TestPayout_WhoseReturnArrivesBeforeItsDebitWasSettledFirst(t *testing.T) {
+func TestPayout_ReturnedBeforeItsDebitIsSettledFirst(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -98,7 +98,7 @@ func TestPayout_WhoseReturnArrivesBeforeItsDebitWasSettledFirst(t *testing.T) {
 	})
 }
 
-func TestPayout_UnansweredIsNeverRepeatedByItself(t *testing.T) {
+func TestPayout_UnansweredIsNeverSentAgainAutomatically(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -123,7 +123,7 @@ func TestPayout_UnansweredIsNeverRepeatedByItself(t *testing.T) {
 	})
 }
 
-func TestPayout_DuplicateRejectionSaysNothingOfIt(t *testing.T) {
+func TestPayout_IsNotFailedByADuplicateRejection(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		payout := b.order("40.00", jane)
@@ -136,7 +136,7 @@ func TestPayout_DuplicateRejectionSaysNothingOfIt(t *testing.T) {
 	})
 }
 
-func TestPayout_RejectionOfTheWholeFileEndsIt(t *testing.T) {
+func TestPayout_IsRejectedWithItsFile(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		payout := b.order("40.00", jane)

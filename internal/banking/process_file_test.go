@@ -19,7 +19,7 @@ import (
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 )
 
-func TestCredit_FromAVerifiedAccountIsTheCustomersAnnouncedOrNot(t *testing.T) {
+func TestCredit_FromAVerifiedAccountIsTheCustomersEvenUnannounced(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		ref := b.credit("250.00", jane.virtual, jane.party)
@@ -36,7 +36,7 @@ func TestCredit_FromAVerifiedAccountIsTheCustomersAnnouncedOrNot(t *testing.T) {
 	})
 }
 
-func TestCredit_FromAnyoneElseIsNobodysYet(t *testing.T) {
+func TestCredit_FromAnyoneElseIsUnmatched(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		john, _ := b.janeWithBank() // the same bank account, at another customer
@@ -56,7 +56,7 @@ func TestCredit_FromAnyoneElseIsNobodysYet(t *testing.T) {
 	})
 }
 
-func TestCredit_FromAPendingAccountIsNobodysYet(t *testing.T) {
+func TestCredit_FromAPendingAccountIsUnmatched(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane := b.person("Jane Doe", "107999", "88837491")
 		_, err := b.AddBankAccount(t.Context(), jane.id, newBank(jane))
@@ -66,7 +66,7 @@ func TestCredit_FromAPendingAccountIsNobodysYet(t *testing.T) {
 	})
 }
 
-func TestFiles_RepeatedBackwardsAndInTheOldVersionCountOnce(t *testing.T) {
+func TestFiles_RepeatedReorderedOrInTheOldVersionCountOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.bank.SetFaults(sandboxbank.Faults{Outage: true})
@@ -82,7 +82,7 @@ func TestFiles_RepeatedBackwardsAndInTheOldVersionCountOnce(t *testing.T) {
 	})
 }
 
-func TestCredit_ThatQuotesOurKeyIsNoReturn(t *testing.T) {
+func TestCredit_QuotingOurKeyIsNotAReturn(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -119,7 +119,7 @@ func (b *bench) take(content []byte) {
 	require.NoError(b.t, b.ProcessFile(b.t.Context(), banking.InboundFile{Name: "x.xml", Content: content}))
 }
 
-func TestEntry_OnlyAnnouncedOrWithoutMoneyIsNotTaken(t *testing.T) {
+func TestEntry_PendingOrZeroIsIgnored(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		pending := b.entry("P1", "5.00", iso20022.Credit)
 		pending.Booked = false
@@ -130,7 +130,7 @@ func TestEntry_OnlyAnnouncedOrWithoutMoneyIsNotTaken(t *testing.T) {
 	})
 }
 
-func TestDebit_WeDidNotOrderIsKeptForAPerson(t *testing.T) {
+func TestDebit_NotOrderedByUsIsHeldForAnOperator(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.notice(b.entry("C1", "7.00", iso20022.Debit))
 		require.Empty(t, b.sink.events)
@@ -141,7 +141,7 @@ func TestDebit_WeDidNotOrderIsKeptForAPerson(t *testing.T) {
 	})
 }
 
-func TestFile_ThatIsNoMessageIsRefusedAndNoted(t *testing.T) {
+func TestFile_ThatIsNotAMessageIsRefusedAndRecorded(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		foreign := iso20022.Notice{MessageID: "N1", Created: b.clock.Now(), ID: "N1", Account: iso20022.Account{SortCode: "000000", Number: "00000000"}, Entries: []iso20022.Entry{b.entry("F1", "1.00", iso20022.Credit)}}
 		for _, content := range [][]byte{[]byte("<html/>"), nil, foreign.XML(iso20022.V08)} {
@@ -166,7 +166,7 @@ func TestEntry_KeyUsedForAnotherAmountIsRefused(t *testing.T) {
 	})
 }
 
-func TestFile_WhoseEntryFailsIsTakenLaterAsAWhole(t *testing.T) {
+func TestFile_WithAFailingEntryIsProcessedAgainAsAWhole(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.sink.fails = errors.New("the books are away")
 		n := iso20022.Notice{MessageID: "N2", Created: b.clock.Now(), ID: "N2", Account: iso20022.Account{SortCode: issuer.SortCode, Number: issuer.Main}, Entries: []iso20022.Entry{b.entry("K1", "2.00", iso20022.Credit)}}
@@ -181,7 +181,7 @@ func TestFile_WhoseEntryFailsIsTakenLaterAsAWhole(t *testing.T) {
 	})
 }
 
-func TestFolder_AFileThatNobodyForesawHoldsUpNoOther(t *testing.T) {
+func TestFolder_AnUnexpectedFileDoesNotBlockOthers(t *testing.T) {
 	folder, err := banking.NewFolder(t.TempDir(), time.Millisecond, nil)
 	require.NoError(t, err)
 	for _, name := range []string{"a.xml", "b.xml"} {
@@ -200,7 +200,7 @@ func TestFolder_AFileThatNobodyForesawHoldsUpNoOther(t *testing.T) {
 	require.FileExists(t, filepath.Join(folder.Inbox(), "a.xml"), "and the first is given again")
 }
 
-func TestStatement_BringsWhatNoNoticeToldAndClosesTheDay(t *testing.T) {
+func TestStatement_AddsEntriesWithoutANoticeAndClosesTheDay(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -228,7 +228,7 @@ func TestStatement_BringsWhatNoNoticeToldAndClosesTheDay(t *testing.T) {
 	})
 }
 
-func TestStatement_NamesWhatItLacks(t *testing.T) {
+func TestStatement_ListsMissingEntries(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.notice(b.entry("K1", "2.00", iso20022.Credit))
 		b.clock.Advance(24 * time.Hour)
@@ -241,7 +241,7 @@ func TestStatement_NamesWhatItLacks(t *testing.T) {
 	})
 }
 
-func TestFolder_KnowsOnItsReturnWhetherAnOrderLeft(t *testing.T) {
+func TestFolder_KnowsAfterACrashWhetherAnOrderWasSent(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		jane, _ := b.janeWithBank()
 		b.credit("100.00", jane.virtual, jane.party)
@@ -281,7 +281,7 @@ func entriesOf(t *testing.T, folder string) []os.DirEntry {
 	return found
 }
 
-func TestStatement_AgreesWithTheBooksWhileMoneyArrives(t *testing.T) {
+func TestStatement_ReconcilesWhileMoneyArrives(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		b.notice(b.entry("Y1", "1.00", iso20022.Credit))
 		b.clock.Advance(24 * time.Hour)

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestSupply_OfABlockFromBeforeTheTokenWasDeployedIsNothing(t *testing.T) {
+func TestSupply_IsZeroBeforeTheTokenWasDeployed(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(5))
 	first, err := b.Client.HeaderByNumber(t.Context(), new(big.Int))

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestReorganisation_ADepositThatIsReplacedIsDroppedAndNeverCredited(t *testing.T) {
+func TestReorganisation_AReplacedDepositIsDroppedAndNeverCredited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -52,7 +52,7 @@ func (b *bench) instead(to chain.Address, amount money.Amount) *types.Transactio
 	return tx
 }
 
-func TestReorganisation_ADepositThatComesBackKeepsItsIDAndIsCreditedOnce(t *testing.T) {
+func TestReorganisation_AReturningDepositKeepsItsIDAndIsCreditedOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -87,7 +87,7 @@ func TestReorganisation_BackAndForthBetweenTwoHistories(t *testing.T) {
 	b.balanced()
 }
 
-func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) {
+func TestReorganisation_DeeperThanTheConfirmationsLosesTheDepositAndAlerts(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -105,7 +105,7 @@ func TestReorganisation_DeeperThanTheConfirmationsIsLostAndAlarms(t *testing.T) 
 	})
 }
 
-func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *testing.T) {
+func TestReorganisation_ASweepMissingADepositBurnsOnlyTheRest(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(40) })
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -133,7 +133,7 @@ func TestReorganisation_ASweepThatLostADepositBurnsWhatIsLeftAndNothingElse(t *t
 	})
 }
 
-func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
+func TestReorganisation_ALostDepositThatReturnsIsANewDeposit(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -158,7 +158,7 @@ func TestReorganisation_ALostDepositThatReturnsIsAnotherDeposit(t *testing.T) {
 	})
 }
 
-func TestReorganisation_AMintIsSentAgainAndToldOnce(t *testing.T) {
+func TestReorganisation_AMintIsSentAgainAndReportedOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(jane, pounds(1))

@@ -19,7 +19,7 @@ import (
 
 var jane = chain.MustParseAddress("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
 
-func TestOrderMint_BringsTheCoinsAndIsConfirmedOnce(t *testing.T) {
+func TestOrderMint_MintsTheCoinsAndIsConfirmedOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		ref := newRef(t)
@@ -41,7 +41,7 @@ func TestOrderMint_BringsTheCoinsAndIsConfirmedOnce(t *testing.T) {
 	})
 }
 
-func TestOrderMint_SameRefTwiceIsOneOrderAndAnotherContentAConflict(t *testing.T) {
+func TestOrderMint_SameRefTwiceIsOneOrderAndOtherContentIsAConflict(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		ref := newRef(t)
@@ -59,7 +59,7 @@ func TestOrderMint_SameRefTwiceIsOneOrderAndAnotherContentAConflict(t *testing.T
 	})
 }
 
-func TestOrderMint_RefusesNothingAndTheWrongCurrency(t *testing.T) {
+func TestOrderMint_RefusesZeroAndTheWrongCurrency(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for _, amount := range []money.Amount{money.Zero(money.GBPC), pounds(-1), money.New(100, money.GBP)} {
 		err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
@@ -69,7 +69,7 @@ func TestOrderMint_RefusesNothingAndTheWrongCurrency(t *testing.T) {
 	}
 }
 
-func TestMint_WaitsForAFreshReportAndThenGoes(t *testing.T) {
+func TestMint_WaitsForAFreshReserveReport(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.clock.Advance(2 * time.Hour) // the report is stale now
@@ -87,7 +87,7 @@ func TestMint_WaitsForAFreshReportAndThenGoes(t *testing.T) {
 	require.Empty(t, b.alerts())
 }
 
-func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
+func TestMint_WaitsForTheReserveAndNeverExceedsIt(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.sink.allotment = pounds(10)
@@ -107,7 +107,7 @@ func TestMint_WaitsForTheReserveToCoverItAndNeverPassesIt(t *testing.T) {
 	})
 }
 
-func TestSender_ACrowdThatWaitsKeepsNobodyElseWaiting(t *testing.T) {
+func TestSender_ManyBlockedOrdersDoNotDelayOthers(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	b.sink.allotment = pounds(1010)
@@ -126,7 +126,7 @@ func TestSender_ACrowdThatWaitsKeepsNobodyElseWaiting(t *testing.T) {
 	b.balanced()
 }
 
-func TestReportReserve_TheNewestFigureWins(t *testing.T) {
+func TestReportReserve_SendsTheNewestFigure(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		for n := range int64(20) {
@@ -159,7 +159,7 @@ func TestMint_ToAFrozenAddressFailsBeforeAnythingIsSigned(t *testing.T) {
 	require.True(t, frozen)
 }
 
-func TestMint_WaitsOutAPause(t *testing.T) {
+func TestMint_WaitsWhileTheTokenIsPaused(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderPause(ctx, tx, "decision 1") })
@@ -179,7 +179,7 @@ func TestMint_WaitsOutAPause(t *testing.T) {
 	require.Empty(t, b.alerts(), "what is so already needs nobody")
 }
 
-func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
+func TestMint_RevertedOnChainIsRetried(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	ref := newRef(t)
@@ -198,7 +198,7 @@ func TestMint_ThatRevertedOnTheChainIsTriedAgain(t *testing.T) {
 	require.Equal(t, pounds(3), b.supply())
 }
 
-func TestSender_AnswerLostIsNotFailed(t *testing.T) {
+func TestSender_ALostResponseIsNotAFailure(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.client.set(func(f *faulty) { f.unanswered = true })
@@ -210,7 +210,7 @@ func TestSender_AnswerLostIsNotFailed(t *testing.T) {
 	require.Equal(t, pounds(3), b.supply())
 }
 
-func TestSender_SendsAgainWhatTheNodeForgot(t *testing.T) {
+func TestSender_RebroadcastsTransactionsTheNodeDropped(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.client.set(func(f *faulty) { f.swallow = true })
@@ -223,7 +223,7 @@ func TestSender_SendsAgainWhatTheNodeForgot(t *testing.T) {
 	require.Len(t, b.sink.submitted[ref], 1)
 }
 
-func TestSender_RaisesTheFeeOfWhatIsStuckAndStopsAtTheCeiling(t *testing.T) {
+func TestSender_RaisesTheFeeOfAStuckTransactionUpToTheCeiling(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ceiling := big.NewInt(5e9)
 		b := newBench(t, d, func(c *chain.Config) { c.MaxFee, c.MinTip = ceiling, big.NewInt(1e9) })
@@ -270,7 +270,7 @@ func (b *bench) transactions(ref chain.Ref) (raws [][]byte) {
 	return raws
 }
 
-func TestSender_AnyOfItsTransactionsMayBeTheMinedOne(t *testing.T) {
+func TestSender_AcceptsWhicheverReplacementWasMined(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee = big.NewInt(1e12) })
 	b.minted(jane, pounds(1))
 	ref := newRef(t)
@@ -289,7 +289,7 @@ func TestSender_AnyOfItsTransactionsMayBeTheMinedOne(t *testing.T) {
 	require.Equal(t, pounds(3), b.supply())
 }
 
-func TestSender_ForeignUseOfAKeyIsNoticedAndTheOrderBeginsAgain(t *testing.T) {
+func TestSender_DetectsForeignUseOfAKeyAndRestartsTheOrder(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.client.set(func(f *faulty) { f.swallow = true })
@@ -304,7 +304,7 @@ func TestSender_ForeignUseOfAKeyIsNoticedAndTheOrderBeginsAgain(t *testing.T) {
 	require.Equal(t, pounds(3), b.supply())
 }
 
-func TestSender_ManyOrdersAtOnceKeepOneNonceEach(t *testing.T) {
+func TestSender_ConcurrentOrdersUseOneNonceEach(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		var refs []chain.Ref
@@ -324,7 +324,7 @@ func TestSender_ManyOrdersAtOnceKeepOneNonceEach(t *testing.T) {
 	})
 }
 
-func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
+func TestSender_ResumesAfterARestart(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(jane, pounds(1))
@@ -339,7 +339,7 @@ func TestSender_ARestartGoesOnWhereItWas(t *testing.T) {
 	})
 }
 
-func TestSender_ANodeThatIsDownStopsNothingForGood(t *testing.T) {
+func TestSender_RecoversWhenTheNodeIsBack(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	ref := newRef(t)
 	b.order(ref, jane, pounds(2))
@@ -352,7 +352,7 @@ func TestSender_ANodeThatIsDownStopsNothingForGood(t *testing.T) {
 	require.True(t, b.sink.isConfirmed(ref))
 }
 
-func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
+func TestOrders_ExecuteFreezeAllowanceWipeAndAttestation(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(jane, pounds(5))
@@ -382,7 +382,7 @@ func TestOrders_FreezeAllowanceWipeAndAttestationAreCarriedOut(t *testing.T) {
 	})
 }
 
-func TestAlert_ForAnOrderTheContractRefusesForGoodReason(t *testing.T) {
+func TestAlert_IsRaisedWhenTheContractRefusesAnOrderPermanently(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "1", pounds(1)) })

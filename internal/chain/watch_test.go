@@ -53,7 +53,7 @@ func TestDeposit_IsCreditedAtItsConfirmationsAndBurned(t *testing.T) {
 	})
 }
 
-func TestDeposit_TwoInOneTransactionAndOneOfNothing(t *testing.T) {
+func TestDeposit_TwoInOneTransactionAreCreditedAndAnEmptyOneIsIgnored(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
@@ -67,7 +67,7 @@ func TestDeposit_TwoInOneTransactionAndOneOfNothing(t *testing.T) {
 	b.balanced()
 }
 
-func TestDeposit_SmallOnesAreSweptTogether(t *testing.T) {
+func TestDeposit_SmallDepositsAreSweptTogether(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t), func(c *chain.Config) { c.SweepMinimum = pounds(5) })
 	b.minted(b.ExternalWallet.Address(), pounds(1000))
 	address := b.depositAddress(id.New())
@@ -108,7 +108,7 @@ func TestDeposit_HeldCoinsStayUntilReleased(t *testing.T) {
 	})
 }
 
-func TestDeposit_MintedStraightToADepositAddressIsBoth(t *testing.T) {
+func TestDeposit_MintedToADepositAddressIsBothAMintAndADeposit(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	address := b.depositAddress(id.New())
 	ref := b.minted(address, pounds(7))
@@ -122,7 +122,7 @@ func TestDeposit_MintedStraightToADepositAddressIsBoth(t *testing.T) {
 	b.balanced()
 }
 
-func TestDepositAddress_OneACustomerForEver(t *testing.T) {
+func TestDepositAddress_IsPermanentAndUniquePerCustomer(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		customer := id.New()
@@ -161,7 +161,7 @@ func TestDepositAddress_OneACustomerForEver(t *testing.T) {
 	})
 }
 
-func TestOurs_KnowsTheTokenOurKeysAndDepositAddresses(t *testing.T) {
+func TestIsInternalAddress_CoversTheTokenOurKeysAndDepositAddresses(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	minter, err := b.Keys.Address(t.Context(), chain.RoleMinter)
 	require.NoError(t, err)
@@ -208,7 +208,7 @@ func TestWatcher_RefusesAnotherChain(t *testing.T) {
 	require.Equal(t, before, after, "nothing was read from it")
 }
 
-func TestWatcher_ASinkThatRefusesIsToldAgain(t *testing.T) {
+func TestWatcher_ReportsAgainAfterASinkRefused(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		ref := newRef(t)
@@ -231,7 +231,7 @@ func TestWatcher_ASinkThatRefusesIsToldAgain(t *testing.T) {
 	})
 }
 
-func TestWatcher_AMintNobodyOrderedAlarms(t *testing.T) {
+func TestWatcher_AlertsOnAMintThatWasNotOrdered(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(jane, pounds(1))
 	b.as(chain.RoleMinter, contract.PackMint(common.Address(jane), big.NewInt(5e6), newRef(t)))
@@ -241,7 +241,7 @@ func TestWatcher_AMintNobodyOrderedAlarms(t *testing.T) {
 	require.Empty(t, b.sink.failed)
 }
 
-func TestWatcher_TwoProcessesDoTheWorkOnce(t *testing.T) {
+func TestWatcher_TwoProcessesProcessEachBlockOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
@@ -274,7 +274,7 @@ func TestWatcher_TwoProcessesDoTheWorkOnce(t *testing.T) {
 	})
 }
 
-func TestRun_OneOfTwoProcessesWorksAndTheOtherTakesOver(t *testing.T) {
+func TestRun_ASecondProcessTakesOverWhenTheFirstEnds(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.Poll, c.Lease = 5*time.Millisecond, 300*time.Millisecond })
 		stop := make([]context.CancelFunc, 2)
@@ -320,7 +320,7 @@ func (b *bench) until(so func() bool) {
 	b.t.Fatal("it did not come to pass")
 }
 
-func TestSanctioned_AsksTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) {
+func TestSanctioned_QueriesTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	listed, err := b.Service.Sanctioned(t.Context(), jane)
 	require.NoError(t, err)
@@ -341,7 +341,7 @@ func TestSanctioned_AsksTheOracleAndIsInconclusiveWithoutAnAnswer(t *testing.T) 
 	require.ErrorIs(t, err, chain.ErrUnavailable)
 }
 
-func TestOutside_RefusesMoreThanItHolds(t *testing.T) {
+func TestExternalWallet_RefusesMoreThanItsBalance(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	_, err := b.ExternalWallet.Transfer(t.Context(), jane, pounds(1))
 	require.ErrorContains(t, err, "A0400")

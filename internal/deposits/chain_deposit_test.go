@@ -48,7 +48,7 @@ func TestChainDeposit_IsPendingUntilConfirmedThenCredited(t *testing.T) {
 	})
 }
 
-func TestChainDeposit_ThatVanishesBeforeItCountsIsCancelledAndMayComeAgain(t *testing.T) {
+func TestChainDeposit_ReorganisedBeforeItIsFinalIsCancelledAndMayReturn(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		jane := b.Verified("jane@example.com")
@@ -66,7 +66,7 @@ func TestChainDeposit_ThatVanishesBeforeItCountsIsCancelledAndMayComeAgain(t *te
 	})
 }
 
-func TestChainDeposit_FromASanctionedOrFrozenSenderIsQuarantinedUntilTwoDecide(t *testing.T) {
+func TestChainDeposit_FromASanctionedOrFrozenSenderIsQuarantinedUntilTwoOperatorsDecide(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		jane := b.Verified("jane@example.com")
@@ -106,7 +106,7 @@ func TestChainDeposit_FromASanctionedOrFrozenSenderIsQuarantinedUntilTwoDecide(t
 	})
 }
 
-func TestChainDeposit_OfACustomerWithAnOpenScreeningMatchWaitsInQuarantine(t *testing.T) {
+func TestChainDeposit_ToACustomerWithAnOpenScreeningMatchIsQuarantined(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		jane := b.Verified("jane@example.com")
@@ -121,7 +121,7 @@ func TestChainDeposit_OfACustomerWithAnOpenScreeningMatchWaitsInQuarantine(t *te
 	})
 }
 
-func TestChainDeposit_ThatCountsBeforeItsSenderIsKnownWaitsInQuarantine(t *testing.T) {
+func TestChainDeposit_FinalBeforeItsSenderIsScreenedIsQuarantinedUntilThen(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		jane := b.Verified("jane@example.com")
@@ -141,7 +141,7 @@ func TestChainDeposit_ThatCountsBeforeItsSenderIsKnownWaitsInQuarantine(t *testi
 	})
 }
 
-func TestChainDeposit_LostAfterItCountedIsTakenBackAndWhatWasSpentIsOwed(t *testing.T) {
+func TestChainDeposit_LostAfterItWasCreditedIsDebitedAndTheShortfallIsOwed(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		addCapital(b, "50")
@@ -173,7 +173,7 @@ func TestChainDeposit_LostAfterItCountedIsTakenBackAndWhatWasSpentIsOwed(t *test
 	})
 }
 
-func TestChainDeposit_LostWithLessThanAPennySpentRoundsUpToAFee(t *testing.T) {
+func TestChainDeposit_LostWithLessThanAPennySpentIsRoundedUpByAFee(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("100")
 		addCapital(b, "50")
@@ -193,7 +193,7 @@ func TestChainDeposit_LostWithLessThanAPennySpentRoundsUpToAFee(t *testing.T) {
 	})
 }
 
-func TestChainDeposit_MoreThanTheBooksKnowToBeThereIsHeldForOperators(t *testing.T) {
+func TestChainDeposit_ExceedingCirculationInTheBooksIsHeldForOperators(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Circulate("5")
 		jane := b.Verified("jane@example.com")

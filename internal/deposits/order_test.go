@@ -38,7 +38,7 @@ func TestDeposit_IsPreparedAnnouncedAndCreditedLessItsFee(t *testing.T) {
 	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Fees.FiatDeposit.BasisPoints = 100 })
 }
 
-func TestDeposit_IsLinkedByReferenceElseByAmountElseNew(t *testing.T) {
+func TestDeposit_IsMatchedByReferenceThenByAmountElseCreated(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		older, b1, newer := jane.Announce("10.00"), jane.Prepare("10.00"), jane.Announce("10.00")
@@ -73,7 +73,7 @@ func TestDeposit_ACreditReportedTwiceIsCreditedOnce(t *testing.T) {
 	})
 }
 
-func TestDeposit_RefusesWhatCannotBePaidIn(t *testing.T) {
+func TestDeposit_RefusesAmountsThatCannotBePaidIn(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john, stranger := b.Verified("jane@example.com"), b.Verified("john@example.com"), b.Open("stranger@example.com")
 		order := func(amount, currency, bank string) wallettest.Object {
@@ -93,7 +93,7 @@ func TestDeposit_RefusesWhatCannotBePaidIn(t *testing.T) {
 	})
 }
 
-func TestDeposit_AnnouncedMoneyThatDoesNotComeExpiresAndIsStillCreditedLate(t *testing.T) {
+func TestDeposit_ExpiresWithoutItsMoneyAndIsStillCreditedIfItArrivesLate(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		d := jane.Announce("10.00")
@@ -106,7 +106,7 @@ func TestDeposit_AnnouncedMoneyThatDoesNotComeExpiresAndIsStillCreditedLate(t *t
 	})
 }
 
-func TestDeposit_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
+func TestDeposit_SameKeyRepeatsTheFirstAnswer(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		order := wallettest.Object{"amount": "10.00", "currencyId": "GBP", "bankId": jane.BankID}
@@ -136,7 +136,7 @@ func TestDeposit_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	})
 }
 
-func TestDeposit_OneKeyInParallelCompletesOneOfTwo(t *testing.T) {
+func TestDeposit_OneKeyUsedConcurrentlyCompletesOneDeposit(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		orders := []wallettest.Prepared{jane.Prepare("10.00"), jane.Prepare("11.00")}
@@ -155,7 +155,7 @@ func TestDeposit_OneKeyInParallelCompletesOneOfTwo(t *testing.T) {
 	})
 }
 
-func TestDeposit_CompletedAfterItsMoneyCameAnswersTheSameAgain(t *testing.T) {
+func TestDeposit_CompletedAfterItsMoneyArrivedRepeatsTheAnswer(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		d := jane.Prepare("10.00")

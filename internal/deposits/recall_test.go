@@ -27,7 +27,7 @@ func recall(b *wallettest.Bench, customerID, amount string) (taken string) {
 	return taken
 }
 
-func TestCreditRecalled_TakesAllOfWhatIsThere(t *testing.T) {
+func TestCreditRecalled_DebitsTheWholeCreditIfAvailable(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		require.Equal(t, "30.00", recall(b, jane.ID, "30.00"))
@@ -42,7 +42,7 @@ func TestCreditRecalled_TakesAllOfWhatIsThere(t *testing.T) {
 	})
 }
 
-func TestCreditRecalled_TakesWholePenceOfWhatIsLeftAndNothingOfWhatIsSpent(t *testing.T) {
+func TestCreditRecalled_DebitsOnlyTheWholePenceStillAvailable(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "10.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -61,7 +61,7 @@ func TestCreditRecalled_TakesWholePenceOfWhatIsLeftAndNothingOfWhatIsSpent(t *te
 	})
 }
 
-func TestUnmatchedCreditRecalled_LeavesNothingToAssign(t *testing.T) {
+func TestUnmatchedCreditRecalled_CanNoLongerBeAssigned(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "10.00")
 		c := banking.Credit{ID: id.New(), Account: "main", Amount: wallettest.Pounds("25.00"), CustomerID: jane.ID, Debtor: banking.Party{Name: "A Stranger", SortCode: "040004", AccountNumber: "99887766"}}

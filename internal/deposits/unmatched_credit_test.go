@@ -72,7 +72,7 @@ func TestUnmatchedCredits_WaitUntilTwoOperatorsDecide(t *testing.T) {
 	})
 }
 
-func TestUnmatchedCredits_AskedForAndAgreedByManyAtOnceAreCreditedOnce(t *testing.T) {
+func TestUnmatchedCredits_RequestedAndApprovedConcurrentlyAreCreditedOnce(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		ann := b.Operator("ann@example.com")
@@ -116,7 +116,7 @@ func TestUnmatchedCredits_AskedForAndAgreedByManyAtOnceAreCreditedOnce(t *testin
 	})
 }
 
-func TestUnmatchedCredits_IncludeWhatComesToAFrozenCustomer(t *testing.T) {
+func TestUnmatchedCredits_IncludeCreditsToAFrozenCustomer(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		b.Tx(func(ctx context.Context, tx db.Tx) error {
@@ -128,7 +128,7 @@ func TestUnmatchedCredits_IncludeWhatComesToAFrozenCustomer(t *testing.T) {
 	})
 }
 
-func TestUnmatchedCredits_IncludeWhatComesToACustomerWithAnOpenScreeningMatch(t *testing.T) {
+func TestUnmatchedCredits_IncludeCreditsToACustomerWithAnOpenScreeningMatch(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		b.World.OpenMatches[jane.ID] = true
@@ -141,7 +141,7 @@ func TestUnmatchedCredits_IncludeWhatComesToACustomerWithAnOpenScreeningMatch(t 
 	})
 }
 
-func TestQueues_CountWhatWaitsForOperators(t *testing.T) {
+func TestQueues_CountItemsAwaitingOperators(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		waiting := func() map[string]int64 {
 			all, err := b.Staff.QueueLengths(t.Context())

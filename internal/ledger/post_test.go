@@ -118,7 +118,7 @@ func TestReversal_MirrorsTheEntryItNamesAndHappensOnce(t *testing.T) {
 	})
 }
 
-func TestReversal_SubmittedByManyAtOnceHappensOnce(t *testing.T) {
+func TestReversal_SubmittedConcurrentlyHappensOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 10_00)
 		hold := transfer("jane", "john", 4_00)
@@ -183,7 +183,7 @@ func TestEntries_ListAnAccountsHistoryNewestFirst(t *testing.T) {
 	})
 }
 
-func TestEntries_AnEntryWithSeveralLinesOfTheAccountComesWhole(t *testing.T) {
+func TestEntries_AnEntryWithSeveralLinesOfTheAccountIsNotSplit(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		jane := chart.Customer("jane")
 		b.credit("jane", 100_00)

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestArrayCodecs_SendWhatTheDriverWouldSend(t *testing.T) {
+func TestArrayCodecs_EncodeAsTheDriverDoes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bytes := rapid.SliceOf(rapid.SliceOf(rapid.Byte())).Draw(t, "bytea")
 		if len(bytes) > 0 && rapid.Bool().Draw(t, "null") {

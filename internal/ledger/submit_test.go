@@ -276,7 +276,7 @@ func TestSubmit_ACallerThatStopsWaitingInTheQueueMovesNothing(t *testing.T) {
 	})
 }
 
-func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDuplicateNothing(t *testing.T) {
+func TestSubmit_ConcurrentCommandsOnSeveralLedgersLoseAndDuplicateNothing(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		const clients, orders = 16, 25
 		for i := range clients {
@@ -309,7 +309,7 @@ func TestSubmit_ManyAtOnceOnSeveralLedgersLoseAndDuplicateNothing(t *testing.T) 
 	})
 }
 
-func TestSubmit_OneKeyFromManyAtOnceMovesOnce(t *testing.T) {
+func TestSubmit_OneKeyUsedConcurrentlyMovesOnce(t *testing.T) {
 	each(t, func(t *testing.T, b *books) {
 		b.credit("jane", 100_00)
 		ledgers := []*books{b, open(t, b.db)}

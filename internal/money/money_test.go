@@ -46,7 +46,7 @@ func TestAmount_IsTextInJSON(t *testing.T) {
 	require.JSONEq(t, `{"a":"-0.05","b":"1250.000000"}`, string(b))
 }
 
-func TestConversion_IsAtParAndLosesNothing(t *testing.T) {
+func TestConversion_IsAtParWithoutLoss(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		coins := money.New(rapid.Int64Range(0, 1<<60).Draw(t, "micro"), money.GBPC)
 		pounds, rest := coins.ToPounds()
@@ -62,7 +62,7 @@ func TestBasisPoints_RoundsInTheNamedFavour(t *testing.T) {
 	require.Equal(t, int64(15), money.MustParse("100.00", money.GBP).BasisPoints(15, money.RoundUp).Minor())
 }
 
-func TestAmounts_OfDifferentCurrenciesNeverMeet(t *testing.T) {
+func TestAmounts_OfDifferentCurrenciesCannotBeCombined(t *testing.T) {
 	require.Panics(t, func() { money.New(1, money.GBP).Add(money.New(1, money.GBPC)) })
 }
 

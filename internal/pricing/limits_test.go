@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
-func TestWithdraw_RefusesMoreThanTheLimitOfTheMonthAndCountsWhatWasGivenBackNoMore(t *testing.T) {
+func TestWithdraw_RefusesMoreThanTheMonthlyLimitExcludingRefunds(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "1000.00")
 		p := jane.Pay(wallettest.ToBank, jane.BankOrder("80.00"))
@@ -31,7 +31,7 @@ func TestWithdraw_RefusesMoreThanTheLimitOfTheMonthAndCountsWhatWasGivenBackNoMo
 	})
 }
 
-func TestVelocity_OnePaymentTooManyGoesToReviewAlsoWhenAllComeAtOnce(t *testing.T) {
+func TestVelocity_APaymentBeyondTheDailyCountGoesToReviewEvenConcurrently(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		orders := make([]wallettest.Object, 5)
@@ -52,7 +52,7 @@ func TestVelocity_OnePaymentTooManyGoesToReviewAlsoWhenAllComeAtOnce(t *testing.
 	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Velocity.PaymentsPerDay = 2 })
 }
 
-func TestVelocity_TooMuchInADayGoesToReviewWhicheverWayItLeaves(t *testing.T) {
+func TestVelocity_MoreThanTheDailyTotalGoesToReviewAcrossRails(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))

@@ -41,7 +41,7 @@ func limitsOf(t *pricing.TermsText, tier pricing.Tier) *pricing.LimitsText {
 	return nil
 }
 
-func TestTerms_ChangeWhenASecondOperatorAgrees(t *testing.T) {
+func TestTerms_ChangeWhenASecondOperatorApproves(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
@@ -62,7 +62,7 @@ func TestTerms_ChangeWhenASecondOperatorAgrees(t *testing.T) {
 	})
 }
 
-func TestTerms_AskedBesideOthersThatWereAgreedSinceAreRefused(t *testing.T) {
+func TestTerms_RequestedBeforeANewerVersionWasApprovedAreRefused(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
 		requestTerms(b, ann, func(text *pricing.TermsText) { text.Fees.FiatWithdrawal.Fixed = "0.50" })
@@ -74,7 +74,7 @@ func TestTerms_AskedBesideOthersThatWereAgreedSinceAreRefused(t *testing.T) {
 	})
 }
 
-func TestTerms_EveryThingWrongIsNamed(t *testing.T) {
+func TestTerms_NameEveryWrongField(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		text := wanted(b, func(text *pricing.TermsText) {
 			text.Fees.FiatWithdrawal = pricing.FeeText{Fixed: "0.505", BasisPoints: 5000}
@@ -90,7 +90,7 @@ func TestTerms_EveryThingWrongIsNamed(t *testing.T) {
 	})
 }
 
-func TestTerms_ReadAsTheyWereWritten(t *testing.T) {
+func TestTerms_AreReadBackUnchanged(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		text := wanted(b, func(text *pricing.TermsText) {
 			text.Fees.ChainWithdrawal = pricing.FeeText{Fixed: "0.010000", BasisPoints: 5, Max: new("2.000000")}
@@ -105,7 +105,7 @@ func TestTerms_ReadAsTheyWereWritten(t *testing.T) {
 	})
 }
 
-func TestTier_AnotherTierHasItsOwnLimitsOnceASecondOperatorAgrees(t *testing.T) {
+func TestTier_ANewTierAppliesOnceASecondOperatorApproves(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "1000.00")
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")

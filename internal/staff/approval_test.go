@@ -17,7 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestDecide_NeedsAsManyOperatorsAsAsked(t *testing.T) {
+func TestDecide_RequiresTheRequestedNumberOfOperators(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		first, second := b.operator(staff.Treasury), b.operator(staff.Compliance)
@@ -34,7 +34,7 @@ func TestDecide_NeedsAsManyOperatorsAsAsked(t *testing.T) {
 	})
 }
 
-func TestDecide_NobodyTwice(t *testing.T) {
+func TestDecide_AnOperatorDecidesOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one := b.operator(staff.Treasury)
@@ -48,7 +48,7 @@ func TestDecide_NobodyTwice(t *testing.T) {
 	})
 }
 
-func TestDecide_NeverWhoAsked(t *testing.T) {
+func TestDecide_NeverByTheRequester(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one := b.operator(staff.Treasury)
@@ -58,7 +58,7 @@ func TestDecide_NeverWhoAsked(t *testing.T) {
 	})
 }
 
-func TestDecide_OneRejectionEndsIt(t *testing.T) {
+func TestDecide_OneRejectionIsFinal(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		approvalID := b.payment("jane", 2)
@@ -73,7 +73,7 @@ func TestDecide_OneRejectionEndsIt(t *testing.T) {
 	})
 }
 
-func TestDecide_NotWithoutTheRole(t *testing.T) {
+func TestDecide_RequiresTheRole(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	approvalID := b.payment("jane", 1)
 	for _, role := range []staff.Role{staff.Support, staff.Auditor, staff.Administrator} {
@@ -82,7 +82,7 @@ func TestDecide_NotWithoutTheRole(t *testing.T) {
 	}
 }
 
-func TestDecide_WhatTheDepartmentRefusesIsNotDecided(t *testing.T) {
+func TestDecide_IsRolledBackIfTheDepartmentRefuses(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		approvalID := b.payment("jane", 1)
@@ -96,7 +96,7 @@ func TestDecide_WhatTheDepartmentRefusesIsNotDecided(t *testing.T) {
 	})
 }
 
-func TestDecide_ManyAtOnceTellTheDepartmentOnce(t *testing.T) {
+func TestDecide_ConcurrentDecisionsNotifyTheDepartmentOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		approvalID := b.payment("jane", 2)
@@ -123,7 +123,7 @@ func TestDecide_ManyAtOnceTellTheDepartmentOnce(t *testing.T) {
 	})
 }
 
-func TestApprovalRow_IsTheSameAsAsking(t *testing.T) {
+func TestApprovalRow_EqualsARequestedApproval(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		r := staff.ApprovalRequest{ID: id.New(), Kind: "payment", Subject: "s", Amount: money.MustParse("1.5", money.GBPC), RequestedBy: "jane", RequestedName: "Jane", Needed: 2, At: noon}
@@ -147,7 +147,7 @@ func TestApprovalRow_IsTheSameAsAsking(t *testing.T) {
 	})
 }
 
-func TestApprovals_AreListedAsTheContractSays(t *testing.T) {
+func TestApprovals_AreListedWithTheFieldsOfTheContract(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one, two := b.operator(staff.Treasury), b.operator(staff.Treasury)

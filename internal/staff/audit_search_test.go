@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestTrail_IsSearchedByActionByPersonAndById(t *testing.T) {
+func TestTrail_IsSearchableByActionPersonAndID(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		ann, bob := b.operator(staff.Administrator), b.operator(staff.Compliance)

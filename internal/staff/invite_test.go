@@ -14,7 +14,7 @@ import (
 
 const invitation = `{"email":"New@gbpc.example","roles":["support"],"reason":"hired"}`
 
-func TestInvite_SomebodyBecomesAnOperatorWhenASecondAdministratorAgreesAndIsToldThen(t *testing.T) {
+func TestInvite_TakesEffectAndIsMailedWhenASecondAdministratorApproves(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)
@@ -57,7 +57,7 @@ func newest(all []staff.Operator, name string, roles []staff.Role) staff.Operato
 	return staff.Operator{}
 }
 
-func TestGate_AnswersToAllowedNetworksAlone(t *testing.T) {
+func TestGate_AdmitsAllowedNetworksOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	o := b.operator(staff.Administrator)
 	require.Equal(t, 200, b.call("GET", "/admin/self", o.UserID, "").Status)

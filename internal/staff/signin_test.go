@@ -50,7 +50,7 @@ func (b *bench) withAuthenticator(userID string) {
 
 const yes = `{"decision":"approve"}`
 
-func TestSignIn_OfACustomerIsDisabledAndEnabledByTwo(t *testing.T) {
+func TestSignIn_DisablingAndEnablingRequireASecondOperator(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees, helps := b.operator(staff.Support), b.operator(staff.Compliance), b.operator(staff.Support)
@@ -77,7 +77,7 @@ func TestSignIn_OfACustomerIsDisabledAndEnabledByTwo(t *testing.T) {
 	})
 }
 
-func TestSignIn_LostSecondFactorsAreRemovedByTwoAndTold(t *testing.T) {
+func TestSignIn_RemovingLostSecondFactorsRequiresASecondOperatorAndIsNotified(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Compliance), b.operator(staff.Compliance)
@@ -96,7 +96,7 @@ func TestSignIn_LostSecondFactorsAreRemovedByTwoAndTold(t *testing.T) {
 	})
 }
 
-func TestSignIn_EverySessionOfAUserIsEndedByTwoWithoutDisablingIt(t *testing.T) {
+func TestSignIn_EndingEverySessionRequiresASecondOperatorAndKeepsTheUserEnabled(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Support), b.operator(staff.Compliance)
@@ -129,7 +129,7 @@ func TestSignIn_EverySessionOfAUserIsEndedByTwoWithoutDisablingIt(t *testing.T) 
 	})
 }
 
-func TestSignIn_OfAnOperatorIsNeverDecidedByThatOperator(t *testing.T) {
+func TestSignIn_AnOperatorNeverDecidesAboutTheirOwn(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator)

@@ -138,7 +138,7 @@ func (b *bench) call(method, path, token, body string) answer {
 	return a
 }
 
-func TestRoles_ChangeOnlyWithASecondAdministrator(t *testing.T) {
+func TestRoles_ChangeRequiresASecondAdministrator(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees, clerk := b.operator(staff.Administrator), b.operator(staff.Administrator), b.operator(staff.Support)
@@ -171,7 +171,7 @@ func TestRoles_TwoAdministratorsRemain(t *testing.T) {
 	})
 }
 
-func TestBackOffice_LetsInWhoMayAndNobodyElse(t *testing.T) {
+func TestBackOffice_AdmitsPermittedOperatorsOnly(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	tokens := map[string]string{"nobody": "", "customer": b.customer.User.ID}
 	for _, role := range staff.Roles {
@@ -215,7 +215,7 @@ func (b *bench) status() customer.Status {
 	return page[0].Customer.Status
 }
 
-func TestFreeze_NeedsASecondOperatorAndALegalBasis(t *testing.T) {
+func TestFreeze_RequiresASecondOperatorAndALegalBasis(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		asks, agrees := b.operator(staff.Compliance), b.operator(staff.Compliance)
@@ -254,7 +254,7 @@ func TestFreeze_NeedsASecondOperatorAndALegalBasis(t *testing.T) {
 	})
 }
 
-func TestNotes_AreSealed(t *testing.T) {
+func TestNotes_AreEncrypted(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	require.Equal(t, 200, b.call("POST", "/admin/customer/"+b.customer.Customer.ID+"/note", b.operator(staff.Support).UserID, `{"text":"rang about Zanzibar"}`).Status)
 	var data []byte
@@ -262,7 +262,7 @@ func TestNotes_AreSealed(t *testing.T) {
 	require.NotContains(t, string(data), "Zanzibar")
 }
 
-func TestDashboard_CountsWhatWaits(t *testing.T) {
+func TestDashboard_CountsItemsAwaitingOperators(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.payment("jane", 2)

@@ -31,7 +31,7 @@ func together(all ...func() error) (done int) {
 	return done
 }
 
-func TestRoles_TwoAdministratorsRemainAlsoWhenTwoChangesAreAgreedAtOnce(t *testing.T) {
+func TestRoles_TwoAdministratorsRemainWhenTwoChangesAreApprovedConcurrently(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one, two, agrees := b.operator(staff.Administrator), b.operator(staff.Administrator), b.operator(staff.Administrator)
@@ -56,7 +56,7 @@ func TestRoles_TwoAdministratorsRemainAlsoWhenTwoChangesAreAgreedAtOnce(t *testi
 	})
 }
 
-func TestFreeze_AskedTwiceAndAgreedAtOnceFreezesOnce(t *testing.T) {
+func TestFreeze_RequestedTwiceAndApprovedConcurrentlyFreezesOnce(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one, two := b.operator(staff.Compliance), b.operator(staff.Compliance)
@@ -75,7 +75,7 @@ func TestFreeze_AskedTwiceAndAgreedAtOnceFreezesOnce(t *testing.T) {
 	})
 }
 
-func TestDecide_OneAgreesWhileAnotherRejectsAndOneOfThemCounts(t *testing.T) {
+func TestDecide_ConcurrentApprovalAndRejectionCountOne(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		one, two := b.operator(staff.Compliance), b.operator(staff.Compliance)

@@ -12,7 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
-func TestTrail_ShowsEveryKindOfTampering(t *testing.T) {
+func TestTrail_DetectsEveryKindOfTampering(t *testing.T) {
 	for name, statement := range map[string]string{
 		"a changed line":  "UPDATE staff_audit SET actor_name = 'nobody' WHERE sequence = 2",
 		"a removed line":  "DELETE FROM staff_audit WHERE sequence = 2",
@@ -62,7 +62,7 @@ func unguard(t *testing.T, d *db.DB, table string) {
 	}
 }
 
-func TestTrail_IsWrittenInOneLineOfHashesByManyAtOnce(t *testing.T) {
+func TestTrail_ConcurrentWritersKeepOneHashChain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		var all sync.WaitGroup

@@ -155,7 +155,7 @@ func report(files ...string) object {
 	return object{"email": "eve@example.com", "title": "XSS", "severity": "high", "description": "I found Zanzibar", "steps": "1. open", "impact": "all", "files": files}
 }
 
-func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
+func TestContact_IsStoredAcknowledgedAndAnswered(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		var receipt struct{ ContactID, SubmittedAt string }
@@ -188,7 +188,7 @@ func TestContact_IsKeptAcknowledgedAndAnswered(t *testing.T) {
 }
 
 // Writers in Chinese get their answers in Chinese, except for the text that an operator wrote.
-func TestMailTemplates_FollowTheLanguageOfTheWriter(t *testing.T) {
+func TestMailTemplates_FollowTheSendersLanguage(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	clerk := b.operator(staff.Support)
 	for path, body := range map[string]object{"/support/contact/submit": message(), "/bug/bug-bounty/submit": report()} {
@@ -224,7 +224,7 @@ func TestContact_NamesEveryWrongField(t *testing.T) {
 	require.Empty(t, b.inbox())
 }
 
-func TestContact_AFloodFromOneAddressIsSlowedDown(t *testing.T) {
+func TestContact_IsRateLimited(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	for range 20 {
 		require.Equal(t, 200, b.call("POST", "/support/contact/submit", "", message()).Status)
@@ -232,7 +232,7 @@ func TestContact_AFloodFromOneAddressIsSlowedDown(t *testing.T) {
 	require.Equal(t, 429, b.call("POST", "/support/contact/submit", "", message()).Status)
 }
 
-func TestReport_IsKeptWithItsFiles(t *testing.T) {
+func TestReport_IsStoredWithItsFiles(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		var f struct{ FileName string }
@@ -285,7 +285,7 @@ func TestAttachment_IsDeletedIfNoReportNamesIt(t *testing.T) {
 	require.Equal(t, 1, swept.Due)
 }
 
-func TestPersonalColumns_HoldNothingReadable(t *testing.T) {
+func TestPersonalColumns_HoldNoPlaintext(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		require.Equal(t, 200, b.call("POST", "/support/contact/submit", "", message()).Status)

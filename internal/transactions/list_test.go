@@ -18,7 +18,7 @@ type page struct {
 	Meta struct{ PageNumber, PageSize, Total, TotalPages int } `json:"_meta"`
 }
 
-func TestTransactions_AreTheOwnersAloneFilteredAndPaged(t *testing.T) {
+func TestTransactions_AreVisibleToTheirOwnerOnlyFilteredAndPaged(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Holding("jane@example.com", "100.00"), b.Holding("john@example.com", "5.00")
 		b.Clock.Advance(24 * time.Hour)
@@ -59,7 +59,7 @@ func TestTransactions_AreTheOwnersAloneFilteredAndPaged(t *testing.T) {
 	})
 }
 
-func TestBackOffice_SeesWhatACustomerHoldsAndDid(t *testing.T) {
+func TestBackOffice_ShowsACustomersBalancesAndTransactions(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "25.00")
 		b.Operator("ann@example.com")

@@ -37,7 +37,7 @@ func TestNotifications_GiveTheReasonInTheReadersLanguage(t *testing.T) {
 	})
 }
 
-func TestNotifications_SayWhatBecameOfTheMoney(t *testing.T) {
+func TestNotifications_StateWhatHappenedToTheMoney(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		done, refused, back := jane.Pay(wallettest.ToBank, jane.BankOrder("1.00")), jane.Pay(wallettest.ToBank, jane.BankOrder("2.00")), jane.Pay(wallettest.ToBank, jane.BankOrder("3.00"))

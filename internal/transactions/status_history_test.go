@@ -32,7 +32,7 @@ func (w progress) names() (names []string) {
 	return names
 }
 
-func TestSteps_OfATransferHaveTheirTimesAndItsConfirmations(t *testing.T) {
+func TestStatusHistory_OfATransferHasTimesAndConfirmations(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -61,7 +61,7 @@ func TestSteps_OfATransferHaveTheirTimesAndItsConfirmations(t *testing.T) {
 	})
 }
 
-func TestSteps_OfAPaymentInReviewBeginWithIt(t *testing.T) {
+func TestStatusHistory_OfAReviewedPaymentBeginsWithTheReview(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "60000.00")
 		p := jane.Pay(wallettest.ToBank, jane.BankOrder("50000.00"))
@@ -71,7 +71,7 @@ func TestSteps_OfAPaymentInReviewBeginWithIt(t *testing.T) {
 	})
 }
 
-func TestSteps_OfADepositBeginWithItsAnnouncement(t *testing.T) {
+func TestStatusHistory_OfADepositBeginsWithItsAnnouncement(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		d := jane.Announce("25.00")

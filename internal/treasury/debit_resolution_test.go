@@ -64,7 +64,7 @@ func (d *kit) richer() {
 	})
 }
 
-func TestDebitResolution_OfAChargeIsBorneByTheCorporateAccountWhichMakesTheAccountWhole(t *testing.T) {
+func TestDebitResolution_ABankChargeIsToppedUpFromTheCorporateAccount(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Main)
@@ -81,7 +81,7 @@ func TestDebitResolution_OfAChargeIsBorneByTheCorporateAccountWhichMakesTheAccou
 	})
 }
 
-func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t *testing.T) {
+func TestDebitResolution_ARecallDebitsTheAvailableBalanceAndTheRestIsOwed(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.BindCustomerMoney(spender{books: d.ledger, left: pounds("12.50")}, spender{books: d.ledger, left: pounds("12.50")})
@@ -105,7 +105,7 @@ func TestDebitResolution_OfARecallTakesWhatTheCustomerHasLeftAndTheRestIsOwed(t 
 	})
 }
 
-func TestDebitResolution_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
+func TestDebitResolution_OnTheCorporateAccountIsBookedAtOnce(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Own)
@@ -118,7 +118,7 @@ func TestDebitResolution_OnOurOwnAccountIsBookedAtOnce(t *testing.T) {
 	})
 }
 
-func TestDebitResolution_WhoseTopUpTheBankDoesNotPayIsOrderedAgain(t *testing.T) {
+func TestDebitResolution_ARejectedTopUpIsOrderedAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("70.00")}
 		d.debited(banking.Main)
@@ -166,7 +166,7 @@ func TestDebitResolution_WhoseTopUpTheBankDoesNotPayIsOrderedAgain(t *testing.T)
 	})
 }
 
-func TestDebitResolution_ATopUpThatIsReturnedIsCorporateCashAgain(t *testing.T) {
+func TestDebitResolution_AReturnedTopUpIsCorporateCashAgain(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.richer()
 		d.debited(banking.Main)
@@ -210,7 +210,7 @@ func (d *kit) discrepancies() map[string]map[treasury.ComponentCode]string {
 	return found
 }
 
-func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *testing.T) {
+func TestSafeguardingTopUp_ForALostDepositIsPaidOnceAndBankAndBooksAgree(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00"), banking.Own: pounds("20.00")}
@@ -244,7 +244,7 @@ func TestSafeguardingTopUp_OfALostDepositIsPaidOnceAndThenBankAndBooksAgree(t *t
 	})
 }
 
-func TestSafeguardingTopUp_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsOnce(t *testing.T) {
+func TestSafeguardingTopUp_ForALostDepositThatReturnsIsBorneByTheIssuerOnce(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.lose("deposit", d.customer())
 		pay := d.bank.newest(t)
@@ -261,7 +261,7 @@ func TestSafeguardingTopUp_OfALostDepositThatComesBackAfterItArrivedIsBorneByUsO
 	})
 }
 
-func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
+func TestDebitResolution_IsRequestedOnceAndRequiresASecondOperator(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)
 		e := treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "a charge"}
@@ -280,7 +280,7 @@ func TestDebitResolution_IsAskedForOnceAndNeedsASecondOperator(t *testing.T) {
 	})
 }
 
-func TestDebitResolution_RefusesWhatDoesNotFit(t *testing.T) {
+func TestDebitResolution_RefusesInconsistentRequests(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.debited(banking.Main)
 		d.bank.unexplained = append(d.bank.unexplained, banking.UnexplainedEntry{Account: banking.Main, AcctSvcrRef: "FP2", Amount: pounds("3.00")})

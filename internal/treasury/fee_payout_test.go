@@ -38,7 +38,7 @@ func (d *kit) available() string {
 	return e.Available.String()
 }
 
-func TestFeePayout_FollowsTheBankInWhicheverOrderItTells(t *testing.T) {
+func TestFeePayout_FollowsTheBanksReportsInAnyOrder(t *testing.T) {
 	for _, order := range []string{"left, arrived", "arrived, left"} {
 		t.Run(order, func(t *testing.T) {
 			withKit(t, func(t *testing.T, d *kit) {
@@ -63,7 +63,7 @@ func TestFeePayout_FollowsTheBankInWhicheverOrderItTells(t *testing.T) {
 	}
 }
 
-func TestFeePayout_TakesNoMoreThanIsFinalAndNotTaken(t *testing.T) {
+func TestFeePayout_IsLimitedToFinalFeesNotAlreadyRequested(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		d.BindCustomerMoney(ordered{coins("0"), coins("2.345678")}, ordered{coins("0"), coins("2.345678")})
 		require.Equal(t, "7.65", d.available(), "whole pence, without what may go back")
@@ -79,7 +79,7 @@ func TestFeePayout_TakesNoMoreThanIsFinalAndNotTaken(t *testing.T) {
 	})
 }
 
-func TestFeePayout_AskedForTwiceAtOnceIsOrderedOnce(t *testing.T) {
+func TestFeePayout_RequestedTwiceConcurrentlyIsOrderedOnce(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		var asking sync.WaitGroup
 		outcomes := make([]error, 8)
@@ -99,7 +99,7 @@ func TestFeePayout_AskedForTwiceAtOnceIsOrderedOnce(t *testing.T) {
 	})
 }
 
-func TestFeePayout_NeedsASecondOperator(t *testing.T) {
+func TestFeePayout_RequiresASecondOperator(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		approval, err := d.RequestFeePayout(t.Context(), d.asks, pounds("6.00"), "end of the month")
 		require.NoError(t, err)
@@ -113,7 +113,7 @@ func TestFeePayout_NeedsASecondOperator(t *testing.T) {
 	})
 }
 
-func TestFeePayout_ThatTheBankRefusesLeavesTheFeesWhereTheyAre(t *testing.T) {
+func TestFeePayout_RejectedByTheBankLeavesTheFeesAccrued(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		p := d.payFees("6.00")
 		require.Equal(t, "4.00", d.available(), "unknown is not failed")
@@ -126,7 +126,7 @@ func TestFeePayout_ThatTheBankRefusesLeavesTheFeesWhereTheyAre(t *testing.T) {
 	})
 }
 
-func TestFeePayout_ThatComesBackIsFeesAgain(t *testing.T) {
+func TestFeePayout_ReturnedRestoresTheAccruedFees(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		p := d.payFees("10.00")
 		d.report(d.PayoutSettled, p)
@@ -140,7 +140,7 @@ func TestFeePayout_ThatComesBackIsFeesAgain(t *testing.T) {
 	})
 }
 
-func TestFeePayout_ToldTwiceIsAMistakeThatMovesNothing(t *testing.T) {
+func TestFeePayout_ReportedTwiceIsAnErrorThatMovesNothing(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		p := d.payFees("6.00")
 		d.report(d.PayoutSettled, p)

@@ -44,7 +44,7 @@ func (d *kit) openCredits() (ids []string) {
 	return ids
 }
 
-func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testing.T) {
+func TestRepayment_OfADebtIsBookedWhenASecondOperatorApproves(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.lose("deposit", jane)
@@ -79,7 +79,7 @@ func TestRepayment_OfWhatACustomerOwesIsBookedWhenASecondOperatorAgrees(t *testi
 	})
 }
 
-func TestRepayment_ThatIsRefusedLeavesTheCreditForAnother(t *testing.T) {
+func TestRepayment_RejectedLeavesTheCreditAvailableForAnother(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.lose("deposit", jane)
@@ -111,7 +111,7 @@ func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
 	})
 }
 
-func TestRepayment_RefusesWhatDoesNotFit(t *testing.T) {
+func TestRepayment_RefusesInconsistentRequests(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
 		jane := d.customer()
 		d.credited("own", banking.Own, "4.00")

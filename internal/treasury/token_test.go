@@ -62,7 +62,7 @@ func orders(t *testing.T, d *db.DB) (kinds []string) {
 	return kinds
 }
 
-func TestToken_AFreezeWaitsForASecondOperatorAndAPauseForNobody(t *testing.T) {
+func TestToken_AFreezeRequiresASecondOperatorAndAPauseDoesNot(t *testing.T) {
 	withToken(t, func(t *testing.T, d *db.DB, s *treasury.Service, people *staff.Service, asks, agrees staff.Operator) {
 		ask := func(o treasury.TokenOrder) string {
 			o.Network, o.Reason = "net", "a court order"
@@ -86,7 +86,7 @@ func TestToken_AFreezeWaitsForASecondOperatorAndAPauseForNobody(t *testing.T) {
 	})
 }
 
-func TestToken_EveryWrongFieldIsNamed(t *testing.T) {
+func TestToken_NamesEveryWrongField(t *testing.T) {
 	withToken(t, func(t *testing.T, _ *db.DB, s *treasury.Service, _ *staff.Service, asks, _ staff.Operator) {
 		_, err := s.RequestTokenAction(t.Context(), asks, treasury.TokenOrder{Network: "none", Action: treasury.Freeze, Address: "0x1", Reason: " "})
 		var fields []string

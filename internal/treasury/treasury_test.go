@@ -76,7 +76,7 @@ func eachWithBank(t *testing.T, fn func(t *testing.T, s *treasury.Service, b *ba
 	})
 }
 
-func TestAllotment_IsWhatCirculatesAndWhatIsAboutTo(t *testing.T) {
+func TestAllotment_IsCirculationPlusPendingMints(t *testing.T) {
 	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
 		require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
 			amount, err := s.Allotment(ctx, tx, "net")
@@ -99,7 +99,7 @@ func TestMint_WaitsWhileMintingIsStopped(t *testing.T) {
 	})
 }
 
-func TestCorporateCash_IsBookedOnceHoweverOftenTheBankReports(t *testing.T) {
+func TestCorporateCash_ReportedRepeatedlyIsBookedOnce(t *testing.T) {
 	each(t, func(t *testing.T, s *treasury.Service, tx func(func(context.Context, db.Tx) error) error) {
 		for range 2 {
 			require.NoError(t, tx(func(ctx context.Context, tx db.Tx) error {
@@ -118,7 +118,7 @@ func TestCorporateCash_IsBookedOnceHoweverOftenTheBankReports(t *testing.T) {
 	})
 }
 
-func TestReconcile_AgreesWithTheBankAndStopsMintingWhenItDoesNot(t *testing.T) {
+func TestReconcile_StopsMintingWhenBankAndBooksDiffer(t *testing.T) {
 	eachWithBank(t, func(t *testing.T, s *treasury.Service, b *bank, d *db.DB) {
 		b.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00")}
 		r, err := s.Reconcile(t.Context())

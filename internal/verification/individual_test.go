@@ -148,7 +148,7 @@ func TestIndividual_IsForCustomersOnly(t *testing.T) {
 	require.Equal(t, 403, b.call("GET", "/user/real-name/self", b.operator(staff.Compliance), nil).Status)
 }
 
-func TestRealness_IsPendingUntilThePictureIsUploaded(t *testing.T) {
+func TestLiveness_IsPendingUntilThePictureIsUploaded(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		token := "customer:" + b.customer(verification.KindIndividual)

@@ -32,7 +32,7 @@ func (h balanceHistory) balances() (all []string) {
 	return all
 }
 
-func TestBalanceHistory_IsWhatWasHeldPaymentsOnTheirWayIncluded(t *testing.T) {
+func TestBalanceHistory_IncludesPaymentsInFlight(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		b.Clock.Advance(48 * time.Hour)
@@ -55,7 +55,7 @@ func TestBalanceHistory_IsWhatWasHeldPaymentsOnTheirWayIncluded(t *testing.T) {
 	})
 }
 
-func TestBalanceHistory_IsTheOwnersAloneAndBounded(t *testing.T) {
+func TestBalanceHistory_IsVisibleToItsOwnerOnlyAndBounded(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		b.Holding("jane@example.com", "100.00")
 		john := b.Verified("john@example.com")
@@ -66,7 +66,7 @@ func TestBalanceHistory_IsTheOwnersAloneAndBounded(t *testing.T) {
 	})
 }
 
-func TestBalanceHistory_OfABusyCustomerKeepsTheLastOfEachPart(t *testing.T) {
+func TestBalanceHistory_OfABusyCustomerKeepsTheLastBalanceOfEachInterval(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		for range 620 {

@@ -96,7 +96,7 @@ func (w *watching) end() {
 	}
 }
 
-func TestEvents_TellOfADepositAtOnceAndOutliveTheTimeoutOfRequests(t *testing.T) {
+func TestEvents_ReportADepositAtOnceAndOutliveTheRequestTimeout(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		page := watch(jane)
@@ -108,7 +108,7 @@ func TestEvents_TellOfADepositAtOnceAndOutliveTheTimeoutOfRequests(t *testing.T)
 	})
 }
 
-func TestEvents_NeverTellOfAnother(t *testing.T) {
+func TestEvents_NeverRevealAnotherCustomersChanges(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, joe := b.Verified("jane@example.com"), b.Verified("joe@example.com")
 		page := watch(jane)
@@ -117,7 +117,7 @@ func TestEvents_NeverTellOfAnother(t *testing.T) {
 	})
 }
 
-func TestEvents_OfAnotherProcessArriveToo(t *testing.T) {
+func TestEvents_OfOtherProcessesArrive(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, joe := b.Verified("jane@example.com"), b.Verified("joe@example.com")
 		ctx, stop := context.WithCancel(t.Context())
@@ -187,7 +187,7 @@ func TestEvents_NeedASession(t *testing.T) {
 	})
 }
 
-func TestEvents_ElevenPagesOfOneCustomerAreTooMany(t *testing.T) {
+func TestEvents_AllowACustomerTenOpenPages(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		var stops []func()
@@ -217,7 +217,7 @@ func TestEvents_EndAtOnceWhenTheProcessStops(t *testing.T) {
 	})
 }
 
-func TestEvents_AReaderWhoIsTooSlowIsCutOffAndReadsAnew(t *testing.T) {
+func TestEvents_ASlowReaderIsDisconnectedAndReloads(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		changes, _, err := b.Changes.Subscribe(jane.ID)

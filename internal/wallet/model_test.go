@@ -32,9 +32,9 @@ type moving struct {
 	coins int64
 }
 
-// TestWallet_AgreesWithASimpleModelWhateverCustomersBanksAndChainsDo plays random moves of one
+// TestWallet_AgreesWithASimpleModelUnderRandomOperations plays random moves of one
 // customer and of the world around it, and compares after each.
-func TestWallet_AgreesWithASimpleModelWhateverCustomersBanksAndChainsDo(t *testing.T) {
+func TestWallet_AgreesWithASimpleModelUnderRandomOperations(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := wallettest.New(t, d)
 		n := 0

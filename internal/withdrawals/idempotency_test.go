@@ -76,7 +76,7 @@ func TestWithdraw_SameKeyInParallelHoldsOnce(t *testing.T) {
 	})
 }
 
-func TestWithdraw_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
+func TestWithdraw_OneAuthenticationPaysOnceUnderConcurrency(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		order := jane.BankOrder("10.00")
@@ -97,7 +97,7 @@ func TestWithdraw_OneAuthenticationPaysOnceHoweverManyTry(t *testing.T) {
 	})
 }
 
-func TestWithdraw_NeverSpendsMoreThanThereIsHoweverManyTry(t *testing.T) {
+func TestWithdraw_NeverOverspendsUnderConcurrency(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		var orders []wallettest.Object
@@ -117,7 +117,7 @@ func TestWithdraw_NeverSpendsMoreThanThereIsHoweverManyTry(t *testing.T) {
 	})
 }
 
-func TestWithdraw_NeverPassesTheDaysLimitHoweverManyTry(t *testing.T) {
+func TestWithdraw_NeverExceedsTheDailyLimitUnderConcurrency(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "1000.00")
 		var orders []wallettest.Object
@@ -139,7 +139,7 @@ func TestWithdraw_NeverPassesTheDaysLimitHoweverManyTry(t *testing.T) {
 	})
 }
 
-func TestWithdraw_AsksNoMoreForPayeesPaidWithAnAuthenticationBefore(t *testing.T) {
+func TestWithdraw_RequiresNoAuthenticationForTrustedPayees(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		first, second := jane.Payable(wallettest.Address(1)), jane.Payable(wallettest.Address(2))
@@ -159,7 +159,7 @@ func TestWithdraw_AsksNoMoreForPayeesPaidWithAnAuthenticationBefore(t *testing.T
 	})
 }
 
-func TestWithdraw_APayeeTakenOffTheListIsTrustedNoMore(t *testing.T) {
+func TestWithdraw_ARemovedPayeeIsNoLongerTrusted(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -176,7 +176,7 @@ func TestWithdraw_APayeeTakenOffTheListIsTrustedNoMore(t *testing.T) {
 	})
 }
 
-func TestWithdraw_IsRefusedWithoutASecondFactorWhereAPasswordDoesNotDo(t *testing.T) {
+func TestWithdraw_WithoutASecondFactorIsRefusedIfAPasswordIsNotEnough(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.Refused(fault.EnrolmentRequired, jane.Call("POST", wallettest.ToBank, jane.BankOrder("1.00")))

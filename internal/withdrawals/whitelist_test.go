@@ -25,7 +25,7 @@ type listed struct {
 	ActiveAt, CreatedAt                 time.Time
 }
 
-func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
+func TestAddAddress_RequiresStepUpAndACoolingPeriod(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.Refused(fault.SecondaryAuthRequired, jane.Call("POST", list, entry(wallettest.Address(1), "Own")))
@@ -51,7 +51,7 @@ func TestAddAddress_NeedsAStepUpAndCoolsOff(t *testing.T) {
 	})
 }
 
-func TestAddAddress_WaitsLongerAfterAPasswordReset(t *testing.T) {
+func TestAddAddress_CoolsLongerAfterAPasswordReset(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.SecondaryAuth()
@@ -74,7 +74,7 @@ func TestAddAddress_WaitsLongerAfterAPasswordReset(t *testing.T) {
 	})
 }
 
-func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
+func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.SecondaryAuth()
@@ -109,7 +109,7 @@ func TestAddAddress_RefusesWhatCouldNotBePaid(t *testing.T) {
 	})
 }
 
-func TestAddAddresses_AllOrNone(t *testing.T) {
+func TestAddAddresses_AddsAllOrNone(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Verified("jane@example.com")
 		jane.SecondaryAuth()
@@ -142,7 +142,7 @@ func TestAddAddresses_AllOrNone(t *testing.T) {
 	})
 }
 
-func TestRemoveAddress_IsTheOwnersAloneAndOnItsNetwork(t *testing.T) {
+func TestRemoveAddress_IsForItsOwnerOnlyAndItsNetworkOnly(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane, john := b.Verified("jane@example.com"), b.Verified("john@example.com")
 		jane.SecondaryAuth()

@@ -19,7 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
-func TestWithdrawToChain_HoldsMintsAndCirculates(t *testing.T) {
+func TestWithdrawToChain_HoldsMintsAndSettles(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -48,7 +48,7 @@ func TestWithdrawToChain_HoldsMintsAndCirculates(t *testing.T) {
 	})
 }
 
-func TestWithdrawToChain_GivesBackWhatIsKnownToHaveFailed(t *testing.T) {
+func TestWithdrawToChain_RefundsAKnownFailure(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -126,7 +126,7 @@ func TestWithdrawToBank_RejectedIsReversedAndReturnedIsIssuedAgain(t *testing.T)
 	})
 }
 
-func TestWithdraw_RefusesAmountsThatAreNone(t *testing.T) {
+func TestWithdraw_RefusesInvalidAmounts(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		to := jane.Payable(wallettest.Address(1))
@@ -147,7 +147,7 @@ func TestWithdraw_RefusesAmountsThatAreNone(t *testing.T) {
 	})
 }
 
-func TestWithdrawToChain_RefusesAddressNotOnTheListStillCoolingBlockedOrOurs(t *testing.T) {
+func TestWithdrawToChain_RefusesUnlistedCoolingBlockedAndInternalAddresses(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.Refused(fault.AddressNotWhitelisted, jane.Call("POST", wallettest.ToChain, jane.ChainOrder("1", wallettest.Address(1))))
@@ -167,7 +167,7 @@ func TestWithdrawToChain_RefusesAddressNotOnTheListStillCoolingBlockedOrOurs(t *
 	})
 }
 
-func TestWithdrawToChain_PaysOthersOnceTheCustomerLoosenedItsRule(t *testing.T) {
+func TestWithdrawToChain_PaysUnlistedAddressesOnceTheCustomerAllowsIt(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.SecondaryAuth()
@@ -187,7 +187,7 @@ func TestWithdrawToChain_PaysOthersOnceTheCustomerLoosenedItsRule(t *testing.T) 
 	})
 }
 
-func TestWithdrawToChain_ARuleTightenedMeanwhileHolds(t *testing.T) {
+func TestWithdrawToChain_AppliesARuleTightenedMeanwhile(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.SecondaryAuth()
@@ -234,7 +234,7 @@ func TestWithdraw_RefusesNewPayeesAfterAPasswordReset(t *testing.T) {
 	})
 }
 
-func TestWithdraw_RefusesTheFrozenTheUnknownAndTheUnverified(t *testing.T) {
+func TestWithdraw_RefusesFrozenUnknownAndUnverifiedCustomers(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		stranger := b.Open("stranger@example.com")
@@ -255,7 +255,7 @@ func TestWithdraw_RefusesTheFrozenTheUnknownAndTheUnverified(t *testing.T) {
 	})
 }
 
-func TestWithdraw_StandsStillWhileTheCustomerIsFrozen(t *testing.T) {
+func TestWithdraw_IsSuspendedWhileTheCustomerIsFrozen(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
@@ -274,7 +274,7 @@ func TestWithdraw_StandsStillWhileTheCustomerIsFrozen(t *testing.T) {
 	})
 }
 
-func TestWithdraw_RefusesMoreThanThereIsWithItsFee(t *testing.T) {
+func TestWithdraw_RefusesMoreThanTheBalanceIncludingItsFee(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		jane.Refused(fault.InsufficientFunds, jane.Call("POST", wallettest.ToBank, jane.BankOrder("99.51")))
@@ -288,7 +288,7 @@ func TestWithdraw_RefusesMoreThanThereIsWithItsFee(t *testing.T) {
 	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Fees.FiatWithdrawal.Fixed = wallettest.Pounds("0.50") })
 }
 
-func TestWithdraw_RefusesMoreThanTheLimitOfAPaymentAndOfTheDay(t *testing.T) {
+func TestWithdraw_RefusesMoreThanThePaymentAndDailyLimits(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "1000.00")
 		jane.Refused(fault.LimitExceeded, jane.Call("POST", wallettest.ToBank, jane.BankOrder("100.01")))
@@ -309,7 +309,7 @@ func TestWithdraw_RefusesMoreThanTheLimitOfAPaymentAndOfTheDay(t *testing.T) {
 	})
 }
 
-func TestWithdraw_FromTheReviewLimitOnTwoOperatorsMustAgree(t *testing.T) {
+func TestWithdraw_AtTheReviewLimitRequiresTwoApprovals(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "150000.00")
 		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
@@ -368,7 +368,7 @@ func TestWithdrawToChain_GoesToReviewWhenScreeningIsInconclusive(t *testing.T) {
 	})
 }
 
-func TestWithdraw_GivenBackAfterFeesWereCashedStillGivesBackWhatIsDue(t *testing.T) {
+func TestWithdraw_AFeePayoutDoesNotReduceLaterRefunds(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
 		returned, failed := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00")), jane.Pay(wallettest.ToBank, jane.BankOrder("20.00"))

@@ -9,18 +9,18 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/breached"
 )
 
-func TestList_HoldsAtLeastTenThousand(t *testing.T) {
+func TestList_HasAtLeastTenThousandPasswords(t *testing.T) {
 	require.GreaterOrEqual(t, breached.Size(), 10_000)
 }
 
-func TestList_HoldsThreeThousandBreachedOnesOfTenCharactersAndMore(t *testing.T) {
+func TestList_HasThreeThousandBreachedPasswordsOfTenCharactersOrMore(t *testing.T) {
 	require.GreaterOrEqual(t, breached.BreachedFrom(10), 3000)
 	for _, password := range []string{"1q2w3e4r5t", "Qwertyuiop", "q1w2e3r4t5y6", "1qaz2wsx3edc", "Manchester", "ihateyou123"} {
 		require.True(t, breached.IsCommon(password), password)
 	}
 }
 
-func TestPassword_SaysMoreThanOurWordsHoweverTheyAreDressed(t *testing.T) {
+func TestPassword_MustBeMoreThanListedWordsEvenDisguised(t *testing.T) {
 	for _, bad := range []string{"my-gbpc-77777", "TheGBPC2026!", "g.b.p.c gbpc", "Gbpc-2026-01", "9bpc digital pound", "the-St4blec0in-77", "digital-pound-9", "Pound Sterling 8"} {
 		require.True(t, breached.IsMostlyOwnName(bad), bad)
 	}
@@ -29,7 +29,7 @@ func TestPassword_SaysMoreThanOurWordsHoweverTheyAreDressed(t *testing.T) {
 	}
 }
 
-func TestPassword_KnowsCommonOnesHoweverTheyAreDressed(t *testing.T) {
+func TestPassword_CommonOnesAreRecognisedEvenDisguised(t *testing.T) {
 	for _, password := range []string{
 		"password", "Password", "PASSWORD123", "Password2026!", "!!password!!", "p@ssw0rd2026", "Passw0rd!", "qwertyuiop", "1234567890", "123456789012", "aaaaaaaaaaaa", "iloveyou2026",
 		"passwordpassword", "sunshine!!!!", "Sterling-2026",

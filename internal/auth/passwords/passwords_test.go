@@ -13,7 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
-func TestDummyHash_CostsWhatARealOneCosts(t *testing.T) {
+func TestDummyHash_CostsAsMuchAsARealOne(t *testing.T) {
 	s, err := New(Config{}, Dependencies{Clock: clock.System{}})
 	require.NoError(t, err)
 	params, salt, key, err := argon2id.DecodeHash(s.DummyHash())
@@ -34,7 +34,7 @@ func checked(password secret.Text, names ...string) string {
 	return wrong[0].Text
 }
 
-func TestPassword_OfAnyCompositionWithinItsLengthIsTaken(t *testing.T) {
+func TestPassword_OfPermittedLengthMayHaveAnyComposition(t *testing.T) {
 	for _, good := range []secret.Text{"correct horse battery", "пароль-из-девяти", "密码是一个很长的句子呀", "0987 6512 3401", secret.Text(strings.Repeat("xy7 ", 32)), "UPPER LOWER none"} {
 		require.Empty(t, checked(good), string(good))
 	}
@@ -44,7 +44,7 @@ func TestPassword_OfAnyCompositionWithinItsLengthIsTaken(t *testing.T) {
 }
 
 // Neither cut nor folded: each character of the longest counts, and one too many is refused, at any size.
-func TestPassword_OfSixtyFourCharactersIsTakenWholeAndTooLongOnesNever(t *testing.T) {
+func TestPassword_IsNeverTruncatedAndOverlongOnesAreRefused(t *testing.T) {
 	long := strings.Repeat("Ab9 ", 16)
 	require.Empty(t, checked(secret.Text(long)))
 	require.NotEqual(t, normalize(secret.Text(long)), normalize(secret.Text(long[:63])))
@@ -54,12 +54,12 @@ func TestPassword_OfSixtyFourCharactersIsTakenWholeAndTooLongOnesNever(t *testin
 	}
 }
 
-func TestPassword_SaysMoreThanOurName(t *testing.T) {
+func TestPassword_MustBeMoreThanTheProductName(t *testing.T) {
 	require.Contains(t, checked("my-gbpc-77777"), "our name")
 	require.Contains(t, checked("the-St4blec0in-77"), "our name")
 }
 
-func TestPassword_DoesNotHoldTheOwnName(t *testing.T) {
+func TestPassword_MustNotContainTheUsersName(t *testing.T) {
 	require.Contains(t, checked("xx-janedoe-9182", "jane.doe@example.com"), "own name")
 	require.Contains(t, checked("xx-Jane.Doe-9182", "jane.doe@example.com"), "own name")
 	require.Contains(t, checked("the-willoughby-99", "x@example.com", "Jane Willoughby"), "own name")
@@ -68,7 +68,7 @@ func TestPassword_DoesNotHoldTheOwnName(t *testing.T) {
 	require.Empty(t, checked("an example of a good one", "jane@example.com"))    // the domain is no name
 }
 
-func TestPassword_IsTheSameHoweverItWasTyped(t *testing.T) {
+func TestPassword_EquivalentUnicodeFormsAreEqual(t *testing.T) {
 	require.Equal(t, normalize("cafe\u0301 au lait"), normalize("caf\u00e9 au lait"))
 }
 

@@ -180,7 +180,7 @@ func order() iso20022.Order {
 			Creditor: iso20022.Party{Name: "Jane Doe", Account: iso20022.Account{SortCode: "200000", Number: "55779911"}}}}}
 }
 
-func TestSend_IsSignedAndExactAndOnce(t *testing.T) {
+func TestSend_IsSignedExactAndSentOnce(t *testing.T) {
 	b, o := newBench(t), order()
 	require.NoError(t, b.Stage(t.Context(), o))
 	require.NoError(t, b.Send(t.Context(), o))
@@ -195,7 +195,7 @@ func TestSend_IsSignedAndExactAndOnce(t *testing.T) {
 	require.Contains(t, body, `"address":"UK, London`)
 }
 
-func TestSend_TellsRefusedFromUnknownFromNotSent(t *testing.T) {
+func TestSend_DistinguishesRefusedUnknownAndNotSent(t *testing.T) {
 	accepted := func(response string) string { return `{"transactions":[{"response":"` + response + `"}]}` }
 	for _, k := range []struct {
 		status int
@@ -236,7 +236,7 @@ func TestSend_BrokenConnectionIsUnknownButNoConnectionIsNot(t *testing.T) {
 	require.NotErrorIs(t, err, banking.ErrOutcomeUnknown, "nobody was there to take it")
 }
 
-func TestStage_RefusesMoreThanTheSchemeCarries(t *testing.T) {
+func TestStage_RefusesAmountsAndNamesTheSchemeCannotCarry(t *testing.T) {
 	b, o := newBench(t), order()
 	o.Payments[0].Amount = money.MustParse("1000000.01", money.GBP)
 	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRejected)
@@ -244,7 +244,7 @@ func TestStage_RefusesMoreThanTheSchemeCarries(t *testing.T) {
 	require.ErrorIs(t, b.Stage(t.Context(), o), banking.ErrRejected)
 }
 
-func TestFind_TellsAbsentFromUnderWayFromRejected(t *testing.T) {
+func TestFind_DistinguishesAbsentInFlightAndRejected(t *testing.T) {
 	b := newBench(t)
 	for listed, want := range map[string]banking.LookUpStatus{
 		"": banking.LookUpNotFound,
@@ -285,7 +285,7 @@ func TestWebhook_SettledCreditNamesTheVirtualAccountAndTheSender(t *testing.T) {
 	require.Equal(t, iso20022.Account{SortCode: "601613", Number: "31926819"}, e.Debtor.Account)
 }
 
-func TestWebhook_RefusesWhatTheBankDidNotSign(t *testing.T) {
+func TestWebhook_RefusesMessagesTheBankDidNotSign(t *testing.T) {
 	b := newBench(t).receiving()
 	require.Equal(t, 401, b.hook(keys()[0], "TransactionSettled", credit).Code, "signed with another key")
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", bytes.NewReader([]byte(`{"Type":"TransactionSettled","Payload":{},"Nonce":1}`)))
@@ -295,7 +295,7 @@ func TestWebhook_RefusesWhatTheBankDidNotSign(t *testing.T) {
 	require.Empty(t, b.taken)
 }
 
-func TestWebhook_IsConfirmedOnlyOnceItIsKept(t *testing.T) {
+func TestWebhook_IsAcknowledgedOnlyOnceStored(t *testing.T) {
 	b := newBench(t)
 	require.Equal(t, 503, b.hook(keys()[1], "TransactionSettled", credit).Code, "nobody receives yet")
 	b.receiving()
@@ -305,7 +305,7 @@ func TestWebhook_IsConfirmedOnlyOnceItIsKept(t *testing.T) {
 	require.Equal(t, 200, b.hook(keys()[1], "TransactionSettled", credit).Code)
 }
 
-func TestWebhook_DebitReturnAndRejectionsFindTheirPayment(t *testing.T) {
+func TestWebhook_MatchesDebitsReturnsAndRejectionsToTheirPayment(t *testing.T) {
 	b := newBench(t).receiving()
 	key := id.Hex(id.New())
 	transaction := func(direction string, back bool) string {
@@ -329,7 +329,7 @@ func TestWebhook_DebitReturnAndRejectionsFindTheirPayment(t *testing.T) {
 	require.True(t, b.taken[4].Status.Payments[0].Reason.Duplicate())
 }
 
-func TestReceive_AsksForTheDayThatEnded(t *testing.T) {
+func TestReceive_RequestsTheStatementOfThePreviousDay(t *testing.T) {
 	b := newBench(t)
 	b.bank.balances["2026-02-28"], b.bank.balances["2026-03-01"] = "100.00", "80.50"
 	b.bank.listed = `{"transactionId":"0b6e0c2a-2a53-4a6b-9a3f-111111111111","endToEndIdentifier":"k","debitCreditCode":"DBIT","status":"ACSC","transactionTime":"2026-03-01T09:00:00Z","amount":{"instructedAmount":19.50,"currency":"GBP"},"counterpartAccount":{"identification":{"sortCode":"200000","accountNumber":"55779911"}}},

@@ -20,7 +20,7 @@ func withEntry(entry string) []byte {
 
 const goodEntry = `<Ntry><Amt Ccy="GBP">1.5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>A1</AcctSvcrRef></Ntry>`
 
-func TestReadNotices_TakesOtherBanksWaysOfWriting(t *testing.T) {
+func TestReadNotices_AcceptsOtherBanksDialects(t *testing.T) {
 	n, err := iso20022.ReadNotices(withEntry(goodEntry))
 	require.NoError(t, err)
 	require.Equal(t, iso20022.Account{SortCode: "123456", Number: "98765432"}, n[0].Account)

@@ -75,7 +75,7 @@ func report() iso20022.StatusReport {
 	}}
 }
 
-func TestMessages_AreWrittenAsAgreedAndReadBackTheSame(t *testing.T) {
+func TestMessages_AreWrittenAsAgreedAndReadBackUnchanged(t *testing.T) {
 	text, err := order().XML()
 	require.NoError(t, err)
 	golden(t, "pain001.xml", text)
@@ -119,7 +119,7 @@ func TestRead_KnowsEachKindOfFileFromTheBank(t *testing.T) {
 	require.ErrorIs(t, err, iso20022.ErrMalformed, "a bank does not send orders")
 }
 
-func TestOrder_RefusesWhatTheClearingWouldChange(t *testing.T) {
+func TestOrder_RefusesTextTheClearingWouldAlter(t *testing.T) {
 	for why, spoil := range map[string]func(*iso20022.Order){
 		"long reference":        func(o *iso20022.Order) { o.Payments[0].Reference = "1234567890123456789" },
 		"reference in lower":    func(o *iso20022.Order) { o.Payments[0].Reference = "gbpc" },
@@ -151,14 +151,14 @@ func TestReadOrder_RefusesSumsAndNumbersThatDoNotAgree(t *testing.T) {
 	}
 }
 
-func TestLatin_KeepsWhatBanksTake(t *testing.T) {
+func TestLatin_KeepsCharactersBanksAccept(t *testing.T) {
 	require.Equal(t, "Zoe Muller-Oyen", iso20022.Latin("Zoë Müller–Øyen"))
 	require.Equal(t, "Strasse 7", iso20022.Latin(" Straße 7 "))
 	require.Equal(t, "..", iso20022.Latin("李明"))
 	require.Equal(t, "O'Neil & Sons (UK), Ltd.", iso20022.Latin("O’Neil & Sons (UK), Ltd."))
 }
 
-func TestLatin_IsStable(t *testing.T) {
+func TestLatin_IsIdempotent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := iso20022.Latin(rapid.String().Draw(t, "s"))
 		if iso20022.Latin(s) != s {
@@ -167,7 +167,7 @@ func TestLatin_IsStable(t *testing.T) {
 	})
 }
 
-func TestReason_DuplicateSaysNothingOfThePayment(t *testing.T) {
+func TestReason_DuplicateIsNotTheOutcomeOfThePayment(t *testing.T) {
 	require.True(t, iso20022.Reason{Code: "AM05"}.Duplicate())
 	require.True(t, iso20022.Reason{Code: "DU03"}.Duplicate())
 	require.False(t, iso20022.Reason{Code: "AC01"}.Duplicate())

@@ -13,7 +13,7 @@ import (
 )
 
 // The cases of chapter 3 of the published specification, with their numbers.
-func TestValid_AgreesWithThePublishedCases(t *testing.T) {
+func TestValid_MatchesThePublishedTestCases(t *testing.T) {
 	cases := []struct {
 		why, sortCode, accountNumber string
 		valid                        bool
@@ -65,14 +65,14 @@ func TestValid_PassesASortCodeOutsideTheTable(t *testing.T) {
 	require.True(t, modulus.Published().Valid("040099", "99999999"))
 }
 
-func TestValid_RefusesWhatIsNotSixAndEightDigits(t *testing.T) {
+func TestValid_RequiresSixAndEightDigits(t *testing.T) {
 	c := modulus.Published()
 	for _, k := range [][2]string{{"12345", "12345678"}, {"1234567", "12345678"}, {"000000", "1234567"}, {"000000", "123456789"}, {"00000a", "12345678"}, {"000000", "1234567٣"}, {"", ""}} {
 		require.False(t, c.Valid(k[0], k[1]), k)
 	}
 }
 
-func TestValid_FindsAnyOneMistypedDigitUnderMod11(t *testing.T) {
+func TestValid_DetectsAnySingleDigitErrorUnderMod11(t *testing.T) {
 	c := modulus.Published()
 	rapid.Check(t, func(t *rapid.T) {
 		account := []byte("88837491")
@@ -87,7 +87,7 @@ func TestValid_FindsAnyOneMistypedDigitUnderMod11(t *testing.T) {
 	})
 }
 
-func TestFromFolder_TakesTheFilesAsPublished(t *testing.T) {
+func TestFromFolder_AcceptsThePublishedFiles(t *testing.T) {
 	folder := t.TempDir()
 	write(t, folder, "valacdos.txt", "990000 990001 MOD10    0    0    0    0    0    0    0    0    0    0    0    0    0    1\r\n")
 	write(t, folder, "scsubtab.txt", "938173 938017\r\n")
@@ -126,7 +126,7 @@ func write(t *testing.T, folder, name, text string) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 }
 
-func TestIBAN_MakesThePublishedExample(t *testing.T) {
+func TestIBAN_ProducesThePublishedExample(t *testing.T) {
 	require.Equal(t, "GB82WEST12345698765432", modulus.IBAN("WEST", "123456", "98765432"))
 	require.Equal(t, "GB29NWBK60161331926819", modulus.IBAN("NWBK", "601613", "31926819"))
 	sortCode, account, ok := modulus.OfIBAN("GB82WEST12345698765432")
@@ -135,7 +135,7 @@ func TestIBAN_MakesThePublishedExample(t *testing.T) {
 	require.Equal(t, "98765432", account)
 }
 
-func TestValidIBAN_RefusesAnyOneWrongDigit(t *testing.T) {
+func TestValidIBAN_RefusesAnySingleDigitError(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		good := modulus.IBAN("GBPC", rapid.StringMatching(`[0-9]{6}`).Draw(t, "sort code"), rapid.StringMatching(`[0-9]{8}`).Draw(t, "account"))
 		if !modulus.ValidIBAN(good) {
@@ -150,7 +150,7 @@ func TestValidIBAN_RefusesAnyOneWrongDigit(t *testing.T) {
 	})
 }
 
-func TestValidIBAN_TakesOtherCountriesAndRefusesOtherForms(t *testing.T) {
+func TestValidIBAN_AcceptsOtherCountriesAndRefusesMalformedOnes(t *testing.T) {
 	require.True(t, modulus.ValidIBAN("DE89370400440532013000"))
 	for _, s := range []string{"", "GB", "GB82 WEST 1234 5698 7654 32", "gb82west12345698765432", "GB82WEST1234569876543", "GB8212341234569876543 ", "GB82WEST123456987654321", "DE89370400440532013001"} {
 		require.False(t, modulus.ValidIBAN(s), s)

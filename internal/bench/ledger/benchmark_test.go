@@ -13,7 +13,7 @@ import (
 
 // The results of such a short run mean nothing. The test checks that every load runs and that the books
 // are correct afterwards.
-func TestRun_MeasuresEveryLoadAndLeavesTheBooksRight(t *testing.T) {
+func TestRun_MeasuresEveryLoadAndLeavesTheBooksBalanced(t *testing.T) {
 	for name, dsn := range map[string]func(testing.TB) string{"SQLite": func(t testing.TB) string { return t.TempDir() }, "PostgreSQL": dbtest.PostgresDSN} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -102,7 +102,7 @@ func TestVault_RefusesAWrongPassphraseAndADamagedFile(t *testing.T) {
 }
 
 // Every byte of the file counts, the work factor included: lowering it does not open the vault.
-func TestVault_OpensOnlyAsItWasWritten(t *testing.T) {
+func TestVault_RefusesAnAlteredFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "vault.json")
 	_, err := CreateVault(path, "open sesame", Weak, "minter")
 	require.NoError(t, err)
@@ -166,7 +166,7 @@ func TestVault_IsNeverReplaced(t *testing.T) {
 	require.Len(t, left, 1, "a part was left behind")
 }
 
-func TestVault_ShowsNoKey(t *testing.T) {
+func TestVault_NeverExposesAKey(t *testing.T) {
 	v := newVault(t, "minter")
 	secret := hex.EncodeToString(crypto.FromECDSA(v.keys["minter"]))
 	for _, text := range []string{fmt.Sprint(v), fmt.Sprintf("%+v", v), fmt.Sprintf("%#v", v), v.String()} {
@@ -185,7 +185,7 @@ func TestVault_RefusesAKeyItDoesNotHold(t *testing.T) {
 	}
 }
 
-func TestTogether_EachKeySignsWhereItLies(t *testing.T) {
+func TestCombine_SignsWithTheSignerThatHoldsTheKey(t *testing.T) {
 	server, cold := newVault(t, "minter"), newVault(t, "admin")
 	both := Combine(server, cold)
 	for key, holder := range map[string]*Vault{"minter": server, "admin": cold} {
@@ -305,7 +305,7 @@ func TestRemote_RefusesASignatureOfAnotherKey(t *testing.T) {
 	require.ErrorContains(t, err, "not by "+address.Hex())
 }
 
-func TestRemote_TellsWhatWentWrong(t *testing.T) {
+func TestRemote_ReportsWhatWentWrong(t *testing.T) {
 	v := newVault(t, "minter", "pauser")
 	r := remoteFor(t, v, web3signer(t, v, "minter").URL, "minter", "pauser")
 	_, err := r.Sign(ctx, "pauser", []byte("x"))

@@ -188,7 +188,7 @@ func TestRun_TakesOverTheJobsOfAProcessThatDied(t *testing.T) {
 	}
 }
 
-func TestRow_IsTheSameJob(t *testing.T) {
+func TestRow_IsEquivalentToEnqueue(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		row, err := b.Row(jobs.Job{Kind: "attached", Key: "r", Args: map[string]int{"n": 1}})
 		require.NoError(t, err)

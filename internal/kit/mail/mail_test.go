@@ -68,7 +68,7 @@ func TestTemplate_IsRenderedInTheReadersLanguageIfTranslated(t *testing.T) {
 	require.Equal(t, l.Render("en", "other", "a@example.com", nil), l.Render("zh", "other", "a@example.com", nil))
 }
 
-func TestTemplate_AValueIsOnlyText(t *testing.T) {
+func TestTemplate_ValuesCannotInjectMarkupOrHeaders(t *testing.T) {
 	m := templates().Render("en", "sample", "jane@example.com", map[string]string{
 		"What": "x\r\nBcc: everyone@example.com", "Code": "<script>alert(1)</script>\n\n[Click](https://evil.example)\u202e", "Link": `https://gbpc.example/"onclick="x`,
 	})

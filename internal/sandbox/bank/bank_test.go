@@ -135,7 +135,7 @@ func TestOrder_IsAnsweredThenDebited(t *testing.T) {
 	require.Equal(t, "GBPC OUT", payments[0].Reference)
 }
 
-func TestOrder_RepeatedPaysOnce(t *testing.T) {
+func TestOrder_SentTwicePaysOnce(t *testing.T) {
 	b := newBench(t)
 	b.credit("100.00", mainAccount)
 	key, content := b.order("40.00")
@@ -188,7 +188,7 @@ func TestReturn_BringsTheMoneyBackOnce(t *testing.T) {
 	require.Equal(t, "account closed", e.Reason.Text)
 }
 
-func TestDay_EndsWithAStatementThatAddsUp(t *testing.T) {
+func TestBankDay_EndsWithAStatementThatAddsUp(t *testing.T) {
 	b := newBench(t)
 	b.credit("100.00", virtual)
 	b.order("40.00")

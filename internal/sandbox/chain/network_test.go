@@ -114,7 +114,7 @@ func (r *running) until(t testing.TB, what string, n int) {
 	t.Fatalf("%d of %d are %s; alerts %v", r.notified(t, what), n, what, alerts)
 }
 
-func TestNetwork_ACoinGoesRoundInSecondsAndSurvivesARestart(t *testing.T) {
+func TestNetwork_ACoinCirculatesInSecondsAndSurvivesARestart(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		dir := t.TempDir()
 		began := time.Now()
@@ -198,7 +198,7 @@ func openDB(t testing.TB, dir string) *db.DB {
 	return d
 }
 
-func TestNetwork_KillLosesAndDoublesNothing(t *testing.T) {
+func TestNetwork_AKillLosesAndDuplicatesNothing(t *testing.T) {
 	rounds := 4
 	if n, err := strconv.Atoi(os.Getenv("GBPC_KILLS")); err == nil {
 		rounds = n

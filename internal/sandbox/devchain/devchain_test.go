@@ -62,7 +62,7 @@ func rich(p *payer) map[common.Address]*big.Int {
 	return map[common.Address]*big.Int{p.address: new(big.Int).Mul(ether, big.NewInt(1000))}
 }
 
-func TestChain_SealsWhatArrivesAndThenBlocksOnTop(t *testing.T) {
+func TestChain_SealsPendingTransactionsThenConfirmingBlocks(t *testing.T) {
 	p := newPayer(t)
 	chain := start(t, devchain.Config{FundedAccounts: rich(p), Interval: 20 * time.Millisecond, Settle: 3, Heartbeat: time.Hour})
 	defer chain.Close()
@@ -84,13 +84,13 @@ func TestChain_SealsWhatArrivesAndThenBlocksOnTop(t *testing.T) {
 	require.Equal(t, after, quiet, "blocks without a reason")
 }
 
-func TestChain_BeatsWhenNothingHappens(t *testing.T) {
+func TestChain_SealsEmptyBlocksWhileIdle(t *testing.T) {
 	chain := start(t, devchain.Config{Interval: time.Millisecond, Settle: 1, Heartbeat: 20 * time.Millisecond})
 	defer chain.Close()
 	require.Eventually(t, func() bool { head, _ := chain.Head(); return head > 10 }, 5*time.Second, 10*time.Millisecond)
 }
 
-func TestChain_KeepsItsStateOverARestart(t *testing.T) {
+func TestChain_KeepsItsStateAcrossARestart(t *testing.T) {
 	p := newPayer(t)
 	config := devchain.Config{Dir: filepath.Join(t.TempDir(), "chain"), FundedAccounts: rich(p), Manual: true}
 	chain := start(t, config)
@@ -132,7 +132,7 @@ func TestChain_RefusesAnAddressThatIsNotLoopback(t *testing.T) {
 	}
 }
 
-func TestChain_AnswersOverHTTPAsAnyNode(t *testing.T) {
+func TestChain_AnswersOverHTTPLikeAnyNode(t *testing.T) {
 	chain := start(t, devchain.Config{Addr: "127.0.0.1:0", ChainID: 4242, Manual: true})
 	defer chain.Close()
 	client, err := ethclient.Dial(chain.URL())
@@ -151,7 +151,7 @@ func TestChain_AnswersOverHTTPAsAnyNode(t *testing.T) {
 	}, 5*time.Second, 10*time.Millisecond, "it says it is still synchronising")
 }
 
-func TestChain_TimeFollowsTheClockForwardAndNeverBack(t *testing.T) {
+func TestChain_TimeFollowsTheClockAndNeverGoesBack(t *testing.T) {
 	watch := clock.NewFixed(time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC))
 	p := newPayer(t)
 	chain := start(t, devchain.Config{Clock: watch, Manual: true, FundedAccounts: rich(p)})
@@ -209,7 +209,7 @@ func TestChain_ReorganisesTransactionsAway(t *testing.T) {
 	require.Error(t, chain.Reorganise(7, 1), "deeper than the chain")
 }
 
-func TestChain_TransactionsOfTheOldBlocksWaitAgain(t *testing.T) {
+func TestChain_ReorganisedTransactionsArePendingAgain(t *testing.T) {
 	ctx := context.Background()
 	p := newPayer(t)
 	chain := start(t, devchain.Config{Manual: true, FundedAccounts: rich(p)})

@@ -54,7 +54,7 @@ func sealForEver(dir string) {
 	}
 }
 
-func TestChain_KillTakesAwayNoBlockThatWasSeen(t *testing.T) {
+func TestChain_AKillLosesNoVisibleBlock(t *testing.T) {
 	rounds := 5
 	if n, err := strconv.Atoi(os.Getenv("GBPC_KILLS")); err == nil {
 		rounds = n

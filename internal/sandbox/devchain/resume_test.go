@@ -9,7 +9,7 @@ import (
 )
 
 // The moment that a kill must not hit: the head is chosen, and the node does not know it yet.
-func TestChain_AChosenHeadIsTheHeadAfterAKill(t *testing.T) {
+func TestChain_AChosenHeadSurvivesAKill(t *testing.T) {
 	ctx := context.Background()
 	config := Config{Dir: t.TempDir(), Manual: true}
 	chain, err := Start(config)
