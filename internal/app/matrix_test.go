@@ -50,7 +50,7 @@ func TestBackOffice_EveryCallAdmitsTheRolesOfItsRowOnly(t *testing.T) {
 	require.NotZero(t, checked)
 }
 
-// named tells whether the access's name lets the role in: "operator" means every role.
+// named reports whether the access's name admits the role: "operator" means every role.
 func named(access, role string) bool {
 	list, ok := strings.CutPrefix(access, "role ")
 	return !ok && access == "operator" || slices.Contains(strings.Split(list, ", "), role)

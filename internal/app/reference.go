@@ -148,7 +148,7 @@ func example(spec *huma.OpenAPI, s *huma.Schema, depth int) any {
 	if s == nil || depth > deepest {
 		return nil
 	}
-	if len(s.AnyOf) > 0 { // an object or null: the object tells more
+	if len(s.AnyOf) > 0 { // an object or null: the object is the better example
 		return example(spec, s.AnyOf[0], depth)
 	}
 	switch s.Type {

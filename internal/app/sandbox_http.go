@@ -18,7 +18,7 @@ type controls struct {
 	outbox  *mail.Outbox
 	chain   *sandboxchain.Network
 	clock   *keptClock
-	changed func(ctx context.Context) error // told after the clock jumped
+	changed func(ctx context.Context) error // called after the clock was moved
 }
 
 func (c controls) register(r *api.Router) {

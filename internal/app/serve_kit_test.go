@@ -143,7 +143,7 @@ func (o *outsideWorld) openBank(t *testing.T, dir string) {
 	o.bank = bank
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan struct{})
-	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends when it is told to
+	go func() { defer close(ended); _ = bank.Run(ctx) }() // it ends with its context
 	t.Cleanup(func() { stop(); <-ended; require.NoError(t, bank.Close()) })
 }
 

@@ -74,7 +74,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	}, 15*time.Second, 200*time.Millisecond)
 
 	asked := time.Now()
-	require.NoError(t, o.end(syscall.SIGTERM), "a server that is told to stop stops cleanly")
+	require.NoError(t, o.end(syscall.SIGTERM), "a server that receives SIGTERM stops cleanly")
 	t.Logf("ready after %v, after a kill %v; stopped within %v", ready, again, time.Since(asked))
 	report, err := Replay(t.Context(), o.config.Database)
 	require.NoError(t, err)

@@ -99,7 +99,7 @@ func (w *browser) passkeyOptions(challengeID string) (o webauthnOptions) {
 	return o
 }
 
-// withPasskey registers a passkey for whoever is signed in.
+// withPasskey registers a passkey for the signed-in user.
 func (w *browser) withPasskey() *authenticator {
 	w.t.Helper()
 	w.secondaryAuth()

@@ -233,7 +233,7 @@ func TestDisabledUser_IsSignedOutAtOnceAndCannotSignIn(t *testing.T) {
 		w.refused("A10006", w.refreshWith(w.refresh))
 		a := w.refused("A10003", w.login("jane@example.com", password))
 		require.Equal(t, 403, a.Status)
-		w.refused("A10001", b.browser().login("jane@example.com", "wrong password")) // told to who knows the password only
+		w.refused("A10001", b.browser().login("jane@example.com", "wrong password")) // only a caller with the password learns that the user is disabled
 		require.NoError(t, b.auth.InTx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.auth.Enable(ctx, tx, m.User.ID) }))
 		w.signIn("jane@example.com")
 	})

@@ -20,7 +20,7 @@ type totpSetUp struct {
 	ExpiresAt          time.Time
 }
 
-// withTOTP sets an authenticator up for whoever is signed in; the code of this moment is used.
+// withTOTP sets up an authenticator for the signed-in user and uses its current code.
 func (w *browser) withTOTP() (secret string, recovery []string) {
 	w.t.Helper()
 	w.secondaryAuth()

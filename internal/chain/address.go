@@ -17,11 +17,11 @@ type Hash = common.Hash
 
 // The reasons for which ParseAddress rejects a text. Customers read them.
 var (
-	//lint:ignore ST1005 a customer reads it as it stands
+	//lint:ignore ST1005 customers read the text unchanged
 	ErrAddressFormat = errors.New("This is not an address: 0x and 40 hexadecimal digits are needed.")
-	//lint:ignore ST1005 a customer reads it as it stands
+	//lint:ignore ST1005 customers read the text unchanged
 	ErrAddressChecksum = errors.New("The capital letters do not match this address: it may be mistyped.")
-	//lint:ignore ST1005 a customer reads it as it stands
+	//lint:ignore ST1005 customers read the text unchanged
 	ErrAddressZero = errors.New("The zero address belongs to no one: what is sent there is lost for ever.")
 )
 

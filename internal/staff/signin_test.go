@@ -70,7 +70,7 @@ func TestSignIn_DisablingAndEnablingRequireASecondOperator(t *testing.T) {
 		require.Len(t, events, 2)
 		require.Equal(t, securityevents.UserEnabled, events[0].Kind)
 		require.Equal(t, securityevents.UserDisabled, events[1].Kind)
-		require.Empty(t, events[0].Address+events[0].Browser, "where an operator sits is not told")
+		require.Empty(t, events[0].Address+events[0].Browser, "an operator's whereabouts are not revealed")
 		notes, err := b.Notes(t.Context(), b.customer.Customer.ID)
 		require.NoError(t, err)
 		require.Contains(t, notes[0].Text, "Identified by telephone")

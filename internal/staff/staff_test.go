@@ -33,23 +33,23 @@ var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 type bench struct {
 	*staff.Service
-	t        *testing.T
-	db       *db.DB
-	server   http.Handler
-	told     *told
-	customer customer.Member
-	auth     *auth.Service
-	outbox   *mail.Outbox
+	t          *testing.T
+	db         *db.DB
+	server     http.Handler
+	department *department
+	customer   customer.Member
+	auth       *auth.Service
+	outbox     *mail.Outbox
 }
 
-// told is the department that asked.
-type told struct {
+// department stands in for the department that requested the approval.
+type department struct {
 	mu   sync.Mutex
 	all  []staff.Approval
 	fail error
 }
 
-func (l *told) ApprovalDecided(_ context.Context, _ db.Tx, a staff.Approval) error {
+func (l *department) ApprovalDecided(_ context.Context, _ db.Tx, a staff.Approval) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.fail != nil {
@@ -73,13 +73,13 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	require.NoError(t, err)
 	b := &bench{
 		Service: staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: c, Sealer: sealer, Customers: customers, Auth: signIns}),
-		t:       t, db: d, told: &told{}, outbox: outbox, auth: signIns,
+		t:       t, db: d, department: &department{}, outbox: outbox, auth: signIns,
 	}
 	require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
 		b.customer, err = customers.Create(ctx, tx, customer.NewCustomer{Email: "jane@example.com", Kind: customer.Individual, DisplayName: "Jane"})
 		return err
 	}))
-	b.OnDecision("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.told)
+	b.OnDecision("payment", []staff.Role{staff.Treasury, staff.Compliance}, b.department)
 	guard := api.Access{Name: "operator", Check: func(ctx context.Context, token string) (context.Context, error) {
 		if token == "" {
 			return nil, fault.New(fault.SessionExpired)
@@ -107,7 +107,7 @@ func (b *bench) operator(roles ...staff.Role) staff.Operator {
 	return o
 }
 
-// payment asks for the approval of one, by whoever asks.
+// payment requests the approval of a payment.
 func (b *bench) payment(requestedBy string, needed int) string {
 	b.t.Helper()
 	r := staff.ApprovalRequest{

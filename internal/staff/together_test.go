@@ -87,6 +87,6 @@ func TestDecide_ConcurrentApprovalAndRejectionCountOne(t *testing.T) {
 			}
 		}
 		require.Equal(t, 1, together(decide(one, true), decide(two, false)))
-		require.Len(t, b.told.all, 1)
+		require.Len(t, b.department.all, 1)
 	})
 }

@@ -42,7 +42,7 @@ func (d *kit) resolveDebit(e treasury.Explanation) {
 	if e.Account == "" {
 		e.Account = banking.Main
 	}
-	e.Ref, e.Reason = "FP1", "the bank told us on the telephone"
+	e.Ref, e.Reason = "FP1", "confirmed with the bank by telephone"
 	approval, err := d.RequestDebitResolution(d.t.Context(), d.asks, e)
 	require.NoError(d.t, err)
 	d.decide(approval, true)

@@ -245,7 +245,7 @@ func TestMemberLink_IsMailedAndWorksOnce(t *testing.T) {
 		for _, field := range []string{"idDocument", "idDocument.type", "idDocument.frontFile", "selfieFile"} {
 			require.Contains(t, fields, field)
 		}
-		require.Equal(t, 404, b.send(store, token, part{"code", "NOSUCHCODE"}, part{"file", aPDF}).Status, "the code counts, whoever is signed in")
+		require.Equal(t, 404, b.send(store, token, part{"code", "NOSUCHCODE"}, part{"file", aPDF}).Status, "the code decides, not the session")
 		form := object{"code": code, "idDocument": b.memberDocument(code), "selfieFile": b.upload(token)}
 		require.Equal(t, map[string]string{"selfieFile": "A0430"}, b.call("POST", business+"/member/realness", "", form).fields(t), "a file of the business is not the member's")
 		form["selfieFile"] = b.uploadByCode(code)

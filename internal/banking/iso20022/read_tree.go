@@ -177,7 +177,7 @@ func (r *reader) at(e *element, path ...string) *element {
 			return nil
 		}
 		if len(found) > 1 {
-			r.fail("%s stands %d times", name, len(found))
+			r.fail("%s occurs %d times", name, len(found))
 		}
 		e = found[0]
 	}

@@ -31,7 +31,7 @@ test("a change is read however the network cuts it, and a comment is a sign of l
   expect(received).toEqual([null, { type: "bank", id: "1" }, null, { type: "address", id: "" }]);
 });
 
-test("the line carries the token in a header and tells its follower; a line that ended is not live", async () => {
+test("the stream sends the token in a header and notifies its follower; a closed stream is not live", async () => {
   session.keep("good", 3600, "refresh");
   const tokens: (string | null)[] = [];
   let open: ReadableStreamDefaultController<Uint8Array> | undefined;

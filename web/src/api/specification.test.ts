@@ -53,7 +53,7 @@ const sentences: Record<string, string> = {
   contactSent: "Your message has been sent successfully. We will get back to you soon.",
 };
 
-test("every sentence of the specification stands in the catalogue as it is written there", () => {
+test("the catalogue contains every sentence of the specification verbatim", () => {
   expect(messages).toMatchObject(sentences);
   expect(messages.bugSent("B-7")).toBe("Bug report submitted successfully! Report ID: B-7");
   expect(messages.uploaded("proof.pdf")).toBe("File uploaded successfully: proof.pdf");

@@ -19,7 +19,7 @@ export type Upload = {
   onProgress?: (share: number) => void;
 };
 
-/** Sends a file by XHR, which alone tells its progress. It fails after 30 seconds without any. */
+/** Sends a file by XHR, because only XHR reports upload progress. It fails after 30 seconds without progress. */
 export function upload({ file, to = "/third-party/file-store", code, signal, onProgress }: Upload) {
   return new Promise<StoredFile>((resolve, reject) => {
     if (file.size > maxUpload) {

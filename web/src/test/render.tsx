@@ -18,8 +18,8 @@ import { OwnRoles } from "@/lib/operator";
 import { Notices } from "@/ui/Notices";
 
 /**
- * Shows a part of the account area, or of the back office to an operator with these roles, as it stands in
- * its layout, with everything it needs around it.
+ * Shows a part of the account area, or of the back office to an operator with these roles, inside
+ * its layout, with all the providers it needs.
  */
 export async function show(part: ReactNode, ...roles: OperatorRole[]) {
   const root = createRootRoute({ component: Outlet });

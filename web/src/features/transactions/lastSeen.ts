@@ -22,7 +22,7 @@ export function useSeeAll() {
   });
 }
 
-/** The moment a transaction last changed, as far as it tells. */
+/** The moment a transaction last changed, as far as its own fields show. */
 export const changedAt = ({ completedAt, createdAt }: Transaction) => completedAt ?? createdAt;
 
 export function newSince(list: Transaction[], moment: string | null | undefined): Transaction[] {

@@ -3,7 +3,7 @@ import { corporateSteps, individualSteps } from "@/features/verification/steps/f
 import { missingBySteps } from "@/features/verification/steps/missing";
 
 const empty = "Required fields cannot be empty";
-const told = (...[faults, steps]: Parameters<typeof missingBySteps>) =>
+const listed = (...[faults, steps]: Parameters<typeof missingBySteps>) =>
   missingBySteps(faults, steps).map(({ step, what }) => [step?.title, what.join(", ")]);
 
 test("what is missing is named, once each, under the step that asks for it", () => {
@@ -14,7 +14,7 @@ test("what is missing is named, once each, under the step that asks for it", () 
     { field: "address.postcode", message: empty },
     { field: "taxResidencies[0].country", message: empty },
   ];
-  expect(told(faults, individualSteps)).toEqual([
+  expect(listed(faults, individualSteps)).toEqual([
     ["Your address", "address"],
     ["Your finances", "tax residency"],
     ["Your documents", "document number, expiry date (Field value is not in allowed range)"],
@@ -22,7 +22,7 @@ test("what is missing is named, once each, under the step that asks for it", () 
 });
 
 test("a field without a name of ours keeps the server's sentence", () => {
-  expect(told([{ field: "members", message: "Name at least one director." }], corporateSteps)).toEqual([
+  expect(listed([{ field: "members", message: "Name at least one director." }], corporateSteps)).toEqual([
     ["Owners and directors", "Name at least one director."],
   ]);
 });
