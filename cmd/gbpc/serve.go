@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -87,6 +89,11 @@ func (openapiCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = os.Stdout.Write(document)
+	var indented bytes.Buffer // one value a line, so that changes to web/openapi.json merge
+	if err := json.Indent(&indented, document, "", "  "); err != nil {
+		return err
+	}
+	indented.WriteByte('\n')
+	_, err = indented.WriteTo(os.Stdout)
 	return err
 }
