@@ -65,7 +65,7 @@ export type NewAddress = Schemas["WithdrawalsNewAddress"];
 
 /* The account */
 export type AccountSetting = Schemas["WalletSettingsView"];
-export type AskAgain = AccountSetting["secondaryAuth"];
+export type SecondaryAuthSetting = AccountSetting["secondaryAuth"];
 export type Limit = Schemas["PricingLimitView"];
 export type DepositQuote = Schemas["DepositsPreparedView"];
 export type Transaction = Schemas["TransactionsView"];

@@ -1,4 +1,4 @@
-import type { AskAgain, Challenge } from "@/api/contract";
+import type { Challenge, SecondaryAuthSetting } from "@/api/contract";
 import { ApiError, codes } from "@/api/errors";
 
 /** A request to the dialog. Its promise resolves when the user has authenticated and rejects on cancel. */
@@ -8,13 +8,13 @@ export type SecondaryAuthRequest = {
   withoutAskingNextTime?: () => Promise<Challenge>;
 };
 /** Reports whether "do not ask next time" was ticked. */
-export type Asker = (request: SecondaryAuthRequest) => Promise<boolean>;
+export type SecondaryAuthPrompt = (request: SecondaryAuthRequest) => Promise<boolean>;
 
-let ask: Asker | null = null;
+let prompt: SecondaryAuthPrompt | null = null;
 
 /** The account's layout puts its dialog here. */
-export function setAsker(asker: Asker | null) {
-  ask = asker;
+export function setSecondaryAuthPrompt(next: SecondaryAuthPrompt | null) {
+  prompt = next;
 }
 
 /** Makes a guarded call; when it needs a secondary authentication, asks for it and repeats the call. */
@@ -23,10 +23,10 @@ export async function withSecondaryAuth<Data>(call: () => Promise<Data>): Promis
     return await call();
   } catch (thrown) {
     const challenge = challengeOf(thrown);
-    if (challenge === null || ask === null) {
+    if (challenge === null || prompt === null) {
       throw thrown;
     }
-    await ask({ challenge });
+    await prompt({ challenge });
     return call();
   }
 }
@@ -36,15 +36,15 @@ export async function withSecondaryAuth<Data>(call: () => Promise<Data>): Promis
  * time" is part of that body: when it is ticked, the order so changed is offered first, to get a
  * challenge of its own.
  */
-export async function placeOrder<Data>(call: (next: AskAgain) => Promise<Data>): Promise<Data> {
+export async function placeOrder<Data>(call: (next: SecondaryAuthSetting) => Promise<Data>): Promise<Data> {
   try {
     return await call(1);
   } catch (thrown) {
     const challenge = challengeOf(thrown);
-    if (challenge === null || ask === null) {
+    if (challenge === null || prompt === null) {
       throw thrown;
     }
-    const remembered = await ask({ challenge, withoutAskingNextTime: () => challengeFor(() => call(0)) });
+    const remembered = await prompt({ challenge, withoutAskingNextTime: () => challengeFor(() => call(0)) });
     return call(remembered ? 0 : 1);
   }
 }

@@ -100,9 +100,9 @@ export function wayBack(search: string, fallback: string): string {
 const greet = "gbpc:greet";
 
 /** Set by a login, taken by the first page after it: whether to greet the reader. */
-export const askToGreet = () => sessionStorage.setItem(greet, "1");
+export const requestGreeting = () => sessionStorage.setItem(greet, "1");
 export function takeGreeting(): boolean {
-  const asked = sessionStorage.getItem(greet) !== null;
+  const requested = sessionStorage.getItem(greet) !== null;
   sessionStorage.removeItem(greet);
-  return asked;
+  return requested;
 }

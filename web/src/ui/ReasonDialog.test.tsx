@@ -12,9 +12,9 @@ import { ReasonDialog } from "@/ui/ReasonDialog";
 
 const path = "/admin/treasury/fee-payout";
 
-function Asking() {
+function Example() {
   const [opened, setOpened] = useState(false);
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (body: { amount: string; reason: string }) =>
       answer(client.POST("/admin/treasury/fee-payout", { body })),
     meta: { quiet: true },
@@ -27,12 +27,14 @@ function Asking() {
       <ReasonDialog
         opened={opened}
         title="Take fees"
-        action="Ask"
+        action="Request"
         also={{ name: "amount", label: "Amount", rule: anAmount("GBP") }}
-        busy={ask.isPending}
-        error={ask.error}
+        busy={request.isPending}
+        error={request.error}
         onClose={() => setOpened(false)}
-        onConfirm={(reason, amount) => ask.mutate({ reason, amount }, { onSuccess: () => setOpened(false) })}
+        onConfirm={(reason, amount) =>
+          request.mutate({ reason, amount }, { onSuccess: () => setOpened(false) })
+        }
       >
         <p>It is paid.</p>
       </ReasonDialog>
@@ -41,10 +43,10 @@ function Asking() {
 }
 
 async function opened() {
-  const { user } = await show(<Asking />);
+  const { user } = await show(<Example />);
   await user.click(screen.getByRole("button", { name: "Open" }));
   const dialog = within(await screen.findByRole("dialog"));
-  return { user, dialog, ask: dialog.getByRole("button", { name: "Ask" }) };
+  return { user, dialog, submit: dialog.getByRole("button", { name: "Request" }) };
 }
 
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
@@ -54,8 +56,8 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   answers("post", path, { approvalId: "a1" }, () => {
     asked += 1;
   });
-  const { user, dialog, ask } = await opened();
-  await user.click(ask);
+  const { user, dialog, submit } = await opened();
+  await user.click(submit);
   expect(await dialog.findByText("Enter an amount")).toBeVisible();
   expect(dialog.getByText("Enter a reason")).toBeVisible();
   for (const [typed, said] of [
@@ -72,15 +74,15 @@ test("what is missing or wrong is said at its field, and nothing is sent", async
   expect(asked).toBe(0);
 });
 
-test("two presses ask once", async () => {
+test("two presses submit once", async () => {
   let asked = 0;
   answers("post", path, { approvalId: "a1" }, () => {
     asked += 1;
   });
-  const { user, dialog, ask } = await opened();
+  const { user, dialog, submit } = await opened();
   await user.type(dialog.getByLabelText("Amount"), "5");
   await user.type(dialog.getByLabelText("Reason"), "May");
-  await user.dblClick(ask);
+  await user.dblClick(submit);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(asked).toBe(1);
 });
@@ -89,10 +91,10 @@ test("a server error is shown at its field, the typed text stays, and a new dial
   refuses("post", path, 400, "A0400", "Invalid parameters", {
     fields: [{ field: "amount", code: "A0407", message: "No more than 3.00 may be taken." }],
   });
-  const { user, dialog, ask } = await opened();
+  const { user, dialog, submit } = await opened();
   await user.type(dialog.getByLabelText("Amount"), "5");
   await user.type(dialog.getByLabelText("Reason"), "May");
-  await user.click(ask);
+  await user.click(submit);
   expect(await dialog.findByText("No more than 3.00 may be taken.")).toBeVisible();
   expect(dialog.getByLabelText("Amount")).toHaveValue("5");
   expect(dialog.getByLabelText("Reason")).toHaveValue("May");
@@ -107,10 +109,10 @@ test("a server error is shown at its field, the typed text stays, and a new dial
 
 test("a lost answer says that the order may have arrived, and keeps what was typed", async () => {
   server.use(http.post(`*/api${path}`, () => HttpResponse.error()));
-  const { user, dialog, ask } = await opened();
+  const { user, dialog, submit } = await opened();
   await user.type(dialog.getByLabelText("Amount"), "5");
   await user.type(dialog.getByLabelText("Reason"), "May");
-  await user.click(ask);
+  await user.click(submit);
   expect(await dialog.findByText(/The request may still have been received/)).toBeVisible();
   expect(dialog.getByLabelText("Reason")).toHaveValue("May");
 });

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { longestReason, needed, type Rule } from "@/lib/typed";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SelectField } from "@/ui/form/SelectField";
 import { TextField } from "@/ui/form/TextField";
@@ -53,9 +53,9 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
   }
 
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={{ isPending: busy, error }}
+      mutation={{ isPending: busy, error }}
       action={action}
       dangerous={dangerous}
       onSend={handleSend}
@@ -64,7 +64,7 @@ function ReasonForm(props: Omit<ReasonDialogProps, "opened" | "title">) {
       {children}
       {also !== undefined && <Second {...also} />}
       <ReasonField most={most} />
-    </AskForm>
+    </ActionForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { AskResetForm } from "@/features/auth/AskResetForm";
 import { NewPasswordForm } from "@/features/auth/NewPasswordForm";
+import { RequestResetForm } from "@/features/auth/RequestResetForm";
 import styles from "@/features/auth/ResetPassword.module.css";
 import formStyles from "@/ui/form/Form.module.css";
 
@@ -37,10 +37,10 @@ export function ResetPassword() {
         ))}
       </ol>
       {step === 1 && (
-        <AskResetForm
+        <RequestResetForm
           key={known.email}
           email={known.email}
-          onAsked={(email) => {
+          onRequested={(email) => {
             setKnown({ email, code: "" });
             setStep(2);
           }}

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { refusal } from "@/api/client";
-import { type SecondaryAuthRequest, setAsker } from "@/api/secondaryAuth";
+import { type SecondaryAuthRequest, setSecondaryAuthPrompt } from "@/api/secondaryAuth";
 import { SecondaryAuthForm } from "@/features/auth/SecondaryAuthForm";
 
 type Open = SecondaryAuthRequest & {
@@ -14,8 +14,10 @@ export function SecondaryAuth() {
   const [open, setOpen] = useState<Open | null>(null);
 
   useEffect(() => {
-    setAsker((request) => new Promise((resolve, reject) => setOpen({ ...request, resolve, reject })));
-    return () => setAsker(null);
+    setSecondaryAuthPrompt(
+      (request) => new Promise((resolve, reject) => setOpen({ ...request, resolve, reject })),
+    );
+    return () => setSecondaryAuthPrompt(null);
   }, []);
 
   function handleDone(remembered: boolean) {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { Challenge, SecondaryAuthMethod } from "@/api/contract";
 import type { SecondaryAuthRequest } from "@/api/secondaryAuth";
-import { askPasskey, passkeysWork } from "@/features/auth/passkey";
+import { passkeysWork, signWithPasskey } from "@/features/auth/passkey";
 import { secondaryLogin } from "@/features/auth/queries";
 import { looksLikeAddress } from "@/lib/address";
 import { figures } from "@/lib/figures";
@@ -36,9 +36,9 @@ export function SecondaryAuthForm({ request, onDone, onCancel }: SecondaryAuthFo
 
   const confirm = useMutation({
     mutationFn: async () => {
-      const asked = remember && withoutAskingNextTime ? await withoutAskingNextTime() : challenge;
-      if (asked.methods.length > 0) {
-        await authenticate(asked, method, proof);
+      const bound = remember && withoutAskingNextTime ? await withoutAskingNextTime() : challenge;
+      if (bound.methods.length > 0) {
+        await authenticate(bound, method, proof);
       }
     },
     onSuccess: () => onDone(remember),
@@ -101,7 +101,7 @@ async function authenticate(challenge: Challenge, method: SecondaryAuthMethod, p
     case "recovery":
       return secondaryLogin({ challengeId, method, recoveryCode: proof.trim() });
     case "passkey":
-      return secondaryLogin({ challengeId, method, assertion: await askPasskey(challengeId) });
+      return secondaryLogin({ challengeId, method, assertion: await signWithPasskey(challengeId) });
   }
 }
 

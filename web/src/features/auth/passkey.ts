@@ -11,7 +11,7 @@ export const passkeysWork = () =>
   !/^[\d.]+$/.test(globalThis.location.hostname);
 
 /** Has the user's device sign an assertion; for an order, the assertion covers its challenge. */
-export async function askPasskey(challengeId?: string): Promise<Signed> {
+export async function signWithPasskey(challengeId?: string): Promise<Signed> {
   const options = await answer(client.POST("/user/auth/passkey/options", { body: { challengeId } }));
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(inner(options)),

@@ -5,7 +5,7 @@ import type { AccountType, Login, SecondaryLogin, SecondFactorMethod } from "@/a
 import { ApiError, codes } from "@/api/errors";
 import { messages } from "@/api/messages";
 import * as session from "@/api/session";
-import { askPasskey } from "@/features/auth/passkey";
+import { signWithPasskey } from "@/features/auth/passkey";
 import { notify } from "@/ui/notices";
 
 const quiet = { quiet: true };
@@ -33,7 +33,7 @@ export function useLogin() {
 export function usePasskeyLogin() {
   return useMutation({
     mutationFn: async () => {
-      const assertion = await askPasskey();
+      const assertion = await signWithPasskey();
       const login = client.POST("/user/auth/passkey/login", { body: { assertion } });
       return answer(login, messages.loginFailed).catch(inWordsForPasskeys);
     },
@@ -52,7 +52,7 @@ function inWordsForPasskeys(thrown: unknown): never {
 
 function keepSession(login: Login) {
   session.begin(login.tokenInfo, login.user);
-  session.askToGreet();
+  session.requestGreeting();
 }
 
 /** Completes a login whose second factor is missing. */
@@ -65,7 +65,7 @@ export function useSecondFactor() {
         case "recovery":
           return secondaryLogin({ method, recoveryCode: proof });
         case "passkey":
-          return secondaryLogin({ method, assertion: await askPasskey() });
+          return secondaryLogin({ method, assertion: await signWithPasskey() });
       }
     },
     meta: quiet,
@@ -111,7 +111,7 @@ export function useRegister() {
   });
 }
 
-export function useAskReset() {
+export function useRequestReset() {
   return useMutation({
     mutationFn: (body: { email: string }) =>
       answer(client.POST("/auth/reset-password", { body }), messages.resetFailed),

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRefreshAccount } from "@/api/account";
 import { answer, client } from "@/api/client";
-import type { AskAgain } from "@/api/contract";
+import type { SecondaryAuthSetting } from "@/api/contract";
 import { keyHeader, useOrderKey } from "@/api/orderKey";
 
 const quiet = { quiet: true };
@@ -27,7 +27,7 @@ export function useAnnounce() {
   const refresh = useRefreshAccount();
   return useMutation({
     mutationFn: (id: string) => {
-      const body = { id, nextIsSecondaryAuth: 1 as AskAgain };
+      const body = { id, nextIsSecondaryAuth: 1 as SecondaryAuthSetting };
       return answer(
         client.POST("/wallet/account/trade/fiat/deposit/complete", {
           body,

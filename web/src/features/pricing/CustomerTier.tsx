@@ -6,7 +6,7 @@ import { LimitList } from "@/features/pricing/Limits";
 import { tierWords, useRequestTier, useTier } from "@/features/pricing/terms";
 import { useMay } from "@/lib/operator";
 import type { Rule } from "@/lib/typed";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SelectField } from "@/ui/form/SelectField";
 import { Read } from "@/ui/Read";
@@ -64,9 +64,9 @@ function TierForm({ id, now, onClose }: { id: string; now: Tier; onClose: () => 
     validate: (tier) => (tier !== "" && tier !== now) || "Choose a tier other than the current one",
   };
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={request}
+      mutation={request}
       action="Submit for approval"
       onSend={({ tier, reason }) => request.mutate({ tier, reason: reason.trim() }, { onSuccess: onClose })}
       onClose={onClose}
@@ -79,6 +79,6 @@ function TierForm({ id, now, onClose }: { id: string; now: Tier; onClose: () => 
         rule={differs}
       />
       <ReasonField />
-    </AskForm>
+    </ActionForm>
   );
 }

@@ -54,9 +54,9 @@ test("a server refusal is shown next to its field", async () => {
 });
 
 test("an invalid fee is named at its field and not submitted", async () => {
-  let asked = false;
+  let requested = false;
   answers("post", "/admin/terms", { approvalId: "a1" }, () => {
-    asked = true;
+    requested = true;
   });
   const { user } = await show(<Terms />, "compliance");
   const fee = within(await screen.findByRole("group", { name: "Transfers on chain" }));
@@ -69,7 +69,7 @@ test("an invalid fee is named at its field and not submitted", async () => {
   expect(await fee.findByText("Enter an amount in figures, such as 1250.50")).toBeVisible();
   expect(fee.getByText("Enter a whole number from 0 to 1,000")).toBeVisible();
   expect(fee.getByLabelText("Basis points")).toHaveValue("5000");
-  expect(asked).toBe(false);
+  expect(requested).toBe(false);
 });
 
 test("unchanged terms are not submitted", async () => {

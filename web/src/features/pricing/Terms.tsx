@@ -6,7 +6,7 @@ import { draftOf, type TermsDraft, termsOf } from "@/features/pricing/termsDraft
 import { useMay } from "@/lib/operator";
 import { anAmount, aWholeNumber } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { TextField } from "@/ui/form/TextField";
@@ -62,9 +62,9 @@ function TermsForm({ terms }: { terms: TermsShape }) {
 
   return (
     <div className={styles.terms}>
-      <AskForm
+      <ActionForm
         form={form}
-        writing={request}
+        mutation={request}
         action="Submit for approval"
         readOnly={!may}
         onSend={handleSubmit}
@@ -79,7 +79,7 @@ function TermsForm({ terms }: { terms: TermsShape }) {
             <ReasonField />
           </ForRole>
         </section>
-      </AskForm>
+      </ActionForm>
     </div>
   );
 }

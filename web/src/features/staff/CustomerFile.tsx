@@ -9,8 +9,8 @@ import { countryName } from "@/lib/countries";
 import { longestText, needed } from "@/lib/typed";
 import { Facts } from "@/ui/Facts";
 import { ForRole } from "@/ui/ForRole";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { AreaField } from "@/ui/form/AreaField";
-import { AskForm } from "@/ui/form/AskForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
@@ -77,7 +77,7 @@ function Profile({ customer }: { customer: CustomerDetail }) {
 /** Requests that the account is frozen or unfrozen. A closed account is neither. */
 function Freezing({ id, customer }: { id: string; customer: CustomerDetail }) {
   const request = useRequestFreeze(id);
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const frozen = customer.status === "frozen";
   if (customer.status === "closed") {
     return null;
@@ -86,22 +86,22 @@ function Freezing({ id, customer }: { id: string; customer: CustomerDetail }) {
     <>
       <ForRole roles={["compliance"]} to={frozen ? "unfreeze the account" : "freeze the account"}>
         <div className={formStyles.stepActions}>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setDialogOpen(true)}>
             {frozen ? "Unfreeze account" : "Freeze account"}
           </Button>
         </div>
       </ForRole>
       <ReasonDialog
-        opened={asking}
+        opened={dialogOpen}
         title={frozen ? "Unfreeze this account" : "Freeze this account"}
         action="Submit for approval"
         also={{ name: "legalBasis", label: "Legal basis", choices: legalBases }}
         dangerous={!frozen}
         busy={request.isPending}
         error={request.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onConfirm={(reason, legalBasis) =>
-          request.mutate({ frozen: !frozen, legalBasis, reason }, { onSuccess: () => setAsking(false) })
+          request.mutate({ frozen: !frozen, legalBasis, reason }, { onSuccess: () => setDialogOpen(false) })
         }
       >
         <p>
@@ -143,9 +143,9 @@ function NoteForm({ id }: { id: string }) {
   const add = useAddNote(id);
   const form = useForm({ defaultValues: { text: "" } });
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={add}
+      mutation={add}
       action="Add note"
       quiet
       onSend={({ text }) => add.mutate(text.trim(), { onSuccess: () => form.reset() })}
@@ -156,6 +156,6 @@ function NoteForm({ id }: { id: string }) {
         rows={2}
         rule={needed("Enter a note", longestText)}
       />
-    </AskForm>
+    </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { Modal } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { kindWord } from "@/features/staff/approvalWords";
 import { type PendingDecision, useDecideApproval } from "@/features/staff/queries";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { Money } from "@/ui/Money";
 
@@ -33,9 +33,9 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
   const { kind, amount, currency, customer, needed, approvals } = approval;
   const missing = needed - approvals.length - 1;
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={decide}
+      mutation={decide}
       action={rejecting ? "Reject" : "Approve"}
       dangerous={rejecting}
       onSend={({ reason }) =>
@@ -59,6 +59,6 @@ function DecideForm({ pending: { approval, decision }, onClose }: DecideFormProp
         Your decision is recorded and cannot be undone.
       </p>
       <ReasonField mayBeEmpty={!rejecting} />
-    </AskForm>
+    </ActionForm>
   );
 }

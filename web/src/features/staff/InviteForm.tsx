@@ -3,7 +3,7 @@ import type { OperatorRole } from "@/api/contract";
 import { useRequestInvitation } from "@/features/staff/queries";
 import { roleOptions } from "@/features/staff/words";
 import { anEmail } from "@/lib/typed";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { ChecksField } from "@/ui/form/ChecksField";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { TextField } from "@/ui/form/TextField";
@@ -20,9 +20,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={request}
+      mutation={request}
       action="Submit for approval"
       onSend={handleSubmit}
       onClose={onClose}
@@ -33,6 +33,6 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       <TextField name="email" label="Email" type="email" autoComplete="off" rule={anEmail} data-autofocus />
       <ChecksField name="roles" label="Roles" options={roleOptions} needed="Choose at least one role" />
       <ReasonField />
-    </AskForm>
+    </ActionForm>
   );
 }

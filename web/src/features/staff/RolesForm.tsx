@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import type { Operator, OperatorRole } from "@/api/contract";
 import { useRequestRoles } from "@/features/staff/queries";
 import { roleOptions } from "@/features/staff/words";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { ChecksField } from "@/ui/form/ChecksField";
 import { ReasonField } from "@/ui/form/ReasonField";
 
@@ -26,9 +26,9 @@ export function RolesForm({ operator, onClose }: RolesFormProps) {
   }
 
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={request}
+      mutation={request}
       action="Submit for approval"
       onSend={handleSubmit}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function RolesForm({ operator, onClose }: RolesFormProps) {
       />
       <Switch label="Active: may sign in" {...form.register("active")} />
       <ReasonField />
-    </AskForm>
+    </ActionForm>
   );
 }
 

@@ -6,8 +6,8 @@ import styles from "@/features/support/Thread.module.css";
 import { useMay } from "@/lib/operator";
 import { needed } from "@/lib/typed";
 import { ForRole } from "@/ui/ForRole";
+import { ActionForm } from "@/ui/form/ActionForm";
 import { AreaField } from "@/ui/form/AreaField";
-import { AskForm } from "@/ui/form/AskForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { Moment } from "@/ui/Moment";
 import { PlainList, SecondLine } from "@/ui/PlainList";
@@ -69,9 +69,9 @@ function AnswerForm({ box, id }: { box: Box; id: string }) {
   const answer = useAnswer(box, id);
   const form = useForm({ defaultValues: { text: "" } });
   return (
-    <AskForm
+    <ActionForm
       form={form}
-      writing={answer}
+      mutation={answer}
       action="Send answer"
       onSend={({ text }) => answer.mutate(text.trim(), { onSuccess: () => form.reset() })}
     >
@@ -81,7 +81,7 @@ function AnswerForm({ box, id }: { box: Box; id: string }) {
         rows={5}
         rule={needed("Enter an answer", longestAnswer)}
       />
-    </AskForm>
+    </ActionForm>
   );
 }
 

@@ -30,16 +30,16 @@ const payment: CustomerTransaction = {
 beforeEach(() => session.keep("token-1", 3600, "refresh-1"));
 
 test("a failed transaction is found by its status, with its customer and the reason", async () => {
-  let asked = "";
+  let requested = "";
   answers("get", "/admin/transaction", page([payment]), async ({ url }) => {
-    asked = new URL(url).search;
+    requested = new URL(url).search;
   });
   const { user } = await show(<AllTransactions />, "support");
   await user.selectOptions(await screen.findByLabelText("Status"), "Failed");
   const row = within(await screen.findByRole("row", { name: /Redeemed/ }));
   expect(row.getByText("jane@example.com")).toBeVisible();
   expect(row.getByText("The account is closed")).toBeVisible();
-  expect(asked).toContain("status=failed");
+  expect(requested).toContain("status=failed");
 });
 
 test("an empty list says whether filters are the reason", async () => {

@@ -74,12 +74,12 @@ export function FeePayouts() {
 function Available({ accrued }: { accrued: AccruedFees }) {
   const request = useRequestFeePayout();
   const may = useMay("treasury");
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   return (
     <section>
       <SectionHead title="Available for payout">
         {may && (
-          <Button size="xs" disabled={isZero(accrued.available)} onClick={() => setAsking(true)}>
+          <Button size="xs" disabled={isZero(accrued.available)} onClick={() => setDialogOpen(true)}>
             Pay out fees
           </Button>
         )}
@@ -94,16 +94,16 @@ function Available({ accrued }: { accrued: AccruedFees }) {
       />
       <ForRole roles={["treasury"]} to="pay out fees" />
       <ReasonDialog
-        opened={asking}
+        opened={dialogOpen}
         title="Pay out fees"
         action="Submit for approval"
         also={{ name: "amount", label: "Amount in GBP", rule: anAmount("GBP") }}
         most={longestOrder}
         busy={request.isPending}
         error={request.error}
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onConfirm={(reason, amount) =>
-          request.mutate({ amount: typedAmount(amount), reason }, { onSuccess: () => setAsking(false) })
+          request.mutate({ amount: typedAmount(amount), reason }, { onSuccess: () => setDialogOpen(false) })
         }
       >
         <p>

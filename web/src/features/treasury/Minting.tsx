@@ -18,14 +18,14 @@ const reasonOf = ({ cause, reason }: Stop) =>
 /** Whether minting is active, and the controls to stop and resume it. */
 export function Minting({ stopped }: { stopped: Stop | null }) {
   const change = useStopMinting();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const active = stopped === null;
   const may = useMay("treasury");
   return (
     <section>
       <SectionHead title="Minting">
         {may && (
-          <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+          <Button size="xs" variant="default" onClick={() => setDialogOpen(true)}>
             {active ? "Stop minting" : "Resume minting"}
           </Button>
         )}
@@ -39,15 +39,17 @@ export function Minting({ stopped }: { stopped: Stop | null }) {
       )}
       <ForRole roles={["treasury"]} to="stop or resume minting" />
       <ReasonDialog
-        opened={asking}
+        opened={dialogOpen}
         title={active ? "Stop minting" : "Resume minting"}
         action={active ? "Stop minting" : "Resume minting"}
         dangerous={active}
         most={longestOrder}
         busy={change.isPending}
         error={change.error}
-        onClose={() => setAsking(false)}
-        onConfirm={(reason) => change.mutate({ stop: active, reason }, { onSuccess: () => setAsking(false) })}
+        onClose={() => setDialogOpen(false)}
+        onConfirm={(reason) =>
+          change.mutate({ stop: active, reason }, { onSuccess: () => setDialogOpen(false) })
+        }
       >
         <p>
           {active

@@ -20,16 +20,16 @@ test("treasury publishes an attestation and sees its total", async () => {
     journal: { sequence: 9, hash: "cd" },
     chains: [],
   };
-  let asked = 0;
+  let requested = 0;
   answers("post", "/admin/transparency/attestation", published, () => {
-    asked += 1;
+    requested += 1;
   });
   const { user } = await show(<PublishAttestation />, "treasury");
   expect(screen.getByRole("link", { name: "Transparency" })).toHaveAttribute("href", "/Transparency");
   await user.click(screen.getByRole("button", { name: "Publish now" }));
   expect(await screen.findByText(/published as of/)).toHaveTextContent("70.00 GBPC");
   expect(screen.getByText("Successfully")).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test("a failed publication is reported", async () => {

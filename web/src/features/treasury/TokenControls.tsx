@@ -58,14 +58,14 @@ const dialogs: Record<Action, { title: string; button: string; also?: Also; effe
 /** The token on each network: transfers, mint allowance and frozen addresses. */
 export function TokenControls() {
   const tokens = useTokens();
-  const ask = useRequestTokenAction();
+  const request = useRequestTokenAction();
   const [requested, setRequested] = useState<Requested | null>(null);
   const dialog = dialogs[requested?.action ?? "pause"];
 
   function handleConfirm(reason: string, also: string) {
     if (requested !== null) {
       const more = requested.action === "allowance" ? { amount: typedAmount(also) } : { address: also };
-      ask.mutate(
+      request.mutate(
         { ...requested, ...(dialog.also === undefined ? {} : more), reason },
         { onSuccess: () => setRequested(null) },
       );
@@ -90,8 +90,8 @@ export function TokenControls() {
         also={dialog.also}
         most={longestOrder}
         dangerous={requested?.action === "pause" || requested?.action === "freeze"}
-        busy={ask.isPending}
-        error={ask.error}
+        busy={request.isPending}
+        error={request.error}
         onClose={() => setRequested(null)}
         onConfirm={handleConfirm}
       >

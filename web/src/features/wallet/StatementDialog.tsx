@@ -23,12 +23,12 @@ function thisMonth(): Days {
 export function StatementDialog({ opened, onClose }: StatementDialogProps) {
   const statement = useStatement();
   const [days, setDays] = useState<Days>(thisMonth);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [format, setFormat] = useState<Format>("pdf");
 
   function handleGet(event: FormEvent) {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const { from, to } = days;
     if (from !== undefined && to !== undefined && !isBackwards(days)) {
       statement.mutate({ from, to, format }, { onSuccess: onClose });
@@ -41,7 +41,7 @@ export function StatementDialog({ opened, onClose }: StatementDialogProps) {
         <div className={formStyles.fieldPair}>
           <DayRange
             days={days}
-            missing={asked ? "Choose a day" : undefined}
+            missing={submitted ? "Choose a day" : undefined}
             onChange={(part) => setDays({ ...days, ...part })}
           />
         </div>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { accountKeys } from "@/api/account";
 import { answer, client, file } from "@/api/client";
-import type { AskAgain } from "@/api/contract";
+import type { SecondaryAuthSetting } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { save } from "@/lib/save";
@@ -31,7 +31,7 @@ async function fetchStatement(query: { from: string; to: string; format: "csv" |
 export type SettingChange = {
   whitelistOnly?: boolean;
   coolingOffHours?: number;
-  secondaryAuth?: AskAgain;
+  secondaryAuth?: SecondaryAuthSetting;
 };
 
 export function useChangeSetting() {

@@ -8,7 +8,7 @@ import { useCases, useDecideCase } from "@/features/verification/review/queries"
 import { returnableFields } from "@/features/verification/review/returnableFields";
 import { useMay } from "@/lib/operator";
 import { longestReason, longestText } from "@/lib/typed";
-import { AskForm } from "@/ui/form/AskForm";
+import { ActionForm } from "@/ui/form/ActionForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { ReasonField } from "@/ui/form/ReasonField";
 import { SectionHead } from "@/ui/SectionHead";
@@ -114,9 +114,9 @@ function DecisionForm({ item }: CaseDecisionProps) {
     <section>
       <SectionHead title="Decision" />
       <div className={styles.decision}>
-        <AskForm
+        <ActionForm
           form={form}
-          writing={decide}
+          mutation={decide}
           action={actions[decision]}
           dangerous={decision === "reject"}
           onSend={handleDecide}
@@ -139,7 +139,7 @@ function DecisionForm({ item }: CaseDecisionProps) {
             most={longestText}
             mayBeEmpty={decision === "approve"}
           />
-        </AskForm>
+        </ActionForm>
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { type MatchDecision, useDecideMatch } from "@/features/verification/scre
 import { useMay } from "@/lib/operator";
 import { longestText, needed } from "@/lib/typed";
 import { FormAlert } from "@/ui/FormAlert";
-import { useOnce } from "@/ui/form/AskForm";
+import { useOnce } from "@/ui/form/ActionForm";
 import formStyles from "@/ui/form/Form.module.css";
 import { TextField } from "@/ui/form/TextField";
 import { Status, type Tone } from "@/ui/Status";

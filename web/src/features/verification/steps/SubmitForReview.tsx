@@ -30,11 +30,11 @@ export function SubmitForReview({ steps, step, save }: SubmitForReviewProps) {
         <Callout role="alert">
           <h2>Some information is missing</h2>
           <ul>
-            {missingBySteps(missing, steps).map(({ step: asked, what }) => (
-              <li key={asked?.step ?? "here"}>
-                {asked !== undefined && (
+            {missingBySteps(missing, steps).map(({ step: incomplete, what }) => (
+              <li key={incomplete?.step ?? "here"}>
+                {incomplete !== undefined && (
                   <>
-                    <Link to={asked.to}>{asked.title}</Link>:{" "}
+                    <Link to={incomplete.to}>{incomplete.title}</Link>:{" "}
                   </>
                 )}
                 {what.join(", ")}

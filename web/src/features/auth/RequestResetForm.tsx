@@ -2,31 +2,33 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { useAskReset } from "@/features/auth/queries";
+import { useRequestReset } from "@/features/auth/queries";
 import { emailRule } from "@/features/auth/rules";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-type AskResetFormProps = { email: string; onAsked: (email: string) => void };
+type RequestResetFormProps = { email: string; onRequested: (email: string) => void };
 
 const schema = z.object({ email: emailRule });
 
-export function AskResetForm({ email, onAsked }: AskResetFormProps) {
-  const ask = useAskReset();
+export function RequestResetForm({ email, onRequested }: RequestResetFormProps) {
+  const request = useRequestReset();
   // Without a default value, the form keeps what was typed before hydration.
   const form = useForm({
     resolver: zodResolver(schema),
     ...(email === "" ? {} : { defaultValues: { email } }),
   });
-  const rest = useServerErrors(form, ask.error);
+  const rest = useServerErrors(form, request.error);
 
   return (
     <form
       method="dialog"
       className={formStyles.form}
       noValidate
-      onSubmit={form.handleSubmit((values) => ask.mutate(values, { onSuccess: () => onAsked(values.email) }))}
+      onSubmit={form.handleSubmit((values) =>
+        request.mutate(values, { onSuccess: () => onRequested(values.email) }),
+      )}
     >
       <p>We will email a code and a link to the address of your account. Both expire after 30 minutes.</p>
       <TextInput
@@ -37,7 +39,7 @@ export function AskResetForm({ email, onAsked }: AskResetFormProps) {
         {...form.register("email")}
       />
       <FormAlert error={rest} />
-      <Button type="submit" size="lg" loading={ask.isPending}>
+      <Button type="submit" size="lg" loading={request.isPending}>
         Send code
       </Button>
     </form>

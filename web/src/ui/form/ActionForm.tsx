@@ -3,16 +3,16 @@ import { type ReactNode, useRef, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { ApiError, mayHaveArrived } from "@/api/errors";
 import { FormAlert } from "@/ui/FormAlert";
-import styles from "@/ui/form/AskForm.module.css";
+import styles from "@/ui/form/ActionForm.module.css";
 import formStyles from "@/ui/form/Form.module.css";
 import { useServerErrors } from "@/ui/useServerErrors";
 
-/** The part of a mutation that is drawn. */
-export type Writing = { isPending: boolean; error: unknown };
+/** The state of a mutation, as the form shows it. */
+export type MutationState = { isPending: boolean; error: unknown };
 
-type AskFormProps<Values extends FieldValues> = {
+type ActionFormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  writing: Writing;
+  mutation: MutationState;
   action: string;
   dangerous?: boolean;
   /** The button is secondary: the form is not the main action of its page. */
@@ -29,10 +29,10 @@ type AskFormProps<Values extends FieldValues> = {
  * A form with one action. Errors, including the server's, are shown next to their fields; input is kept
  * after a refusal; a double click submits once.
  */
-export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>) {
+export function ActionForm<Values extends FieldValues>(props: ActionFormProps<Values>) {
   const {
     form,
-    writing,
+    mutation,
     action,
     dangerous = false,
     quiet = false,
@@ -43,8 +43,8 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
   } = props;
   const [sent, setSent] = useState(false);
   // An error from an earlier opening of the dialog does not belong to this form.
-  const rest = useServerErrors(form, sent ? writing.error : null);
-  const send = useOnce(writing, onSend);
+  const rest = useServerErrors(form, sent ? mutation.error : null);
+  const send = useOnce(mutation, onSend);
 
   function handleSend(values: Values) {
     setSent(true);
@@ -75,7 +75,7 @@ export function AskForm<Values extends FieldValues>(props: AskFormProps<Values>)
                 type="submit"
                 variant={quiet ? "default" : undefined}
                 color={dangerous ? "red" : undefined}
-                loading={writing.isPending}
+                loading={mutation.isPending}
               >
                 {action}
               </Button>
@@ -103,7 +103,7 @@ function Hint({ error }: { error: unknown }) {
 const doubleClick = 500;
 
 /** Submits once per click: the second half of a double click arrives before the button is disabled. */
-export function useOnce<Sent>({ isPending }: Writing, send: (sent: Sent) => void) {
+export function useOnce<Sent>({ isPending }: MutationState, send: (sent: Sent) => void) {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return (sent: Sent) => {
     const now = performance.now();
