@@ -44,6 +44,7 @@ var replaced = map[string]string{
 	`\.Saw\(`:                                               "MarkSeen",
 	`\bchain_alarms\b|\bAlarm[A-Z]\w+`:                      "chain_alerts, Alert…",
 	`\btype Parts struct\b`:                                 "Dependencies",
+	`\bAsk(?:Reset)?Form\b|\bAskAgain\b`:                    "ActionForm, RequestResetForm, SecondaryAuthSetting",
 }
 
 var (
