@@ -42,9 +42,9 @@ type LimitView struct {
 	Kind           string  `json:"kind" enum:"fiat_withdrawal,chain_withdrawal"`
 	Currency       string  `json:"currency"`
 	PerTransaction *string `json:"perTransaction" doc:"null: no limit"`
-	PerDay         *string `json:"perDay" doc:"of a UTC day; null: no limit"`
+	PerDay         *string `json:"perDay" doc:"of a day in London; null: no limit"`
 	UsedToday      string  `json:"usedToday"`
-	PerMonth       *string `json:"perMonth" doc:"of a UTC month; null: no limit"`
+	PerMonth       *string `json:"perMonth" doc:"of a month in London; null: no limit"`
 	UsedThisMonth  string  `json:"usedThisMonth"`
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
@@ -100,9 +101,9 @@ func (s *Service) GiveLimitBack(ctx context.Context, tx db.Tx, key string, amoun
 	return nil
 }
 
-// limitKey is the row that counts what a customer paid out in one UTC day; monthKey is the month's.
+// limitKey is the row that counts what a customer paid out in one day in London; monthKey is the month's.
 func limitKey(customerID, what string, at time.Time) string {
-	return strings.Join([]string{customerID, what, at.UTC().Format(time.DateOnly)}, "/")
+	return strings.Join([]string{customerID, what, day.In(at).String()}, "/")
 }
 
 func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }

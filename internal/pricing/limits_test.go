@@ -2,6 +2,7 @@ package pricing_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -59,4 +60,33 @@ func TestVelocity_MoreThanTheDailyTotalGoesToReviewAcrossRails(t *testing.T) {
 		require.Equal(t, "pending", jane.Pay(wallettest.ToBank, jane.BankOrder("30.00")).Status)
 		require.Equal(t, "in_review", jane.Pay(wallettest.ToChain, jane.ChainOrder("20.000001", to)).Status)
 	}, func(c *pricing.Config, _ *auth.Config) { c.Terms.Velocity.CoinsPerDay = wallettest.Coins("50") })
+}
+
+func TestLimit_ADayBeginsAtMidnightInLondonAndLasts25HoursWhenTheClocksGoBack(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		at := func(month time.Month, date, hour, minute int) {
+			b.Clock.Set(time.Date(2026, month, date, hour, minute, 0, 0, time.UTC))
+		}
+		at(time.July, 1, 22, 30) // half past eleven at night on 1 July
+		jane := b.Holding("jane@example.com", "1000.00")
+		pay := func() { jane.SignIn(); jane.Pay(wallettest.ToBank, jane.BankOrder("60.00")) }
+		refused := func() {
+			jane.SignIn()
+			jane.Refused(fault.LimitExceeded, jane.Call("POST", wallettest.ToBank, jane.BankOrder("60.00")))
+		}
+		pay()
+		refused()
+		at(time.July, 1, 23, 30) // half past midnight on 2 July
+		pay()
+		at(time.July, 2, 0, 30) // UTC has a new day, London has not
+		refused()
+		at(time.October, 24, 23, 30) // half past midnight on 25 October, on which the clocks go back
+		pay()
+		at(time.October, 25, 23, 30) // and it is still 25 October
+		refused()
+		at(time.October, 26, 0, 0)
+		pay()
+	}, func(c *pricing.Config, _ *auth.Config) {
+		c.Terms.Limits = map[pricing.Tier]map[customer.Kind]pricing.Limits{pricing.MediumRisk: {customer.Individual: {Fiat: pricing.Limit{PerDay: wallettest.Pounds("100")}}}}
+	})
 }

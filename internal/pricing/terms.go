@@ -36,8 +36,8 @@ var Tiers = []Tier{LowRisk, MediumRisk, HighRisk}
 // Velocity sends what a customer pays out unusually fast to two operators for review. A part that is not
 // set sends nothing.
 type Velocity struct {
-	PaymentsPerDay int64        // more payments than this in one UTC day
-	CoinsPerDay    money.Amount // more coins than this in one UTC day, to banks and on chains together
+	PaymentsPerDay int64        // more payments than this in one day in London
+	CoinsPerDay    money.Amount // more coins than this in one day in London, to banks and on chains together
 }
 
 // TermsInForce returns the terms in force.

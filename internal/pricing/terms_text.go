@@ -44,8 +44,8 @@ type LimitsText struct {
 // LimitText is one limit; null is none.
 type LimitText struct {
 	PerTransaction *string `json:"perTransaction" maxLength:"32" required:"false" nullable:"true"`
-	PerDay         *string `json:"perDay" maxLength:"32" required:"false" nullable:"true" doc:"of a UTC day"`
-	PerMonth       *string `json:"perMonth" maxLength:"32" required:"false" nullable:"true" doc:"of a UTC month"`
+	PerDay         *string `json:"perDay" maxLength:"32" required:"false" nullable:"true" doc:"of a day in London"`
+	PerMonth       *string `json:"perMonth" maxLength:"32" required:"false" nullable:"true" doc:"of a month in London"`
 }
 
 // VelocityText says from when on a withdrawal is reviewed by operators.

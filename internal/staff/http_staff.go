@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Register adds the department's calls of the back office.
@@ -173,8 +172,8 @@ type listAudit struct {
 	Subject   string `query:"subject" maxLength:"64"`
 	SubjectID string `query:"subjectId" maxLength:"64"`
 	Query     string `query:"query" maxLength:"100" doc:"an id, or part of the action, of the actor's name or of the kind of subject"`
-	From      string `query:"from" format:"date" doc:"the first day"`
-	To        string `query:"to" format:"date" doc:"the last day"`
+	From      string `query:"from" format:"date" doc:"the first day, in London"`
+	To        string `query:"to" format:"date" doc:"the last day, in London"`
 }
 
 func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry], error) {
@@ -192,19 +191,14 @@ func (h handler) audit(ctx context.Context, in *listAudit) (api.Page[AuditEntry]
 // empty.
 func days(from, to string) (since, until time.Time, err error) {
 	since, until = time.Unix(0, 0).UTC(), time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
-	var wrong fault.Fields
-	if from != "" {
-		if since, err = time.Parse(time.DateOnly, from); err != nil {
-			wrong.Add("from", fault.InvalidFormat)
-		}
+	first, last, err := api.Days(from, to)
+	if !first.IsZero() {
+		since = first.Start()
 	}
-	if to != "" {
-		if until, err = time.Parse(time.DateOnly, to); err != nil {
-			wrong.Add("to", fault.InvalidFormat)
-		}
-		until = until.AddDate(0, 0, 1)
+	if !last.IsZero() {
+		until = last.End()
 	}
-	return since, until, wrong.Err()
+	return since, until, err
 }
 
 type checkedView struct {

@@ -2,11 +2,9 @@ package transactions
 
 import (
 	"context"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 // Register adds the customers' calls.
@@ -36,40 +34,24 @@ type listTransactions struct {
 	api.Paging
 	Type   string `query:"type" enum:"fiat_deposit,fiat_withdrawal,chain_deposit,chain_withdrawal,fee,adjustment"`
 	Status string `query:"status" enum:"awaiting_funds,pending,in_review,processing,completed,failed,cancelled,expired,returned"`
-	From   string `query:"from" doc:"the first day, YYYY-MM-DD"`
-	To     string `query:"to" doc:"the last day, YYYY-MM-DD"`
+	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
+	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
 }
 
 func (h handler) list(ctx context.Context, in *listTransactions) (api.Page[View], error) {
-	since, until, err := ParseDays(in.From, in.To)
+	first, last, err := api.Days(in.From, in.To)
 	if err != nil {
 		return api.Page[View]{}, err
 	}
-	by := Search{Type: Type(in.Type), Status: Status(in.Status), Since: since, Until: until}
+	by := Search{Type: Type(in.Type), Status: Status(in.Status)}
+	if !first.IsZero() {
+		by.Since = first.Start()
+	}
+	if !last.IsZero() {
+		by.Until = last.End()
+	}
 	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, in.Limit(), in.Offset())
 	return api.PageOf(viewsOf(page, language(ctx)), in.Paging, total), err
-}
-
-// ParseDays reads the first and the last day of a period, both inclusive, and returns when it begins and
-// when it has ended. Either may be missing and is then the zero time.
-func ParseDays(from, to string) (since, until time.Time, err error) {
-	var wrong fault.Fields
-	if from != "" {
-		if since, err = time.Parse(time.DateOnly, from); err != nil {
-			wrong.Add("from", fault.InvalidFormat)
-		}
-	}
-	if to != "" {
-		last, err := time.Parse(time.DateOnly, to)
-		if err != nil {
-			wrong.Add("to", fault.InvalidFormat)
-		}
-		until = last.AddDate(0, 0, 1)
-	}
-	if len(wrong) == 0 && from != "" && to != "" && !since.Before(until) {
-		wrong.Add("to", fault.OutOfRange, "The last day is before the first.")
-	}
-	return since, until, wrong.Err()
 }
 
 type transactionID struct {

@@ -132,3 +132,21 @@ func TestTransaction_HasTheFieldsOfTheContract(t *testing.T) {
 		require.NotContains(t, one["counterparty"], "5577")
 	})
 }
+
+func TestTransactions_ADayOfTheFilterIsADayInLondon(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		b.Clock.Set(time.Date(2026, 7, 1, 23, 30, 0, 0, time.UTC)) // half past midnight on 2 July
+		jane := b.Holding("jane@example.com", "100.00")
+		total := func(query string) int {
+			var list page
+			jane.Call("GET", history+query, nil).Into(t, &list)
+			return list.Meta.Total
+		}
+		require.Equal(t, 1, total("?from=2026-07-02&to=2026-07-02"))
+		require.Zero(t, total("?from=2026-07-01&to=2026-07-01"))
+		out := jane.Call("GET", "/wallet/account/statement?from=2026-07-02&to=2026-07-02&format=csv", nil)
+		require.Contains(t, out.Body, "2026-07-01T23:30:00Z", "the time is UTC, the day is London's")
+		out = jane.Call("GET", "/wallet/account/statement?from=2026-07-01&to=2026-07-01&format=csv", nil)
+		require.NotContains(t, out.Body, "2026-07-01T23:30:00Z")
+	})
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -74,14 +75,14 @@ func (s *Service) Attest(ctx context.Context) (Attestation, error) {
 	return s.withTransactions(ctx, a)
 }
 
-// AttestDaily attests once in each UTC day and deletes leaves older than 90 days.
+// AttestDaily attests once in each day in London and deletes leaves older than 90 days.
 func (s *Service) AttestDaily(ctx context.Context) error {
 	newest, err := q.New(s.db.Read()).NewestAttestation(ctx)
 	if err != nil && !db.IsNoRows(err) {
 		return fmt.Errorf("find the newest attestation: %w", err)
 	}
 	now := s.clock.Now()
-	if newest.TakenAt.Format(time.DateOnly) == now.Format(time.DateOnly) {
+	if day.In(newest.TakenAt) == day.In(now) {
 		return nil
 	}
 	if _, err := s.Attest(ctx); errors.Is(err, ErrNoBalances) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/transparency/q"
@@ -12,7 +13,7 @@ import (
 
 // DailyFigures are the figures as they were at the end of a day.
 type DailyFigures struct {
-	Day      string // YYYY-MM-DD, UTC
+	Day      string // YYYY-MM-DD, in London
 	AsOf     time.Time
 	Reserve  money.Amount
 	Supply   money.Amount // on all chains
@@ -37,7 +38,7 @@ func (s *Service) RecordDay(ctx context.Context) error {
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		err := q.New(tx).SaveDay(ctx, q.SaveDayParams{
-			Day: f.AsOf.Format(time.DateOnly), TakenAt: f.AsOf, Reserve: f.Reserve.Minor(), Supply: supply.Minor(), Balances: f.Balances.Minor(), InFlight: f.InFlight.Minor(),
+			Day: day.In(f.AsOf).String(), TakenAt: f.AsOf, Reserve: f.Reserve.Minor(), Supply: supply.Minor(), Balances: f.Balances.Minor(), InFlight: f.InFlight.Minor(),
 		})
 		if err != nil {
 			return fmt.Errorf("store the figures of the day: %w", err)

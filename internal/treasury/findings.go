@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/treasury/q"
@@ -144,7 +145,7 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 			}
 		}
 		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{
-			ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: r.At.UTC().Format(time.DateOnly),
+			ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: day.In(r.At).String(),
 		})
 	})
 }

@@ -25,7 +25,7 @@ type ResolvedDebit struct {
 	Reason  string  `json:"reason" doc:"as the operator wrote it"`
 }
 
-// Day is the reconciliation of one day (UTC).
+// Day is the reconciliation of one day in London.
 type Day struct {
 	Day              string                `json:"day" format:"date"`
 	Runs             int64                 `json:"runs" doc:"how many reconciliations ran"`

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -17,12 +18,12 @@ import (
 type form struct {
 	wrong      fault.Fields
 	whole      bool
-	today      time.Time // midnight UTC
+	today      day.Day
 	references []documents.Reference
 }
 
 func newForm(now time.Time, whole bool) *form {
-	return &form{whole: whole, today: now.UTC().Truncate(24 * time.Hour)}
+	return &form{whole: whole, today: day.In(now)}
 }
 
 // missing reports whether the field is empty, and adds an error if a submission requires it.
@@ -76,36 +77,36 @@ func (f *form) choice(field, value string, allowed []string, n need) {
 }
 
 // date parses YYYY-MM-DD. It returns ok if the value was given and is a date.
-func (f *form) date(field, value string, n need) (day time.Time, ok bool) {
+func (f *form) date(field, value string, n need) (date day.Day, ok bool) {
 	if f.missing(field, value == "", bool(n)) {
-		return time.Time{}, false
+		return day.Day{}, false
 	}
-	day, err := time.Parse(time.DateOnly, value)
-	if err != nil || day.Year() < 1000 {
+	date, err := day.Parse(value)
+	if err != nil || date.Before(day.On(1000, time.January, 1)) {
 		f.wrong.Add(field, fault.InvalidFormat, "Write the date as YYYY-MM-DD")
-		return time.Time{}, false
+		return day.Day{}, false
 	}
-	return day, true
+	return date, true
 }
 
 // past parses a date that must not be in the future.
-func (f *form) past(field, value string, n need) (day time.Time, ok bool) {
-	day, ok = f.date(field, value, n)
-	if ok && day.After(f.today) {
+func (f *form) past(field, value string, n need) (date day.Day, ok bool) {
+	date, ok = f.date(field, value, n)
+	if ok && date.After(f.today) {
 		f.wrong.Add(field, fault.OutOfRange, "The date lies in the future")
 	}
-	return day, ok
+	return date, ok
 }
 
 // birth checks a date of birth. The minimum age, in years, is checked only at submission, because a draft
 // may be saved before the birthday.
 func (f *form) birth(field, value string, minAge int, n need) {
-	day, ok := f.past(field, value, n)
+	date, ok := f.past(field, value, n)
 	switch {
-	case !ok || day.After(f.today):
-	case day.Before(f.today.AddDate(-130, 0, 0)):
+	case !ok || date.After(f.today):
+	case date.Before(f.today.AddDate(-130, 0, 0)):
 		f.wrong.Add(field, fault.OutOfRange)
-	case f.whole && day.AddDate(minAge, 0, 0).After(f.today):
+	case f.whole && date.AddDate(minAge, 0, 0).After(f.today):
 		f.wrong.Add(field, fault.OutOfRange, "You must be 18 or older")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/screening"
 )
 
@@ -29,14 +30,14 @@ func (c *Case) checks(now time.Time) []Check {
 
 func individualChecks(i *Individual, now time.Time) (all []Check) {
 	if d := i.IDDocument; d != nil {
-		expires, err := time.Parse(time.DateOnly, d.ExpiryDate)
+		expires, err := day.Parse(d.ExpiryDate)
 		all = append(all,
-			Check{"document_valid", err == nil && expires.After(now)},
+			Check{"document_valid", err == nil && expires.After(day.In(now))},
 			Check{"document_nationality", d.Type != "passport" || d.IssuingCountry == i.Nationality})
 	}
 	if p := i.ProofOfAddress; p != nil {
-		issued, err := time.Parse(time.DateOnly, p.IssuedOn)
-		all = append(all, Check{"proof_recent", err == nil && issued.After(now.AddDate(0, -maxProofAgeMonths, 0))})
+		issued, err := day.Parse(p.IssuedOn)
+		all = append(all, Check{"proof_recent", err == nil && issued.After(day.In(now).AddDate(0, -maxProofAgeMonths, 0))})
 	}
 	all = append(all, Check{"politically_exposed", i.PoliticallyExposed != nil && !*i.PoliticallyExposed})
 	if i.Address != nil {

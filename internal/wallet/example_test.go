@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	londonday "github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/wallet"
 )
@@ -17,7 +18,7 @@ func march() wallet.Statement {
 	day := func(d int) time.Time { return time.Date(2026, 3, d, 12, 0, 0, 0, time.UTC) }
 	return wallet.Statement{
 		CustomerID: "0195a3c0-0000-7000-8000-000000000001", Name: "Jane Doe",
-		From: time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), To: time.Date(2026, 3, 31, 0, 0, 0, 0, time.UTC),
+		From: londonday.On(2026, 3, 1), To: londonday.On(2026, 3, 31),
 		Opening: coins("100"), Closing: coins("115.5"), CreatedAt: day(31),
 		Lines: []wallet.StatementLine{
 			{At: day(2), Description: "Bank transfer received", TransactionID: "t1", Counterparty: "=Barclays ••••9911", Change: coins("25.5"), After: coins("125.5")},

@@ -3,30 +3,27 @@ package wallet
 import (
 	"context"
 	"io"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/transactions"
 )
 
-// maxStatementPeriod is the longest period that one statement covers: ten years.
-const maxStatementPeriod = 3660 * 24 * time.Hour
+// maxStatementDays is the longest period that one statement covers: ten years.
+const maxStatementDays = 3660
 
 type getStatement struct {
-	From   string `query:"from" doc:"the first day, YYYY-MM-DD"`
-	To     string `query:"to" doc:"the last day, YYYY-MM-DD"`
+	From   string `query:"from" doc:"the first day in London, YYYY-MM-DD"`
+	To     string `query:"to" doc:"the last day in London, YYYY-MM-DD"`
 	Format string `query:"format" default:"csv" enum:"csv,pdf"`
 }
 
 func (h handler) statement(ctx context.Context, in *getStatement) (api.File, error) {
-	from, until, err := transactions.ParseDays(in.From, in.To)
+	from, to, err := api.Days(in.From, in.To)
 	if err = fault.JoinFields(err, fault.Required("from", in.From), fault.Required("to", in.To)); err != nil {
 		return api.File{}, err
 	}
-	to := until.AddDate(0, 0, -1)
-	if to.Sub(from) > maxStatementPeriod {
+	if to.Sub(from) > maxStatementDays {
 		return api.File{}, fault.Invalid(fault.Field("from", fault.OutOfRange, "Choose a period of at most ten years."))
 	}
 	st, err := h.wallet.Statement(ctx, auth.CustomerID(ctx), from, to)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
@@ -18,7 +19,7 @@ import (
 type Statement struct {
 	CustomerID       string
 	Name             string
-	From, To         time.Time // the first and the last day
+	From, To         day.Day // the first and the last day, in London
 	Opening, Closing money.Amount
 	Lines            []StatementLine
 	CreatedAt        time.Time
@@ -55,7 +56,7 @@ const statementPage = 500
 
 // Statement returns the customer's statement, from the books themselves: the money of a withdrawal leaves
 // with the order, and comes back with a line of its own.
-func (s *Service) Statement(ctx context.Context, customerID string, from, to time.Time) (Statement, error) {
+func (s *Service) Statement(ctx context.Context, customerID string, from, to day.Day) (Statement, error) {
 	m, err := s.customers.Find(ctx, s.db.Read(), customerID)
 	if err != nil {
 		return Statement{}, err
@@ -64,7 +65,7 @@ func (s *Service) Statement(ctx context.Context, customerID string, from, to tim
 	if st.Name == "" {
 		st.Name = m.User.Email
 	}
-	until := to.AddDate(0, 0, 1)
+	since, until := from.Start(), to.End()
 	var lines []ledger.Posting // newest first
 	for page := (ledger.Page{Limit: statementPage}); ; {
 		postings, err := s.ledger.Entries(ctx, s.db.Read(), chart.Customer(customerID), page)
@@ -72,7 +73,7 @@ func (s *Service) Statement(ctx context.Context, customerID string, from, to tim
 			return Statement{}, err
 		}
 		for _, p := range postings {
-			if p.At.Before(from) {
+			if p.At.Before(since) {
 				st.Opening = p.After
 				return s.withLines(ctx, st, lines)
 			}
@@ -116,14 +117,14 @@ func (st Statement) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{
 		{"date", "description", "counterparty", "transaction", "currency", "amount", "balance"},
-		{st.From.Format(time.DateOnly), "Opening balance", "", "", money.GBPC.Code(), "", st.Opening.String()},
+		{st.From.String(), "Opening balance", "", "", money.GBPC.Code(), "", st.Opening.String()},
 	}
 	for _, l := range st.Lines {
 		rows = append(rows, []string{
 			l.At.UTC().Format(time.RFC3339), l.Description, withoutFormula(l.Counterparty), l.TransactionID, money.GBPC.Code(), l.Change.String(), l.After.String(),
 		})
 	}
-	rows = append(rows, []string{st.To.Format(time.DateOnly), "Closing balance", "", "", money.GBPC.Code(), "", st.Closing.String()})
+	rows = append(rows, []string{st.To.String(), "Closing balance", "", "", money.GBPC.Code(), "", st.Closing.String()})
 	return out.WriteAll(rows)
 }
 

@@ -4,10 +4,10 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -16,7 +16,7 @@ var columns = []struct {
 	title string
 	width float64
 	align string
-}{{"Date (UTC)", 30, "L"}, {"Description", 58, "L"}, {"Counterparty", 42, "L"}, {"Amount", 30, "R"}, {"Balance", 30, "R"}}
+}{{"Date (London)", 30, "L"}, {"Description", 58, "L"}, {"Counterparty", 42, "L"}, {"Amount", 30, "R"}, {"Balance", 30, "R"}}
 
 const (
 	pageMargin = 10
@@ -44,13 +44,13 @@ func (st Statement) WritePDF(w io.Writer, issuer string) error {
 	tableHead(pdf)
 	pdf.SetFont("Helvetica", "", 8)
 	for _, l := range st.Lines {
-		row(pdf, latin, l.At.UTC().Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
+		row(pdf, latin, day.Local(l.At).Format("2006-01-02 15:04"), l.Description, shortened(l.Counterparty), l.Change.String(), l.After.String())
 	}
 	if len(st.Lines) == 0 {
 		row(pdf, latin, "", "No movements in this period", "", "", "")
 	}
 	pdf.SetFont("Helvetica", "B", 8)
-	row(pdf, latin, st.To.Format(time.DateOnly), "Closing balance", "", "", st.Closing.String())
+	row(pdf, latin, st.To.String(), "Closing balance", "", "", st.Closing.String())
 	return pdf.Output(w)
 }
 
@@ -60,7 +60,7 @@ func (st Statement) head(pdf *fpdf.Fpdf, latin func(string) string, issuer strin
 	pdf.SetFont("Helvetica", "", 10)
 	for _, text := range []string{
 		issuer, st.Name, "Account " + st.CustomerID, "Currency " + money.GBPC.Code(),
-		"Period " + st.From.Format(time.DateOnly) + " to " + st.To.Format(time.DateOnly), "Opening balance " + st.Opening.String(),
+		"Period " + st.From.String() + " to " + st.To.String(), "Opening balance " + st.Opening.String(),
 	} {
 		pdf.CellFormat(0, lineHeight, latin(text), "", 1, "L", false, 0, "")
 	}

@@ -4690,9 +4690,9 @@ export interface components {
             fiatWithdrawal: components["schemas"]["PricingFeeText"];
         };
         PricingLimitText: {
-            /** @description of a UTC day */
+            /** @description of a day in London */
             perDay?: string | null;
-            /** @description of a UTC month */
+            /** @description of a month in London */
             perMonth?: string | null;
             perTransaction?: string | null;
         };
@@ -4700,9 +4700,9 @@ export interface components {
             currency: string;
             /** @enum {string} */
             kind: "fiat_withdrawal" | "chain_withdrawal";
-            /** @description of a UTC day; null: no limit */
+            /** @description of a day in London; null: no limit */
             perDay: string | null;
-            /** @description of a UTC month; null: no limit */
+            /** @description of a month in London; null: no limit */
             perMonth: string | null;
             /** @description null: no limit */
             perTransaction: string | null;
@@ -6448,9 +6448,9 @@ export interface operations {
                 subjectId?: string;
                 /** @description an id, or part of the action, of the actor's name or of the kind of subject */
                 query?: string;
-                /** @description the first day */
+                /** @description the first day, in London */
                 from?: string;
-                /** @description the last day */
+                /** @description the last day, in London */
                 to?: string;
             };
             header?: never;
@@ -13842,9 +13842,9 @@ export interface operations {
     getStatement: {
         parameters: {
             query?: {
-                /** @description the first day, YYYY-MM-DD */
+                /** @description the first day in London, YYYY-MM-DD */
                 from?: string;
-                /** @description the last day, YYYY-MM-DD */
+                /** @description the last day in London, YYYY-MM-DD */
                 to?: string;
                 format?: "csv" | "pdf";
             };
@@ -14204,9 +14204,9 @@ export interface operations {
                 pageSize?: number;
                 type?: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
                 status?: "awaiting_funds" | "pending" | "in_review" | "processing" | "completed" | "failed" | "cancelled" | "expired" | "returned";
-                /** @description the first day, YYYY-MM-DD */
+                /** @description the first day in London, YYYY-MM-DD */
                 from?: string;
-                /** @description the last day, YYYY-MM-DD */
+                /** @description the last day in London, YYYY-MM-DD */
                 to?: string;
             };
             header?: never;

@@ -12,6 +12,8 @@ const longer = new Intl.DateTimeFormat("en-GB", {
   minute: "2-digit",
 });
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+/** Lists, statements and limits count days in London; Swedish dates are written YYYY-MM-DD. */
+const london = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/London" });
 const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
 /** Day and time in the reader's zone; the year too when it is not this one. */
@@ -43,8 +45,8 @@ export function dayShown(text: string | undefined): string {
   return Number.isNaN(at.getTime()) ? "" : day.format(at);
 }
 
-/** The day of a date in the reader's zone, as the contract writes it. */
-export function isoDay(at: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
+/** The day in London of a moment, as the contract writes it. */
+export const isoDay = (at: Date) => london.format(at);
+
+/** The first day of the month in London of a moment. */
+export const firstOfMonth = (at: Date) => `${isoDay(at).slice(0, 8)}01`;

@@ -12,7 +12,7 @@ type DayRangeProps = {
   missing?: string | undefined;
 };
 
-/** The first and last day of a period. */
+/** The first and last day of a period, in London. */
 export function DayRange({ days, onChange, missing }: DayRangeProps) {
   return (
     <>

@@ -131,7 +131,7 @@ function LimitFields({ terms }: { terms: TermsShape }) {
   return (
     <section>
       <SectionHead title="Limits" />
-      <p className={formStyles.fieldHint}>An empty field means no limit. Days and months are UTC.</p>
+      <p className={formStyles.fieldHint}>An empty field means no limit. Days and months are London’s.</p>
       {terms.limits.map(({ tier, kind }, index) =>
         rails.map((rail) => (
           <fieldset key={`${tier} ${kind} ${rail.name}`} className={styles.row}>

@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useStatement } from "@/features/wallet/queries";
-import { isoDay } from "@/lib/moment";
+import { firstOfMonth, isoDay } from "@/lib/moment";
 import { DayRange, type Days, isBackwards } from "@/ui/DayRange";
 import { FormAlert } from "@/ui/FormAlert";
 import formStyles from "@/ui/form/Form.module.css";
@@ -16,7 +16,7 @@ const formats: { value: Format; label: string }[] = [
 
 function thisMonth(): Days {
   const now = new Date();
-  return { from: isoDay(new Date(now.getFullYear(), now.getMonth(), 1)), to: isoDay(now) };
+  return { from: firstOfMonth(now), to: isoDay(now) };
 }
 
 /** A statement of any days, to read or to import. */
