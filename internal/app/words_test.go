@@ -17,7 +17,7 @@ import (
 // beside its successor. docs/decisions and CHANGELOG.md may quote them.
 var replaced = map[string]string{
 	`\b[Rr]iders?\b`:                      "attached rows",
-	`\bGuardTable\b`:                      "PreconditionTable",
+	`\bGuardTable\b`:                      "Precondition",
 	`\bWriteIn\b|ParseLetters|\bletters/`: "Render, ParseTemplates, templates/",
 	`kit/feed\b`:                          "kit/changestream",
 	`\.Reading\(`:                         "RequireRead",

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -43,13 +44,27 @@ func (o Operation) Hash() [32]byte {
 	return [32]byte(h.Sum(nil))
 }
 
-// ChallengeTable describes the columns with which a payment spends its challenge in its own transaction: the
-// key, the operation, until when the authentication is good, and when it was spent. Under the lock, the
-// operation must be the one to carry out (Operation.Hash), the time must not have passed, and spent_at must be
-// NULL; the payment then sets it.
-var ChallengeTable = db.Table{Name: "auth_challenges", Columns: []db.Column{
-	{Name: "id", Type: db.Text}, {Name: "operation", Type: db.Bytes}, {Name: "authenticated_until", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp},
-}}
+// ChallengeRow is a challenge as a payment spends it in its own transaction, under the lock of the books.
+type ChallengeRow struct {
+	operation          []byte
+	authenticatedUntil time.Time // zero until it is answered
+	spentAt            time.Time // zero until it is spent
+}
+
+// ChallengeRows finds a challenge by its id.
+var ChallengeRows = db.NewKeyedTable[string]("auth_challenges", "id", func(r *ChallengeRow) []db.Field {
+	return []db.Field{db.BytesField("operation", &r.operation), db.TimeField("authenticated_until", &r.authenticatedUntil), db.TimeField("spent_at", &r.spentAt)}
+})
+
+// Spend uses the authentication up for the operation with this hash (Operation.Hash). It reports false, and
+// changes nothing, if the authentication is for another operation, too old or spent.
+func (r *ChallengeRow) Spend(operation [32]byte, now time.Time) bool {
+	if !bytes.Equal(r.operation, operation[:]) || !now.Before(r.authenticatedUntil) || !r.spentAt.IsZero() {
+		return false
+	}
+	r.spentAt = now
+	return true
+}
 
 const summaryContext = "auth.summary"
 

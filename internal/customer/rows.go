@@ -6,27 +6,40 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
-// StatusTable describes the columns that another department reads under the lock, to decide by the current
-// status: the key, then the status.
-var StatusTable = db.Table{Name: "customers", Columns: []db.Column{{Name: "id", Type: db.Text}, {Name: "status", Type: db.Text}}}
+// StatusRow is a customer's status as other departments decide by it under the lock of the books.
+type StatusRow struct {
+	Status Status
+}
 
-// PaymentRulesTable describes the settings by which a payment is decided under the lock: the key, then the
-// setting in which a payment stores "do not ask next time" (1 asks, 0 does not), and the columns that
-// WhitelistOnlyIn reads.
-var PaymentRulesTable = db.Table{Name: "customer_settings", Columns: []db.Column{
-	{Name: "customer_id", Type: db.Text}, {Name: "secondary_auth", Type: db.Integer}, {Name: "whitelist_only", Type: db.Boolean},
-	{Name: "pending_whitelist_only", Type: db.Boolean}, {Name: "pending_at", Type: db.Timestamp},
-}}
+// StatusRows finds the status of a customer.
+var StatusRows = db.NewKeyedTable[ID]("customers", "id", func(r *StatusRow) []db.Field {
+	return []db.Field{db.TextField("status", &r.Status)}
+})
 
-// WhitelistOnlyIn reports whether only whitelisted addresses may be paid at now, from the columns of
-// PaymentRulesTable after the key. A pending looser value is in force from its time on, even while it is still
-// in the pending columns.
-func WhitelistOnlyIn(row []any, now time.Time) bool {
-	only, _ := row[1].(bool)
-	waits, pending := row[2].(bool)
-	from, set := row[3].(time.Time)
-	if pending && set && !now.Before(from) {
-		return waits
+// PaymentRules are the settings by which a payment is decided under the lock of the books.
+type PaymentRules struct {
+	// SecondaryAuth is 1 to require a secondary authentication for every payment, and 0 to require none for
+	// payees that were paid with one before. A payment stores "do not ask next time" in it.
+	SecondaryAuth int64
+
+	whitelistOnly        bool
+	pendingWhitelistOnly *bool
+	pendingAt            time.Time
+}
+
+// PaymentRulesRows finds the payment rules of a customer.
+var PaymentRulesRows = db.NewKeyedTable[ID]("customer_settings", "customer_id", func(r *PaymentRules) []db.Field {
+	return []db.Field{
+		db.IntegerField("secondary_auth", &r.SecondaryAuth), db.BooleanField("whitelist_only", &r.whitelistOnly),
+		db.OptionalBooleanField("pending_whitelist_only", &r.pendingWhitelistOnly), db.TimeField("pending_at", &r.pendingAt),
 	}
-	return only
+})
+
+// WhitelistOnly reports whether only whitelisted addresses may be paid at now. A pending looser value is in force
+// from its time on, even while it is still in the pending columns.
+func (r PaymentRules) WhitelistOnly(now time.Time) bool {
+	if r.pendingWhitelistOnly != nil && !r.pendingAt.IsZero() && !now.Before(r.pendingAt) {
+		return *r.pendingWhitelistOnly
+	}
+	return r.whitelistOnly
 }

@@ -111,8 +111,8 @@ func (b *batch) apply(r *request) (Receipt, error) {
 	}
 	rows := &Rows{refs: r.Preconditions, batch: b}
 	for _, ref := range r.Preconditions {
-		if b.rows[ref].values == nil && !ref.Table.Upsert {
-			return Receipt{}, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.Table.Name)
+		if b.rows[ref].values == nil && !ref.table.upsert {
+			return Receipt{}, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.table.name)
 		}
 	}
 	if r.Check != nil {

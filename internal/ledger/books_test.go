@@ -78,11 +78,24 @@ func createTables(t testing.TB, d *db.DB) {
 	}
 }
 
+// limit and challenge are rows that decide about commands.
+type (
+	limit     struct{ perDay, day, used int64 }
+	challenge struct {
+		operation []byte
+		spent     bool
+		spentAt   time.Time
+		note      string
+	}
+)
+
 var (
-	limits = &ledger.PreconditionTable{Name: "limits", Key: ledger.Column{Name: "customer", Type: db.Text}, Upsert: true,
-		Columns: []ledger.Column{{Name: "per_day", Type: db.BigInt}, {Name: "day", Type: db.BigInt}, {Name: "used", Type: db.BigInt}}}
-	challenges = &ledger.PreconditionTable{Name: "challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
-		Columns: []ledger.Column{{Name: "operation", Type: db.Bytes}, {Name: "spent", Type: db.Boolean}, {Name: "spent_at", Type: db.Timestamp}, {Name: "note", Type: db.JSON}}}
+	limits = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("limits", "customer", func(l *limit) []db.Field {
+		return []db.Field{db.BigIntField("per_day", &l.perDay), db.BigIntField("day", &l.day), db.BigIntField("used", &l.used)}
+	}))
+	challenges = ledger.NewPrecondition(db.NewKeyedTable[int64]("challenges", "id", func(c *challenge) []db.Field {
+		return []db.Field{db.BytesField("operation", &c.operation), db.BooleanField("spent", &c.spent), db.TimeField("spent_at", &c.spentAt), db.JSONField("note", &c.note)}
+	}))
 	orders = &db.Table{Name: "orders", Columns: []db.Column{{Name: "id", Type: db.Text}, {Name: "customer", Type: db.Text}, {Name: "entry", Type: db.BigInt},
 		{Name: "order", Type: db.Integer}, {Name: "urgent", Type: db.Boolean}, {Name: "paid_at", Type: db.Timestamp}, {Name: "blob", Type: db.Bytes}, {Name: "note", Type: db.JSON}}}
 	orderLines = &db.Table{Name: "order_lines", Columns: []db.Column{{Name: "id", Type: db.Text}, {Name: "order_id", Type: db.Text}}}

@@ -51,67 +51,6 @@ var Sequence = sequencePlaceholder{}
 
 type sequencePlaceholder struct{}
 
-// PreconditionTable is a table whose rows decide about commands. Declare one variable for each table.
-type PreconditionTable struct {
-	Name    string
-	Key     db.Column
-	Columns []db.Column // read, and all written back when Check changes the row
-	// Upsert allows a row that does not exist: Check does not find it and may set it. Otherwise the command
-	// is refused with ErrPreconditionMissing.
-	Upsert bool
-}
-
-// RowRef names one row of a PreconditionTable by its key.
-type RowRef struct {
-	Table *PreconditionTable
-	Key   any
-}
-
-// Rows are the precondition rows of one command, as they are under the lock.
-type Rows struct {
-	refs    []RowRef
-	batch   *batch
-	changed map[RowRef][]any
-}
-
-// Get returns the row's values in the order of the table's columns: string (text and JSON), int64, bool,
-// []byte, time.Time in UTC, or nil for NULL. The slice must not be modified; Set replaces the row.
-func (r *Rows) Get(t *PreconditionTable, key any) (values []any, found bool) {
-	ref := r.ref(t, key)
-	if values, ok := r.changed[ref]; ok {
-		return values, true
-	}
-	row := r.batch.rows[ref]
-	return row.values, row.values != nil
-}
-
-// Set replaces all values of the row.
-func (r *Rows) Set(t *PreconditionTable, key any, values ...any) {
-	ref := r.ref(t, key)
-	values, err := normalise(t.Name, t.Columns, values)
-	if err != nil {
-		panic(err.Error())
-	}
-	if r.changed == nil {
-		r.changed = map[RowRef][]any{}
-	}
-	r.changed[ref] = values
-}
-
-// ref panics when the row is not among the command's preconditions: it was neither read nor locked.
-func (r *Rows) ref(t *PreconditionTable, key any) RowRef {
-	value, err := normal(key, t.Key.Type)
-	if err != nil {
-		panic("ledger: " + t.Name + ": key: " + err.Error())
-	}
-	for _, ref := range r.refs {
-		if ref.Table == t && ref.Key == value {
-			return ref
-		}
-	}
-	panic(fmt.Sprintf("ledger: row %v of %s is not among the command's preconditions", key, t.Name))
-}
-
 // maxKeyLength is 255 characters of any script in UTF-8, as the contract allows a customer.
 const maxKeyLength = 1020
 
@@ -133,15 +72,11 @@ func (c *Command) validate() error {
 	if c.Response == nil {
 		c.Response = []byte{} // the column is NOT NULL
 	}
-	preconditions := make([]RowRef, 0, len(c.Preconditions))
 	for _, p := range c.Preconditions {
-		key, err := normal(p.Key, p.Table.Key.Type)
-		if err != nil {
-			return fmt.Errorf("%w: key of a precondition in %s: %w", ErrMalformed, p.Table.Name, err)
+		if err := p.validate(); err != nil {
+			return err
 		}
-		preconditions = append(preconditions, RowRef{p.Table, key})
 	}
-	c.Preconditions = preconditions
 	attached := make([]db.Row, 0, len(c.AttachedRows))
 	for _, r := range c.AttachedRows {
 		values, err := normalise(r.Table.Name, r.Table.Columns, r.Values)

@@ -89,10 +89,10 @@ func ExampleLedger_Submit() {
 	if _, err := d.Writer().ExecContext(ctx, "INSERT INTO example_limits VALUES ('jane', 15000000)"); err != nil {
 		log.Fatal(err)
 	}
-	limits := &ledger.PreconditionTable{
-		Name: "example_limits", Key: ledger.Column{Name: "customer", Type: db.Text},
-		Columns: []ledger.Column{{Name: "remaining", Type: db.BigInt}},
-	}
+	type limit struct{ remaining int64 }
+	limits := ledger.NewPrecondition(db.NewKeyedTable[string]("example_limits", "customer", func(l *limit) []db.Field {
+		return []db.Field{db.BigIntField("remaining", &l.remaining)}
+	}))
 	errOverLimit := errors.New("over the limit")
 
 	withdraw := func(key string, amount money.Amount) error {
@@ -102,14 +102,14 @@ func ExampleLedger_Submit() {
 				Kind: "withdrawal.ordered", Reference: key,
 				Lines: ledger.Move(chart.Customer("jane"), chart.Held("jane"), amount),
 			},
-			Preconditions: []ledger.RowRef{{Table: limits, Key: "jane"}},
+			Preconditions: []ledger.RowRef{limits.Row("jane")},
 			Check: func(_ time.Time, rows *ledger.Rows) error {
-				limit, _ := rows.Get(limits, "jane")
-				remaining := limit[0].(int64) - amount.Minor()
-				if remaining < 0 {
+				jane, _ := limits.Get(rows, "jane")
+				jane.remaining -= amount.Minor()
+				if jane.remaining < 0 {
 					return errOverLimit
 				}
-				rows.Set(limits, "jane", remaining)
+				limits.Set(rows, "jane", jane)
 				return nil
 			},
 		})

@@ -163,14 +163,12 @@ func (s step) submit(t *rapid.T, key string, e ledger.Entry, counted bool) {
 	within := true
 	if counted {
 		within = s.m.used["o"]+10 <= 100
-		c.Preconditions = []ledger.RowRef{{Table: limits, Key: "o"}}
+		c.Preconditions = []ledger.RowRef{limits.Row("o")}
 		c.Check = func(_ time.Time, rows *ledger.Rows) error {
-			used := int64(0)
-			if row, found := rows.Get(limits, "o"); found {
-				used = row[2].(int64)
-			}
-			rows.Set(limits, "o", 100, 0, used+10)
-			if used+10 > 100 {
+			l, _ := limits.Get(rows, "o")
+			l.perDay, l.used = 100, l.used+10
+			limits.Set(rows, "o", l)
+			if l.used > l.perDay {
 				return errOverLimit
 			}
 			return nil

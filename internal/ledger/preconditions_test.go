@@ -55,14 +55,15 @@ var errOverLimit = errors.New("over the limit")
 // limited returns a transfer that is counted against a daily limit.
 func limited(from, to string, pence int64) ledger.Command {
 	c := transfer(from, to, pence)
-	c.Preconditions = []ledger.RowRef{{Table: limits, Key: from}}
+	c.Preconditions = []ledger.RowRef{limits.Row(from)}
 	c.Check = func(now time.Time, rows *ledger.Rows) error {
-		perDay, used := int64(100_00), int64(0)
-		if row, found := rows.Get(limits, from); found {
-			perDay, used = row[0].(int64), row[2].(int64)
+		l, found := limits.Get(rows, from)
+		if !found {
+			l.perDay = 100_00
 		}
-		rows.Set(limits, from, perDay, now.Unix()/86_400, used+pence)
-		if used+pence > perDay {
+		l.day, l.used = now.Unix()/86_400, l.used+pence
+		limits.Set(rows, from, l)
+		if l.used > l.perDay {
 			return errOverLimit
 		}
 		return nil
@@ -92,17 +93,18 @@ func TestSubmit_SpendsAChallengeOnce(t *testing.T) {
 		errSpent := errors.New("spent")
 		spend := func() ledger.Command {
 			c := transfer("jane", "john", 1_00)
-			c.Preconditions = []ledger.RowRef{{Table: challenges, Key: 1}}
+			c.Preconditions = []ledger.RowRef{challenges.Row(1)}
 			c.Check = func(now time.Time, rows *ledger.Rows) error {
-				row, found := rows.Get(challenges, int64(1))
+				c, found := challenges.Get(rows, 1)
 				require.True(t, found)
-				require.Equal(t, []byte("op"), row[0])
-				require.JSONEq(t, `{"n": 1}`, row[3].(string))
-				if row[1].(bool) {
-					require.Equal(t, noon, row[2])
+				require.Equal(t, []byte("op"), c.operation)
+				require.JSONEq(t, `{"n": 1}`, c.note)
+				if c.spent {
+					require.Equal(t, noon, c.spentAt)
 					return errSpent
 				}
-				rows.Set(challenges, 1, row[0], true, now, row[3])
+				c.spent, c.spentAt = true, now
+				challenges.Set(rows, 1, c)
 				return nil
 			}
 			return c

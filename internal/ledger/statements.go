@@ -13,7 +13,7 @@ type statements struct{ texts map[statement]string }
 
 type statement struct {
 	what any // the kind of statement, or a number of rows
-	on   any // a ledger table by name, a *db.Table or a *PreconditionTable
+	on   any // a ledger table by name, a *db.Table or a *preconditionTable
 }
 
 func (s *statements) text(what, on any, build func() string) string {
@@ -72,19 +72,19 @@ func unnested(columns []Column) string {
 	})
 }
 
-func (s *statements) readPreconditions(t *PreconditionTable) string {
+func (s *statements) readPreconditions(t *preconditionTable) string {
 	return s.text("read", t, func() string {
 		return fmt.Sprintf(`select %s from %s where %s = any($1::%s[]) order by %s for no key update`,
-			joined(t.columns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }),
-			quoted(t.Name), quoted(t.Key.Name), t.Key.Type, quoted(t.Key.Name))
+			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }),
+			quoted(t.name), quoted(t.key.Name), t.key.Type, quoted(t.key.Name))
 	})
 }
 
-func (s *statements) updatePreconditions(t *PreconditionTable) string {
+func (s *statements) updatePreconditions(t *preconditionTable) string {
 	return s.text("update", t, func() string {
-		return fmt.Sprintf(`update %s t set %s from (select %s) u where t.%s = u.%s`, quoted(t.Name),
-			joined(t.Columns, func(_ int, c Column) string { return fmt.Sprintf("%s = u.%s", quoted(c.Name), quoted(c.Name)) }),
-			unnested(t.columns()), quoted(t.Key.Name), quoted(t.Key.Name))
+		return fmt.Sprintf(`update %s t set %s from (select %s) u where t.%s = u.%s`, quoted(t.name),
+			joined(t.columns, func(_ int, c Column) string { return fmt.Sprintf("%s = u.%s", quoted(c.Name), quoted(c.Name)) }),
+			unnested(t.allColumns()), quoted(t.key.Name), quoted(t.key.Name))
 	})
 }
 
@@ -96,15 +96,15 @@ func (s *statements) insertRows(on any, table string, columns []Column, n int) s
 	})
 }
 
-func (s *statements) readPrecondition(t *PreconditionTable) string {
+func (s *statements) readPrecondition(t *preconditionTable) string {
 	return s.text("read one", t, func() string {
-		return fmt.Sprintf(`select %s from %s where %s = ?`, columnNames(t.Columns), quoted(t.Name), quoted(t.Key.Name))
+		return fmt.Sprintf(`select %s from %s where %s = ?`, columnNames(t.columns), quoted(t.name), quoted(t.key.Name))
 	})
 }
 
-func (s *statements) updatePrecondition(t *PreconditionTable) string {
+func (s *statements) updatePrecondition(t *preconditionTable) string {
 	return s.text("update one", t, func() string {
-		return fmt.Sprintf(`update %s set %s where %s = ?`, quoted(t.Name),
-			joined(t.Columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.Key.Name))
+		return fmt.Sprintf(`update %s set %s where %s = ?`, quoted(t.name),
+			joined(t.columns, func(_ int, c Column) string { return quoted(c.Name) + " = ?" }), quoted(t.key.Name))
 	})
 }

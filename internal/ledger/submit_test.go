@@ -128,8 +128,8 @@ func TestSubmit_RefusesEntriesThatAreInvalidInAnyBooks(t *testing.T) {
 			"a sequence as text": {func(c *ledger.Command) {
 				c.AttachedRows = []db.Row{{Table: orderLines, Values: []any{"1", ledger.Sequence}}}
 			}, ledger.ErrMalformed},
-			"a key of other type":    {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: "one"}} }, ledger.ErrMalformed},
-			"a missing precondition": {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{{Table: challenges, Key: 404}} }, ledger.ErrPreconditionMissing},
+			"a key that is no text":  {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{limits.Row("\x00")} }, ledger.ErrMalformed},
+			"a missing precondition": {func(c *ledger.Command) { c.Preconditions = []ledger.RowRef{challenges.Row(404)} }, ledger.ErrPreconditionMissing},
 			"one name with both sides": {func(c *ledger.Command) {
 				c.Entry.Lines = []ledger.Line{ledger.Debit(jane, coins(1)), ledger.Credit(ledger.NewAccount("customer:jane", money.GBPC, ledger.DebitSide), coins(1))}
 			}, ledger.ErrAccountDiffers},

@@ -48,30 +48,29 @@ func (a *account) read(id int64, name, asset string, side int16, balance, entry 
 	return nil
 }
 
-// preconditionKeys name the rows of one PreconditionTable that a batch reads.
+// preconditionKeys name the rows of one precondition table that a batch reads.
 type preconditionKeys struct {
-	table *PreconditionTable
+	table *preconditionTable
 	keys  []any // sorted, each once
 }
 
 // columns returns the key column and the others.
-func (t *PreconditionTable) columns() []Column { return append([]Column{t.Key}, t.Columns...) }
 
-func (t preconditionKeys) columns() []Column { return t.table.columns() }
+func (t preconditionKeys) columns() []Column { return t.table.allColumns() }
 
 // preconditionTables collects the preconditions of the requests, tables in order of name.
 func preconditionTables(requests []*request) []preconditionKeys {
 	var tables []preconditionKeys
 	for _, r := range requests {
 		for _, ref := range r.Preconditions {
-			i := slices.IndexFunc(tables, func(t preconditionKeys) bool { return t.table == ref.Table })
+			i := slices.IndexFunc(tables, func(t preconditionKeys) bool { return t.table == ref.table })
 			if i < 0 {
-				i, tables = len(tables), append(tables, preconditionKeys{table: ref.Table})
+				i, tables = len(tables), append(tables, preconditionKeys{table: ref.table})
 			}
-			tables[i].keys = append(tables[i].keys, ref.Key)
+			tables[i].keys = append(tables[i].keys, ref.key)
 		}
 	}
-	slices.SortFunc(tables, func(a, b preconditionKeys) int { return strings.Compare(a.table.Name, b.table.Name) })
+	slices.SortFunc(tables, func(a, b preconditionKeys) int { return strings.Compare(a.table.name, b.table.name) })
 	for i := range tables {
 		slices.SortFunc(tables[i].keys, compareKeys)
 		tables[i].keys = slices.Compact(tables[i].keys)
@@ -93,23 +92,23 @@ func compareKeys(a, b any) int {
 	return 0
 }
 
-// updatedRows are the rows of one PreconditionTable to write: key first, then the columns.
+// updatedRows are the rows of one precondition table to write: key first, then the columns.
 type updatedRows struct {
-	table         *PreconditionTable
+	table         *preconditionTable
 	stored, added [][]any
 }
 
-func (t updatedRows) columns() []Column { return t.table.columns() }
+func (t updatedRows) columns() []Column { return t.table.allColumns() }
 
 func updatedTables(b *batch) []updatedRows {
 	var tables []updatedRows
 	for _, ref := range b.updated {
-		i := slices.IndexFunc(tables, func(t updatedRows) bool { return t.table == ref.Table })
+		i := slices.IndexFunc(tables, func(t updatedRows) bool { return t.table == ref.table })
 		if i < 0 {
-			i, tables = len(tables), append(tables, updatedRows{table: ref.Table})
+			i, tables = len(tables), append(tables, updatedRows{table: ref.table})
 		}
 		row := b.rows[ref]
-		values := append([]any{ref.Key}, row.values...)
+		values := append([]any{ref.key}, row.values...)
 		if row.stored {
 			tables[i].stored = append(tables[i].stored, values)
 		} else {

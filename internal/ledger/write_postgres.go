@@ -177,18 +177,18 @@ func (p *postgresWriter) queueRecords(q *pgx.Batch, b *batch) {
 // queuePreconditions reads and locks the precondition rows, tables in order of name, rows in order of key.
 func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
 	for _, t := range preconditionTables(b.requests) {
-		values := make([]any, 1+len(t.table.Columns))
+		values := make([]any, 1+len(t.table.columns))
 		scan := make([]any, len(values))
 		for i := range values {
 			scan[i] = &values[i]
 		}
 		each(q, scan, func() error {
-			row, err := normalise(t.table.Name, t.columns(), values)
+			row, err := normalise(t.table.name, t.columns(), values)
 			if err == nil {
 				b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
 			}
 			return err
-		}, p.texts.readPreconditions(t.table), array(t.keys, t.table.Key.Type))
+		}, p.texts.readPreconditions(t.table), array(t.keys, t.table.key.Type))
 	}
 }
 
@@ -311,7 +311,7 @@ func (p *postgresWriter) queueUpdated(q *pgx.Batch, b *batch) {
 			q.Queue(p.texts.updatePreconditions(t.table), arrays(t.columns(), t.stored)...)
 		}
 		if len(t.added) > 0 {
-			p.insert(q, t.table, t.table.Name, t.columns(), t.added)
+			p.insert(q, t.table, t.table.name, t.columns(), t.added)
 		}
 	}
 }
@@ -333,7 +333,7 @@ func (b *batch) retryIfRaced(err error) error {
 		return err
 	}
 	for _, ref := range b.updated {
-		if ref.Table.Name == refusal.TableName && !b.rows[ref].stored {
+		if ref.table.name == refusal.TableName && !b.rows[ref].stored {
 			return fmt.Errorf("%w: %w", errUnreachable, err)
 		}
 	}

@@ -193,7 +193,7 @@ func (s *sqliteWriter) readPreconditions(b *batch) error {
 				for i, v := range row {
 					found[i] = v
 				}
-				values, err := normalise(t.table.Name, t.table.Columns, found)
+				values, err := normalise(t.table.name, t.table.columns, found)
 				b.rows[RowRef{t.table, key}] = preconditionRow{values: values, stored: true}
 				return err
 			})
@@ -248,7 +248,7 @@ func (s *sqliteWriter) writeOtherTables(b *batch) error {
 				return err
 			}
 		}
-		if err := s.driver.insert(t.table, t.table.Name, t.columns(), t.added); err != nil {
+		if err := s.driver.insert(t.table, t.table.name, t.columns(), t.added); err != nil {
 			return err
 		}
 	}

@@ -108,7 +108,10 @@ func limitKey(customerID, what string, at time.Time) string {
 
 func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }
 
-// limitsUsedTable holds the rows that are read and counted under the lock.
-var limitsUsedTable = &ledger.PreconditionTable{
-	Name: "pricing_limits_used", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "used", Type: db.BigInt}}, Upsert: true,
-}
+// limitUsed is how much was used of a limit in a day or a month, in minor units; or how many payments were made.
+type limitUsed struct{ amount int64 }
+
+// limitsUsed are the rows that are read and counted under the lock.
+var limitsUsed = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("pricing_limits_used", "id", func(u *limitUsed) []db.Field {
+	return []db.Field{db.BigIntField("used", &u.amount)}
+}))

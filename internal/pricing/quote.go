@@ -99,12 +99,12 @@ func (q Quote) exceedsVelocity(payments, coins int64) bool {
 
 // Preconditions name the rows that CountUse reads and counts under the lock.
 func (q Quote) Preconditions() []ledger.RowRef {
-	refs := []ledger.RowRef{{Table: limitsUsedTable, Key: q.LimitKey()}, {Table: limitsUsedTable, Key: monthKey(q.LimitKey())}}
+	refs := []ledger.RowRef{limitsUsed.Row(q.LimitKey()), limitsUsed.Row(monthKey(q.LimitKey()))}
 	if q.velocity.PaymentsPerDay > 0 {
-		refs = append(refs, ledger.RowRef{Table: limitsUsedTable, Key: q.paymentsKey()})
+		refs = append(refs, limitsUsed.Row(q.paymentsKey()))
 	}
 	if q.velocity.CoinsPerDay.Sign() > 0 {
-		refs = append(refs, ledger.RowRef{Table: limitsUsedTable, Key: q.coinsKey()})
+		refs = append(refs, limitsUsed.Row(q.coinsKey()))
 	}
 	return refs
 }
@@ -113,27 +113,24 @@ func (q Quote) Preconditions() []ledger.RowRef {
 // the velocity rules want the withdrawal reviewed.
 func (q Quote) CountUse(rows *ledger.Rows) (exceedsVelocity bool, err error) {
 	used := func(key string) int64 {
-		row, found := rows.Get(limitsUsedTable, key)
-		if !found {
-			return 0
-		}
-		n, _ := row[0].(int64)
-		return n
+		u, _ := limitsUsed.Get(rows, key) // nothing was used while there is no row
+		return u.amount
 	}
+	set := func(key string, amount int64) { limitsUsed.Set(rows, key, limitUsed{amount}) }
 	day, month := q.LimitKey(), monthKey(q.LimitKey())
 	if !q.limit.allowsMore(used(day), used(month), q.Amount) {
 		return false, ErrLimit
 	}
-	rows.Set(limitsUsedTable, day, used(day)+q.Amount.Minor())
-	rows.Set(limitsUsedTable, month, used(month)+q.Amount.Minor())
+	set(day, used(day)+q.Amount.Minor())
+	set(month, used(month)+q.Amount.Minor())
 	var payments, coins int64
 	if q.velocity.PaymentsPerDay > 0 {
 		payments = used(q.paymentsKey())
-		rows.Set(limitsUsedTable, q.paymentsKey(), payments+1)
+		set(q.paymentsKey(), payments+1)
 	}
 	if q.velocity.CoinsPerDay.Sign() > 0 {
 		coins = used(q.coinsKey())
-		rows.Set(limitsUsedTable, q.coinsKey(), coins+q.Coins.Minor())
+		set(q.coinsKey(), coins+q.Coins.Minor())
 	}
 	return q.exceedsVelocity(payments, coins), nil
 }

@@ -21,11 +21,8 @@ func bankPayee(customerID, bankID string) string {
 // isTrustedPayee reports whether the customer asked not to authenticate again for payees it has paid with
 // an authentication, and this is one of them.
 func (s *Service) isTrustedPayee(ctx context.Context, p *payment) (bool, error) {
-	if p.payer.settings.SecondaryAuth != 0 {
-		return false, nil
-	}
-	_, found, err := s.trustedPayee(ctx, p.payee)
-	return found, err
+	_, paid, err := s.trustedPayee(ctx, p.payee)
+	return isTrusted(p.payer.settings.SecondaryAuth, paid), err
 }
 
 func (s *Service) trustedPayee(ctx context.Context, payee string) (row q.TrustedPayeeRow, found bool, err error) {

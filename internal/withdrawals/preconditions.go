@@ -97,15 +97,14 @@ func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 func (s *Service) checkWhitelist(ctx context.Context, p *payment) error {
 	entry, err := q.New(s.db.Read()).AddressOnWhitelist(ctx, q.AddressOnWhitelistParams{CustomerID: p.customerID, Network: p.network, Address: p.counterparty})
 	switch {
-	case err == nil && p.at.Before(entry.ActiveAt):
-		return ErrAddressCooling
 	case err == nil:
 		p.whitelistID = entry.ID
-		return nil
+		return requireCooledOff(entry.ActiveAt, p.at)
 	case !db.IsNoRows(err):
 		return fmt.Errorf("look the address up: %w", err)
-	case p.payer.settings.WhitelistOnly:
-		return ErrNotWhitelisted
+	}
+	if err := requireWhitelisted(false, p.payer.settings.WhitelistOnly); err != nil {
+		return err
 	}
 	paid, found, err := s.trustedPayee(ctx, p.payee)
 	if err != nil {

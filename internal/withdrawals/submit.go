@@ -1,14 +1,12 @@
 package withdrawals
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"slices"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
@@ -18,15 +16,6 @@ import (
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
-)
-
-// The tables whose rows are read, and some of them changed, under the lock.
-var (
-	statusRows    = &ledger.PreconditionTable{Name: customer.StatusTable.Name, Key: customer.StatusTable.Columns[0], Columns: customer.StatusTable.Columns[1:]}
-	settingsRows  = &ledger.PreconditionTable{Name: customer.PaymentRulesTable.Name, Key: customer.PaymentRulesTable.Columns[0], Columns: customer.PaymentRulesTable.Columns[1:]}
-	challengeRows = &ledger.PreconditionTable{Name: auth.ChallengeTable.Name, Key: auth.ChallengeTable.Columns[0], Columns: auth.ChallengeTable.Columns[1:]}
-	payeeRows     = &ledger.PreconditionTable{Name: "withdrawals_payees", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "withdrawal_id", Type: db.Text}, {Name: "paid_at", Type: db.Timestamp}}, Upsert: true}
-	whitelistRows = &ledger.PreconditionTable{Name: "withdrawals_whitelist", Key: db.Column{Name: "id", Type: db.Text}, Columns: []db.Column{{Name: "deleted_at", Type: db.Timestamp}}}
 )
 
 var withdrawalTable = &db.Table{Name: "withdrawals", Columns: []db.Column{
@@ -88,16 +77,12 @@ func (p *payment) lines() []ledger.Line {
 
 // preconditions name the rows that checkUnderLock reads and changes.
 func (p *payment) preconditions(challenge string) []ledger.RowRef {
-	refs := []ledger.RowRef{
-		{Table: statusRows, Key: p.customerID}, {Table: settingsRows, Key: p.customerID},
-		{Table: payeeRows, Key: p.payee},
-	}
-	refs = append(refs, p.quote.Preconditions()...)
+	refs := append(p.quote.Preconditions(), statuses.Row(p.customerID), rules.Row(p.customerID), payees.Row(p.payee))
 	if challenge != "" {
-		refs = append(refs, ledger.RowRef{Table: challengeRows, Key: challenge})
+		refs = append(refs, challenges.Row(challenge))
 	}
 	if p.whitelistID != "" {
-		refs = append(refs, ledger.RowRef{Table: whitelistRows, Key: p.whitelistID})
+		refs = append(refs, whitelist.Row(p.whitelistID))
 	}
 	return refs
 }
@@ -107,20 +92,13 @@ func (p *payment) preconditions(challenge string) []ledger.RowRef {
 func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows) error {
 	operation := p.operation().Hash()
 	return func(now time.Time, rows *ledger.Rows) error {
-		if row, found := rows.Get(statusRows, p.customerID); !found || row[0] != string(customer.Active) {
-			return ErrFrozen
+		payer, _ := statuses.Get(rows, p.customerID) // without their rows the ledger refuses the order
+		settings, _ := rules.Get(rows, p.customerID)
+		if err := requireActive(payer.Status); err != nil {
+			return err
 		}
-		settings, found := rows.Get(settingsRows, p.customerID)
-		if !found {
-			return ErrFrozen
-		}
-		if p.kind == transactions.ChainWithdrawal && p.whitelistID == "" && customer.WhitelistOnlyIn(settings, now) {
-			return ErrNotWhitelisted
-		}
-		if p.whitelistID != "" {
-			if row, found := rows.Get(whitelistRows, p.whitelistID); !found || row[0] != nil {
-				return ErrNotWhitelisted
-			}
+		if err := p.checkWhitelistUnderLock(now, rows, settings); err != nil {
+			return err
 		}
 		exceedsVelocity, err := p.quote.CountUse(rows)
 		if err != nil {
@@ -129,38 +107,49 @@ func (p *payment) checkUnderLock(challenge string) func(time.Time, *ledger.Rows)
 		if exceedsVelocity && !slices.Contains(p.reviewReasons, ReviewVelocity) {
 			return errVelocity
 		}
-		if err := spendAuthentication(now, rows, p, challenge, operation); err != nil {
+		if err := spendAuthentication(now, rows, p, settings, challenge, operation); err != nil {
 			return err
 		}
-		if settings[0] != int64(p.nextSecondaryAuth) {
-			rows.Set(settingsRows, p.customerID, append([]any{int64(p.nextSecondaryAuth)}, settings[1:]...)...)
+		if next := int64(p.nextSecondaryAuth); settings.SecondaryAuth != next {
+			settings.SecondaryAuth = next
+			rules.Set(rows, p.customerID, settings)
 		}
 		return nil
 	}
 }
 
+// checkWhitelistUnderLock checks that the address is still on the whitelist, or that others may be paid.
+func (p *payment) checkWhitelistUnderLock(now time.Time, rows *ledger.Rows, settings customer.PaymentRules) error {
+	if p.kind != transactions.ChainWithdrawal {
+		return nil
+	}
+	if p.whitelistID == "" {
+		return requireWhitelisted(false, settings.WhitelistOnly(now))
+	}
+	listed, _ := whitelist.Get(rows, p.whitelistID)
+	if err := requireWhitelisted(listed.deletedAt.IsZero(), true); err != nil {
+		return err
+	}
+	return requireCooledOff(listed.activeAt, now)
+}
+
 // spendAuthentication spends the authentication made for this payment. Without one, the payee must be
 // trusted, by the setting stored before this call.
-func spendAuthentication(now time.Time, rows *ledger.Rows, p *payment, challenge string, operation [32]byte) error {
-	_, paid := rows.Get(payeeRows, p.payee)
+func spendAuthentication(now time.Time, rows *ledger.Rows, p *payment, settings customer.PaymentRules, challenge string, operation [32]byte) error {
+	_, paid := payees.Get(rows, p.payee)
 	if challenge == "" {
-		if row, found := rows.Get(settingsRows, p.customerID); !found || row[0] != int64(0) || !paid {
+		if !isTrusted(int(settings.SecondaryAuth), paid) {
 			return errNotAuthenticated
 		}
 		return nil
 	}
-	row, found := rows.Get(challengeRows, challenge)
-	if !found {
+	made, _ := challenges.Get(rows, challenge)
+	if !made.Spend(operation, now) {
 		return errNotAuthenticated
 	}
-	made, _ := row[0].([]byte)
-	until, authenticated := row[1].(time.Time)
-	if !bytes.Equal(made, operation[:]) || !authenticated || !now.Before(until) || row[2] != nil {
-		return errNotAuthenticated
-	}
-	rows.Set(challengeRows, challenge, made, until, now)
+	challenges.Set(rows, challenge, made)
 	if !paid {
-		rows.Set(payeeRows, p.payee, p.id, now)
+		payees.Set(rows, p.payee, payeeRow{withdrawalID: p.id, paidAt: now})
 	}
 	return nil
 }

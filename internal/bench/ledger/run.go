@@ -48,7 +48,7 @@ func newBench(ctx context.Context, d *db.DB, w io.Writer, o Options) (*bench, er
 	if err := b.prepare(ctx); err != nil {
 		return nil, errors.Join(err, b.close(ctx))
 	}
-	b.implementations = []implementation{{"ledger", challenges.Name, func(ctx context.Context, o *order) error {
+	b.implementations = []implementation{{"ledger", challengeRows.Name, func(ctx context.Context, o *order) error {
 		_, err := b.ledger.Submit(ctx, o.command())
 		return err
 	}}}

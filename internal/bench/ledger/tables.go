@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"strings"
 	"testing/fstest"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -72,15 +73,24 @@ func migrate(ctx context.Context, d *db.DB) error {
 	})
 }
 
+// limit and challenge are the rows that decide about a withdrawal.
+type (
+	limit     struct{ perDay, day, used int64 }
+	challenge struct {
+		operation          []byte
+		expiresAt, spentAt time.Time
+	}
+)
+
 var (
-	limits = &ledger.PreconditionTable{
-		Name: "ledger_bench_limits", Key: ledger.Column{Name: "customer", Type: db.Text},
-		Columns: []ledger.Column{{Name: "per_day", Type: db.BigInt}, {Name: "day", Type: db.BigInt}, {Name: "used", Type: db.BigInt}},
-	}
-	challenges = &ledger.PreconditionTable{
-		Name: "ledger_bench_challenges", Key: ledger.Column{Name: "id", Type: db.BigInt},
-		Columns: []ledger.Column{{Name: "operation", Type: db.Bytes}, {Name: "expires_at", Type: db.Timestamp}, {Name: "spent_at", Type: db.Timestamp}},
-	}
+	limitRows = db.NewKeyedTable[string]("ledger_bench_limits", "customer", func(l *limit) []db.Field {
+		return []db.Field{db.BigIntField("per_day", &l.perDay), db.BigIntField("day", &l.day), db.BigIntField("used", &l.used)}
+	})
+	challengeRows = db.NewKeyedTable[int64]("ledger_bench_challenges", "id", func(c *challenge) []db.Field {
+		return []db.Field{db.BytesField("operation", &c.operation), db.TimeField("expires_at", &c.expiresAt), db.TimeField("spent_at", &c.spentAt)}
+	})
+	limits      = ledger.NewPrecondition(limitRows)
+	challenges  = ledger.NewPrecondition(challengeRows)
 	withdrawals = &db.Table{Name: "ledger_bench_withdrawals", Columns: []db.Column{
 		{Name: "id", Type: db.Text}, {Name: "customer", Type: db.Text}, {Name: "entry", Type: db.BigInt}, {Name: "amount", Type: db.BigInt},
 		{Name: "destination", Type: db.Text}, {Name: "state", Type: db.Text}, {Name: "created_at", Type: db.Timestamp},

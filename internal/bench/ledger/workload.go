@@ -102,16 +102,17 @@ func (o *order) command() ledger.Command {
 	if !o.withdrawal {
 		return c
 	}
-	c.Preconditions = []ledger.RowRef{{Table: limits, Key: o.customer}, {Table: challenges, Key: o.challenge}}
+	c.Preconditions = []ledger.RowRef{limits.Row(o.customer), challenges.Row(o.challenge)}
 	c.Check = func(now time.Time, rows *ledger.Rows) error {
-		limit, _ := rows.Get(limits, o.customer)
-		challenge, _ := rows.Get(challenges, o.challenge)
-		used, err := o.check(now, limit[0].(int64), limit[1].(int64), limit[2].(int64), challenge[0].([]byte), challenge[1].(time.Time), challenge[2] != nil) // the types of the columns
+		l, _ := limits.Get(rows, o.customer)
+		c, _ := challenges.Get(rows, o.challenge)
+		used, err := o.check(now, l.perDay, l.day, l.used, c.operation, c.expiresAt, !c.spentAt.IsZero())
 		if err != nil {
 			return err
 		}
-		rows.Set(limits, o.customer, limit[0], dayOf(now), used)
-		rows.Set(challenges, o.challenge, challenge[0], challenge[1], now)
+		l.day, l.used, c.spentAt = dayOf(now), used, now
+		limits.Set(rows, o.customer, l)
+		challenges.Set(rows, o.challenge, c)
 		return nil
 	}
 	c.AttachedRows = []db.Row{
@@ -182,7 +183,7 @@ func (b *bench) open(ctx context.Context, name string) error {
 			ledger.Move(chart.Issued, chart.Customer(name), money.New(poundsEach, money.GBP).ToCoins()),
 			ledger.Move(chart.Customer(name), chart.Held(name), money.New(1, money.GBPC)),
 		)},
-		AttachedRows: []db.Row{{Table: &db.Table{Name: limits.Name, Columns: append([]db.Column{limits.Key}, limits.Columns...)}, Values: []any{name, int64(perDay), dayOf(time.Now()), 0}}},
+		AttachedRows: []db.Row{limitRows.Row(name, limit{perDay: perDay, day: dayOf(time.Now())})},
 	})
 	return err
 }

@@ -1,0 +1,68 @@
+package withdrawals
+
+import (
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger"
+)
+
+// The rules by which an order is decided, each in one place. Every order is decided twice: when it comes in, so
+// that the customer is told why before having to authenticate, and under the lock of the books, by the rows as
+// they are then (submit.go). The rules of fees, limits and velocity are pricing's (pricing.Quote), those of an
+// authentication auth's (auth.ChallengeRow).
+
+// requireActive refuses a customer that is frozen or closed.
+func requireActive(status customer.Status) error {
+	if status != customer.Active {
+		return ErrFrozen
+	}
+	return nil
+}
+
+// requireWhitelisted refuses an address that is not on the whitelist, if the customer pays no others.
+func requireWhitelisted(listed, whitelistOnly bool) error {
+	if !listed && whitelistOnly {
+		return ErrNotWhitelisted
+	}
+	return nil
+}
+
+// requireCooledOff refuses an address before the time from which it may be paid.
+func requireCooledOff(activeAt, now time.Time) error {
+	if now.Before(activeAt) {
+		return ErrAddressCooling
+	}
+	return nil
+}
+
+// isTrusted reports whether a payment needs no authentication: the customer asked not to be asked again for payees
+// that were paid with one, and this is such a payee.
+func isTrusted(secondaryAuth int, paidBefore bool) bool { return secondaryAuth == 0 && paidBefore }
+
+// payeeRow is a payee that was paid with an authentication.
+type payeeRow struct {
+	withdrawalID string // the first such payment
+	paidAt       time.Time
+}
+
+// whitelistRow is an address on a customer's whitelist.
+type whitelistRow struct {
+	activeAt  time.Time
+	deletedAt time.Time // zero: it was not deleted
+}
+
+// The rows that are read, and some of them changed, under the lock.
+var (
+	statuses   = ledger.NewPrecondition(customer.StatusRows)
+	rules      = ledger.NewPrecondition(customer.PaymentRulesRows)
+	challenges = ledger.NewPrecondition(auth.ChallengeRows)
+	payees     = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("withdrawals_payees", "id", func(r *payeeRow) []db.Field {
+		return []db.Field{db.TextField("withdrawal_id", &r.withdrawalID), db.TimeField("paid_at", &r.paidAt)}
+	}))
+	whitelist = ledger.NewPrecondition(db.NewKeyedTable[string]("withdrawals_whitelist", "id", func(r *whitelistRow) []db.Field {
+		return []db.Field{db.TimeField("active_at", &r.activeAt), db.TimeField("deleted_at", &r.deletedAt)}
+	}))
+)
