@@ -17,6 +17,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
 	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -90,6 +91,7 @@ type App struct {
 	customers    *customer.Service
 	auth         *auth.Service
 	staff        *staff.Service
+	exceptions   *exceptions.Service
 	screening    *screening.Service
 	documents    *documents.Service
 	liveness     *liveness.Service
@@ -136,7 +138,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	// 3 operators
 	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
-	// 4 identity, and the rails
+	// 4 what waits for operators
+	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
+
+	// 5 identity, and the rails
 	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue})
 	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Changes: a.changes})
@@ -150,14 +155,14 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()),
 	})
 
-	// 5 the record of customers' money, and its price
+	// 6 the record of customers' money, and its price
 	a.transactions = transactions.New(transactions.Dependencies{
 		DB: o.DB, Customers: a.customers, Staff: a.staff, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
 	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock})
 
-	// 6 customers' money in and out, and 7 the issuer. Deposits and withdrawals call the treasury, and the
+	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.deposits = deposits.New(deposits.Dependencies{
@@ -182,7 +187,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	a.support = support.New(support.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Files: a.files, Mail: a.outbox, Limits: limits, Staff: a.staff})
 
-	// 8 published figures
+	// 9 published figures
 	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
@@ -198,6 +203,7 @@ func (a *App) register(o Dependencies) {
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
 	staff.Register(a.server.Department("staff"), a.staff, gate)
+	exceptions.RegisterStaff(a.server.Department("exceptions"), a.exceptions, gate)
 	documents.Register(a.server.Department("documents"), a.documents, a.auth.Access(), a.verification)
 	documents.RegisterStaff(a.server.Department("documents"), a.documents, gate, a.verification)
 	verification.Register(a.server.Department("verification"), a.verification, a.auth.Access())
@@ -248,7 +254,7 @@ func (a *App) Handler() (http.Handler, error) {
 // Start enqueues the periodic jobs of every department. It may run at every start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.documents.ScheduleJobs(ctx, tx), a.verification.ScheduleJobs(ctx, tx), a.startPeriodicJobs(ctx, tx))
+		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.documents.ScheduleJobs(ctx, tx), a.verification.ScheduleJobs(ctx, tx), a.exceptions.ScheduleJobs(ctx, tx, a.queue), a.startPeriodicJobs(ctx, tx))
 	})
 }
 

@@ -25,15 +25,19 @@ func (a *App) operations() http.Handler {
 type gauges struct{ *App }
 
 var (
-	jobsGauge    = prometheus.NewDesc("gbpc_jobs", "Number of jobs by kind and state (ready, running, exhausted).", []string{"kind", "state"}, nil)
-	stoppedGauge = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
-	alertsGauge  = prometheus.NewDesc("gbpc_chain_alerts", "Number of open alerts by network and kind.", []string{"network", "kind"}, nil)
+	jobsGauge         = prometheus.NewDesc("gbpc_jobs", "Number of jobs by kind and state (ready, running, exhausted).", []string{"kind", "state"}, nil)
+	stoppedGauge      = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
+	exceptionsGauge   = prometheus.NewDesc("gbpc_exceptions", "Number of open exceptions by kind and severity.", []string{"kind", "severity"}, nil)
+	exceptionAgeGauge = prometheus.NewDesc("gbpc_exception_age_seconds", "Age of the oldest open exception by kind and severity.", []string{"kind", "severity"}, nil)
+	alertsGauge       = prometheus.NewDesc("gbpc_chain_alerts", "Number of open alerts by network and kind.", []string{"network", "kind"}, nil)
 )
 
 // Describe names the gauges.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
 	to <- jobsGauge
 	to <- stoppedGauge
+	to <- exceptionsGauge
+	to <- exceptionAgeGauge
 	to <- alertsGauge
 }
 
@@ -63,6 +67,14 @@ func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error 
 		value = 1
 	}
 	to <- prometheus.MustNewConstMetric(stoppedGauge, prometheus.GaugeValue, value)
+	open, err := g.exceptions.OpenCounts(ctx, g.db.Read())
+	if err != nil {
+		return err
+	}
+	for _, c := range open {
+		to <- prometheus.MustNewConstMetric(exceptionsGauge, prometheus.GaugeValue, float64(c.Open), string(c.Kind), string(c.Severity))
+		to <- prometheus.MustNewConstMetric(exceptionAgeGauge, prometheus.GaugeValue, g.clock.Now().Sub(c.Oldest).Seconds(), string(c.Kind), string(c.Severity))
+	}
 	for _, n := range g.networks {
 		alerts, err := n.Alerts(ctx, g.db.Read())
 		if err != nil {

@@ -79,7 +79,7 @@ func TestServices_AreBuiltInOneShape(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"customer", "auth", "staff", "screening", "verification", "banking", "chain", "ledger", "wallet", "deposits", "withdrawals", "treasury", "support", "transparency"} {
+	for _, name := range []string{"customer", "auth", "staff", "exceptions", "screening", "verification", "banking", "chain", "ledger", "wallet", "deposits", "withdrawals", "treasury", "support", "transparency"} {
 		assert.True(t, built["internal/"+name], "%s has no New", name)
 	}
 }

@@ -55,6 +55,12 @@ type DecisionHandler interface {
 	ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error
 }
 
+// DecisionRoles is implemented by a DecisionHandler whose approvals differ in who may decide.
+type DecisionRoles interface {
+	// RolesFor returns the roles that may decide on the approval.
+	RolesFor(a Approval) []Role
+}
+
 // OnDecision registers a kind of approval: the roles that may decide, and the handler that carries the
 // decision out. Every kind has exactly one handler; a second one panics.
 func (s *Service) OnDecision(kind string, roles []Role, handler DecisionHandler) {
@@ -141,7 +147,7 @@ func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bo
 // an earlier decision.
 func (s *Service) checkDecider(by Operator, a Approval) error {
 	switch {
-	case !by.May(s.deciders[a.Kind].roles...):
+	case !by.May(s.rolesFor(a)...):
 		return ErrForbidden
 	case a.Status != Pending:
 		return ErrDecided
@@ -151,6 +157,14 @@ func (s *Service) checkDecider(by Operator, a Approval) error {
 		return ErrDecided
 	}
 	return nil
+}
+
+func (s *Service) rolesFor(a Approval) []Role {
+	d := s.deciders[a.Kind]
+	if each, differ := d.handler.(DecisionRoles); differ {
+		return each.RolesFor(a)
+	}
+	return d.roles
 }
 
 func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision, by Operator) error {

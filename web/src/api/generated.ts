@@ -483,6 +483,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/exception": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first */
+        get: operations["listExceptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exception/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an exception */
+        get: operations["getException"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exception/{id}/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do something about an exception
+         * @description The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). take makes the operator the owner, give_back ends that; neither needs a reason.
+         */
+        post: operations["actOnException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/operator": {
         parameters: {
             query?: never;
@@ -2462,6 +2516,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ActOnExceptionBody: {
+            action: string;
+            /** @description assign: to whom, if not to the exception's customer */
+            customerId?: string;
+            /** @description required, except to take or give back */
+            reason?: string;
+        };
         AddAddressesBody: {
             addresses: components["schemas"]["WithdrawalsNewAddress"][];
         };
@@ -3360,6 +3421,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeExceptionsExceptionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["ExceptionsExceptionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeKeptDepositsPreparedView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3577,6 +3652,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["PageDepositsUnmatchedCreditView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopePageExceptionsExceptionView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageExceptionsExceptionView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4438,6 +4527,56 @@ export interface components {
             message: string;
             success: boolean;
         };
+        ExceptionsChoiceView: {
+            /** @description another operator has to approve it */
+            byTwo: boolean;
+            /** @description whether this operator has a role for it */
+            may: boolean;
+            name: string;
+        };
+        ExceptionsExceptionView: {
+            /** @description what can be done now */
+            actions: string[];
+            amount?: string;
+            /** @description the approval that an action waits for, or that resolved it */
+            approvalId?: string;
+            /** @description the same actions, and what each needs */
+            choices: components["schemas"]["ExceptionsChoiceView"][];
+            currency?: string;
+            /** @description the customer concerned */
+            customer?: components["schemas"]["StaffCustomerSummary"];
+            /** @description codes and figures */
+            details: {
+                [key: string]: string;
+            };
+            id: string;
+            kind: string;
+            /** @description whether this operator may take it */
+            mayTake: boolean;
+            /** @description the operator who looks after it */
+            owner?: components["schemas"]["ExceptionsOwnerView"];
+            /** @description a code */
+            reason: string;
+            /** @description the action that the approval is for */
+            requested?: string;
+            /** @description a code: how it was resolved */
+            resolution?: string;
+            /** Format: date-time */
+            resolvedAt?: string;
+            /** @enum {string} */
+            severity: "high" | "normal";
+            /** Format: date-time */
+            since: string;
+            /** @enum {string} */
+            status: "open" | "resolved";
+            /** @description the id of the thing that cannot go on */
+            subject: string;
+        };
+        ExceptionsOwnerView: {
+            id: string;
+            me: boolean;
+            name: string;
+        };
         Failure: {
             /**
              * @description what failed; docs/errors.md
@@ -4560,6 +4699,10 @@ export interface components {
         PageDepositsUnmatchedCreditView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["DepositsUnmatchedCreditView"][];
+        };
+        PageExceptionsExceptionView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["ExceptionsExceptionView"][];
         };
         PageMailCaptured: {
             _meta: components["schemas"]["Meta"];
@@ -7952,6 +8095,183 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listExceptions: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+                status?: "open" | "resolved";
+                kind?: string;
+                severity?: "high" | "normal";
+                /** @description only those that this operator has taken */
+                mine?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageExceptionsExceptionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    getException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExceptionsExceptionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    actOnException: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnExceptionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExceptionsExceptionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

@@ -1,0 +1,14 @@
+// Package exceptions keeps the one queue of everything that cannot go on by itself: what it is, since when,
+// how serious, who looks after it, and what an operator can do about it. Table: exceptions.
+//
+// It promises that
+//   - an exception is raised and resolved in the transaction that changes the thing it is about;
+//   - a thing has at most one open exception of a kind, and keeps the time of the first one;
+//   - an action is carried out only for an operator with a suitable role, with a reason, in the audit trail;
+//     one that moves money only after another operator approved it, in the transaction of that decision;
+//   - the operators concerned are mailed about every high exception, once when it is raised and then once a
+//     day, many of a kind in one mail.
+//
+// It does not know what the things are: the department that owns a kind registers its actions (Register),
+// raises its exceptions and resolves them.
+package exceptions

@@ -1,0 +1,138 @@
+package exceptions
+
+import (
+	"context"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// RegisterStaff adds the calls of the back office.
+func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
+	h := handler{s}
+	api.Get(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first", h.list)
+	api.Get(r, "/admin/exception/{id}", g.RequireOperator(), "getException", "Read an exception", h.get)
+	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Do something about an exception", h.act,
+		api.Describe("The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). "+
+			"take makes the operator the owner, give_back ends that; neither needs a reason."))
+}
+
+type handler struct{ exceptions *Service }
+
+type listExceptions struct {
+	api.Paging
+	Status   string `query:"status" default:"open" enum:"open,resolved"`
+	Kind     string `query:"kind" maxLength:"64"`
+	Severity string `query:"severity" enum:"high,normal"`
+	Mine     bool   `query:"mine" doc:"only those that this operator has taken"`
+}
+
+type exceptionView struct {
+	ID         string                 `json:"id"`
+	Kind       Kind                   `json:"kind"`
+	Severity   Severity               `json:"severity" enum:"high,normal"`
+	Status     Status                 `json:"status" enum:"open,resolved"`
+	Subject    string                 `json:"subject" doc:"the id of the thing that cannot go on"`
+	Customer   *staff.CustomerSummary `json:"customer,omitempty" doc:"the customer concerned"`
+	Amount     string                 `json:"amount,omitempty"`
+	Currency   string                 `json:"currency,omitempty"`
+	Since      time.Time              `json:"since"`
+	Reason     string                 `json:"reason" doc:"a code"`
+	Details    map[string]string      `json:"details" nullable:"false" doc:"codes and figures"`
+	Actions    []string               `json:"actions" nullable:"false" doc:"what can be done now"`
+	Choices    []choiceView           `json:"choices" nullable:"false" doc:"the same actions, and what each needs"`
+	Owner      *ownerView             `json:"owner,omitempty" doc:"the operator who looks after it"`
+	ApprovalID string                 `json:"approvalId,omitempty" doc:"the approval that an action waits for, or that resolved it"`
+	Requested  string                 `json:"requested,omitempty" doc:"the action that the approval is for"`
+	Resolution string                 `json:"resolution,omitempty" doc:"a code: how it was resolved"`
+	ResolvedAt *time.Time             `json:"resolvedAt,omitempty"`
+	MayTake    bool                   `json:"mayTake" doc:"whether this operator may take it"`
+}
+
+type choiceView struct {
+	Name  string `json:"name"`
+	ByTwo bool   `json:"byTwo" doc:"another operator has to approve it"`
+	May   bool   `json:"may" doc:"whether this operator has a role for it"`
+}
+
+type ownerView struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Me   bool   `json:"me"`
+}
+
+func (h handler) viewOf(ctx context.Context, item Item) (exceptionView, error) {
+	me := staff.CurrentOperator(ctx)
+	v := exceptionView{
+		ID: item.ID, Kind: item.Kind, Severity: item.Severity, Status: item.Status, Subject: item.Subject, Since: item.Since, Reason: item.Reason,
+		Details: item.Details, Actions: []string{}, Choices: []choiceView{}, ApprovalID: item.ApprovalID, Requested: item.Requested,
+		Resolution: item.Resolution, ResolvedAt: item.ResolvedAt, MayTake: item.Status == Open && me.May(kinds[item.Kind].roles...),
+	}
+	for _, a := range h.exceptions.ActionsOf(item) {
+		v.Actions = append(v.Actions, a.Name)
+		v.Choices = append(v.Choices, choiceView{a.Name, a.ByTwo, me.May(a.Roles...)})
+	}
+	if code := item.Amount.Currency().Code(); code != "" {
+		v.Amount, v.Currency = item.Amount.String(), code
+	}
+	if item.OwnerID != "" {
+		v.Owner = &ownerView{item.OwnerID, item.Owner, item.OwnerID == me.UserID}
+	}
+	if item.CustomerID != "" {
+		summary, err := h.exceptions.staff.CustomerSummary(ctx, item.CustomerID)
+		if err != nil {
+			return v, err
+		}
+		v.Customer = &summary
+	}
+	return v, nil
+}
+
+func (h handler) list(ctx context.Context, in *listExceptions) (api.Page[exceptionView], error) {
+	f := Filter{Status: Status(in.Status), Kind: Kind(in.Kind), Severity: Severity(in.Severity)}
+	if in.Mine {
+		f.OwnerID = staff.CurrentOperator(ctx).UserID
+	}
+	page, total, err := h.exceptions.List(ctx, f, in.Limit(), in.Offset())
+	if err != nil {
+		return api.Page[exceptionView]{}, err
+	}
+	views := make([]exceptionView, len(page))
+	for i, item := range page {
+		if views[i], err = h.viewOf(ctx, item); err != nil {
+			return api.Page[exceptionView]{}, err
+		}
+	}
+	return api.PageOf(views, in.Paging, total), nil
+}
+
+// ByID is the path parameter id.
+type ByID struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+func (h handler) get(ctx context.Context, in *ByID) (exceptionView, error) {
+	item, err := h.exceptions.Find(ctx, h.exceptions.db.Read(), in.ID)
+	if err != nil {
+		return exceptionView{}, err
+	}
+	return h.viewOf(ctx, item)
+}
+
+type actOnException struct {
+	ByID
+	Body struct {
+		Action     string `json:"action" maxLength:"64"`
+		Reason     string `json:"reason" required:"false" maxLength:"2000" doc:"required, except to take or give back"`
+		CustomerID string `json:"customerId" required:"false" maxLength:"64" doc:"assign: to whom, if not to the exception's customer"`
+	}
+}
+
+func (h handler) act(ctx context.Context, in *actOnException) (exceptionView, error) {
+	item, err := h.exceptions.Act(ctx, staff.CurrentOperator(ctx), in.ID, in.Body.Action, Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID})
+	if err != nil {
+		return exceptionView{}, err
+	}
+	return h.viewOf(ctx, item)
+}

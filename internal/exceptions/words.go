@@ -1,0 +1,32 @@
+package exceptions
+
+// titles are the kinds as the mails to the operators name them, in English and in Chinese.
+var titles = map[Kind][2]string{
+	JobFailing:           {"Failing jobs", "反复失败的任务"},
+	ChainOrder:           {"Orders to a token contract that cannot be carried out", "无法执行的代币合约指令"},
+	ChainDepositLost:     {"Lost deposits", "因链重组而丢失的存入"},
+	ChainDepositUnbooked: {"Deposits on a chain that are not booked", "未入账的链上存入"},
+	ChainDepositHeld:     {"Deposits in quarantine", "隔离中的存入"},
+	ChainUnreachable:     {"Nodes that do not answer", "无响应的节点"},
+	ChainWrong:           {"Nodes that follow another chain", "链不一致的节点"},
+	ChainForeignEvent:    {"Token events that nobody ordered", "非我方发起的代币事件"},
+	ChainKey:             {"Keys that cannot sign or pay for gas", "无法签名或缺少燃料费的密钥"},
+	SweepStuck:           {"Coins that are not collected", "未归集的代币"},
+	MintStuck:            {"Coins that are not minted", "未铸造的代币"},
+	PayoutUnanswered:     {"Payouts without the bank's answer", "银行未答复的付款"},
+	PayoutUnexplained:    {"Unexplained debits", "不明扣款"},
+	BankFeedSilent:       {"Bank statements that do not arrive", "未送达的银行对账单"},
+	BankFileRefused:      {"Bank files that cannot be read", "无法读取的银行文件"},
+	BankEntryRefused:     {"Bank entries that cannot be booked", "无法入账的银行记录"},
+	Reconciliation:       {"Reconciliation differences", "对账差异"},
+	BooksStale:           {"Books older than bank or chain", "账簿落后于银行或链上记录"},
+	ScreeningHold:        {"Payments held by screening", "因筛查而暂停的付款"},
+	UnmatchedCredit:      {"Unmatched credits", "无法匹配的入账"},
+}
+
+func titleOf(k Kind, language string) string {
+	if language == "zh" {
+		return titles[k][1]
+	}
+	return titles[k][0]
+}
