@@ -34,7 +34,7 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 
 	c := &person{t: t, address: o.config.Listen, email: "walter@example.com", password: "a long enough password 9"}
 	o.signUp(c)
-	record := handIn(c)
+	record := submitVerification(c)
 	operator := &person{t: t, address: o.config.Listen, email: "first@gbpc.example", password: bankers}
 	operator.signIn()
 	refused := operator.call(http.MethodGet, "/admin/verification", "", "", http.NoBody)
@@ -103,8 +103,8 @@ func enrol(p *person) {
 	p.recovery = bound.RecoveryCodes
 }
 
-// handIn hands documents in and is the record's id.
-func handIn(c *person) string {
+// submitVerification submits the documents and returns the record's id.
+func submitVerification(c *person) string {
 	upload := func() string {
 		var body bytes.Buffer
 		form := multipart.NewWriter(&body)
