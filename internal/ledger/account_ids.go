@@ -3,7 +3,8 @@ package ledger
 import "sync"
 
 // accountIDs caches the ids of accounts whose creation was seen committed. An account keeps its id for
-// ever. It is safe for concurrent use.
+// ever, unless the commit is lost in a failover or a restore; the writers then clear the cache. It is safe
+// for concurrent use.
 type accountIDs struct {
 	mu     sync.Mutex
 	byName map[string]cachedAccount
@@ -12,6 +13,13 @@ type accountIDs struct {
 type cachedAccount struct {
 	id      int64
 	account Account
+}
+
+// clear forgets every account: the books are no longer those in which they were found.
+func (c *accountIDs) clear() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.byName = nil
 }
 
 // maxCached bounds the memory of the caches. When one is full it is emptied, and filled again as its

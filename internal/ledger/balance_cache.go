@@ -2,6 +2,11 @@ package ledger
 
 import "bytes"
 
+// sameAs reports whether nothing was written between two readings of the head.
+func (h head) sameAs(other head) bool {
+	return h.sequence == other.sequence && h.accounts == other.accounts && bytes.Equal(h.hash, other.hash)
+}
+
 // balanceCache holds the balances that one process has written, so that it need not read them again.
 // Balances change only under the head row, and every change moves the head: while the head is where
 // this process's last commit left it, the cache equals what is stored. A process that finds the head
@@ -29,7 +34,7 @@ func (c *balanceCache) get(a *account) bool {
 // isCurrent reports whether the head, now locked, is where this process's last commit left it. If not,
 // it empties the cache.
 func (c *balanceCache) isCurrent(h head) bool {
-	c.valid = c.balances != nil && c.head.sequence == h.sequence && c.head.accounts == h.accounts && bytes.Equal(c.head.hash, h.hash)
+	c.valid = c.balances != nil && c.head.sameAs(h)
 	if !c.valid {
 		clear(c.balances)
 	}

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,6 +19,7 @@ type postgresWriter struct {
 	dsn      string
 	ids      *accountIDs
 	balances balanceCache
+	seen     head // the newest head that this process has committed or read
 	conn     *pgx.Conn
 	texts    statements
 }
@@ -48,6 +50,7 @@ func (p *postgresWriter) connect(ctx context.Context) error {
 		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	registerArrayCodecs(conn.TypeMap())
+	p.forget() // the server behind the new connection may be another one
 	p.conn = conn
 	return nil
 }
@@ -79,21 +82,34 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	q.Queue(`select sequence, hash, accounts from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
 		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts)
 	})
+	expectsOthers := !p.balances.valid // other processes are writing too, so the head has probably moved
+	var remembered []byte
+	if expectsOthers {
+		p.queueRemembered(&q, &remembered)
+	}
 	cached := p.queueAccounts(&q, b)
 	p.queuePreconditions(&q, b)
 	p.queueRecords(&q, b)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}
-	if p.balances.isCurrent(b.head) || len(cached) == 0 {
+	if p.balances.isCurrent(b.head) || p.seen.sameAs(b.head) && len(cached) == 0 {
 		return nil
 	}
 	var again pgx.Batch // another process wrote: the cached balances may be stale
-	queueBalances(&again, cached)
-	if err := p.conn.SendBatch(ctx, &again).Close(); err != nil {
-		return p.failed(ctx, err, errUnreachable)
+	if !expectsOthers {
+		p.queueRemembered(&again, &remembered)
 	}
-	return nil
+	queueBalances(&again, cached)
+	if again.Len() > 0 {
+		if err := p.conn.SendBatch(ctx, &again).Close(); err != nil {
+			return p.failed(ctx, err, errUnreachable)
+		}
+	}
+	if bytes.Equal(remembered, p.seen.hash) {
+		return nil
+	}
+	return p.lockAfterLoss(ctx, b)
 }
 
 // queueAccounts reads the accounts whose balances are not cached, and returns those whose balances are.
@@ -213,6 +229,7 @@ func (p *postgresWriter) write(ctx context.Context, b *batch) error {
 	}
 	p.ids.add(b.accounts)
 	p.balances.add(b)
+	p.seen = b.head
 	return nil
 }
 

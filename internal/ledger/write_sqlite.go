@@ -18,8 +18,9 @@ import (
 // with all other transactions and holds from lock to write. It calls the driver directly, with statements
 // prepared once, because database/sql costs more than writing a row.
 type sqliteWriter struct {
-	db  *sql.DB
-	ids *accountIDs
+	db   *sql.DB
+	ids  *accountIDs
+	seen head // the newest head that this process has committed or read
 
 	conn   *sql.Conn // held while a transaction is open
 	driver *sqliteConn
@@ -71,6 +72,7 @@ func (s *sqliteWriter) write(_ context.Context, b *batch) error {
 		return err
 	}
 	s.ids.add(b.accounts)
+	s.seen = b.head
 	return s.release()
 }
 
@@ -84,6 +86,8 @@ func (s *sqliteWriter) use(fn func() error) error {
 				return fmt.Errorf("%w: the driver does not prepare statements", errUnreachable)
 			}
 			s.driver = &sqliteConn{conn: conn, prepared: map[string]driver.Stmt{}}
+			s.ids.clear() // the file behind the new connection may be another one
+			s.seen = head{}
 		}
 		err := fn()
 		if err == nil {
@@ -140,6 +144,9 @@ func (s *sqliteWriter) read(b *batch) error {
 		return nil
 	})
 	if err != nil {
+		return err
+	}
+	if err := s.forgetLost(b.head); err != nil {
 		return err
 	}
 	if err := s.readAccounts(b); err != nil {

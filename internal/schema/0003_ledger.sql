@@ -63,3 +63,32 @@ CREATE TABLE ledger_lines (
     previous_entry BIGINT   NOT NULL CHECK (previous_entry >= 0 AND previous_entry < sequence), -- with a line of the account; 0 if none
     PRIMARY KEY (sequence, line)
 );
+
+-- The hashes detect a change afterwards. These triggers refuse it beforehand.
+-- +goose StatementBegin
+CREATE TRIGGER ledger_accounts_not_updated BEFORE UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_accounts_not_deleted BEFORE DELETE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_accounts_not_truncated BEFORE TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_entries_not_updated BEFORE UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_entries_not_deleted BEFORE DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_entries_not_truncated BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_lines_not_updated BEFORE UPDATE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_lines_not_deleted BEFORE DELETE ON ledger_lines FOR EACH ROW EXECUTE FUNCTION append_only();
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER ledger_lines_not_truncated BEFORE TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION append_only();
+-- +goose StatementEnd

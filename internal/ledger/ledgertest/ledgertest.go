@@ -26,3 +26,20 @@ func Balanced(t testing.TB, d *db.DB) ledger.Report {
 	}
 	return report
 }
+
+// Unguard drops the triggers that keep the books append-only, as a person who has the database would before
+// an alteration.
+func Unguard(t testing.TB, conn db.Conn, dialect db.Dialect) {
+	t.Helper()
+	for _, table := range []string{"ledger_entries", "ledger_lines", "ledger_accounts"} {
+		for _, guard := range []string{"_not_updated", "_not_deleted"} {
+			statement := "DROP TRIGGER " + table + guard
+			if dialect == db.Postgres {
+				statement += " ON " + table
+			}
+			if _, err := conn.ExecContext(context.WithoutCancel(t.Context()), statement); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
