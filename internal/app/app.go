@@ -166,7 +166,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	// treasury counts them.
 	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.deposits = deposits.New(deposits.Dependencies{
-		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
+		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
 		Screening: a.screening, SafeguardingTopUps: a.treasury, Queue: a.queue, Clock: o.Clock, Log: o.Log,
 		Networks: networksOf(o.Networks, func(n *chain.Service) deposits.Network { return n }),
 	})

@@ -61,28 +61,38 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposi
 	if row.State != chainSeen {
 		return dispositionOf(row.State), nil
 	}
-	held, err := s.customerHeld(ctx, tx, row.CustomerID)
-	if err != nil {
-		return chain.Burn, err
-	}
-	to, kind, state, status := chart.Customer(row.CustomerID), "chain_deposit.credited", chainCredited, transactions.Completed
-	if row.Verdict != senderClear || held {
-		to, kind, state, status = chart.Quarantine(row.Network), "chain_deposit.quarantined", chainQuarantined, transactions.InReview
-	}
-	entry, err := s.ledger.Post(ctx, tx, ledger.Entry{
-		Key: "chain_deposit:" + row.ID, Kind: kind, Reference: row.ID, Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
-	})
+	state, status, entry, err := s.bookConfirmed(ctx, tx, row)
 	switch {
 	case errors.Is(err, ledger.ErrInsufficientFunds):
 		// More coins arrive than the books know to be on that chain. The watcher must go on; the
 		// reconciliation names the difference, and operators look.
 		s.log.ErrorContext(ctx, "a deposit is not backed by the books", "deposit", row.ID, "network", row.Network)
-		state, status = chainUnbooked, transactions.InReview
-	case err != nil && !errors.Is(err, ledger.ErrAlreadyPosted):
+		state, status, entry = chainUnbooked, transactions.InReview, 0
+	case err != nil:
 		return chain.Burn, err
 	}
 	row.State, row.Entry = state, entry
 	return dispositionOf(state), s.moveChainDeposit(ctx, tx, row, status, func(t *transactions.Transaction) { t.Entry = entry })
+}
+
+// bookConfirmed books a confirmed deposit, and returns the states that it and its transaction then have. It
+// returns ErrInsufficientFunds if the books do not know of so many coins on the chain.
+func (s *Service) bookConfirmed(ctx context.Context, tx db.Tx, row q.DepositsChain) (state string, status transactions.Status, entry int64, err error) {
+	held, err := s.customerHeld(ctx, tx, row.CustomerID)
+	if err != nil {
+		return "", "", 0, err
+	}
+	to, kind, state, status := chart.Customer(row.CustomerID), "chain_deposit.credited", chainCredited, transactions.Completed
+	if row.Verdict != senderClear || held {
+		to, kind, state, status = chart.Quarantine(row.Network), "chain_deposit.quarantined", chainQuarantined, transactions.InReview
+	}
+	entry, err = s.ledger.Post(ctx, tx, ledger.Entry{
+		Key: "chain_deposit:" + row.ID, Kind: kind, Reference: row.ID, Lines: ledger.Move(chart.Circulation(row.Network), to, money.New(row.Amount, money.GBPC)),
+	})
+	if errors.Is(err, ledger.ErrAlreadyPosted) {
+		err = nil
+	}
+	return state, status, entry, err
 }
 
 func dispositionOf(state string) chain.Disposition {
@@ -124,7 +134,7 @@ func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsC
 	if err != nil {
 		return fmt.Errorf("write deposit %s: %w", row.ID, err)
 	}
-	return nil
+	return s.queueChainDeposit(ctx, tx, row)
 }
 
 // moveChainDeposit writes the deposit and brings its transaction to the next status.

@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -30,6 +31,7 @@ type Dependencies struct {
 	Ledger             *ledger.Ledger
 	Customers          *customer.Service
 	Staff              *staff.Service
+	Exceptions         *exceptions.Service
 	Transactions       *transactions.Service
 	Pricing            *pricing.Service
 	Bank               Bank
@@ -83,6 +85,7 @@ type Service struct {
 	ledger       *ledger.Ledger
 	customers    *customer.Service
 	staff        *staff.Service
+	exceptions   *exceptions.Service
 	transactions *transactions.Service
 	pricing      *pricing.Service
 	bank         Bank
@@ -107,7 +110,7 @@ const (
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(d Dependencies) *Service {
 	s := &Service{
-		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, transactions: d.Transactions, pricing: d.Pricing,
+		db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, transactions: d.Transactions, pricing: d.Pricing,
 		bank: d.Bank, networks: map[string]Network{}, screening: d.Screening, topUps: d.SafeguardingTopUps, queue: d.Queue, clock: d.Clock, log: d.Log,
 	}
 	if s.log == nil {
@@ -128,6 +131,7 @@ func New(d Dependencies) *Service {
 	s.staff.AddQueue(staff.Queue{Name: "deposits.quarantine", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountChainDeposits(ctx, chainQuarantined)
 	}})
+	s.registerExceptions()
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -56,6 +57,9 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 			return err
 		}
 		approvalID = id.New()
+		if err := s.exceptions.Requested(ctx, tx, exceptions.ChainDepositHeld, row.ID, approvalID, actionRelease); err != nil {
+			return err
+		}
 		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{
 			ID: approvalID, Kind: approvalRelease, Subject: row.ID, Amount: money.New(row.Amount, money.GBPC), CustomerID: row.CustomerID,
 			RequestedBy: by.UserID, RequestedName: by.Name, Details: map[string]any{"sender": row.Sender, "network": row.Network, "verdict": row.Verdict, "reason": reason},
@@ -79,6 +83,9 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 		return ErrDecided
 	case a.Status == staff.Approved:
 		return s.release(ctx, tx, row)
+	}
+	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+		return err
 	}
 	row.State = chainQuarantined
 	return s.setChainDeposit(ctx, tx, row)

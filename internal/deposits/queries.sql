@@ -77,7 +77,7 @@ UPDATE deposits_chain
 SET state = @state, verdict = @verdict, entry = @entry, burned_at = @burned_at
 WHERE id = @id;
 
--- name: InsertUnmatchedCredit :exec
+-- name: InsertUnmatchedCredit :execrows
 INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, created_at)
 VALUES (@id, 'open', @reason, @account, @amount, @customer_id, '', @created_at)
 ON CONFLICT (id) DO NOTHING;

@@ -25,12 +25,13 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	if err != nil {
 		return fmt.Errorf("lock deposit %s: %w", d.ID, err)
 	}
-	switch row.State {
-	case chainCredited:
+	switch {
+	case row.State == chainCredited:
 		err = s.takeBack(ctx, tx, row)
-	case chainQuarantined, chainAwaitingApproval:
+	case row.State == chainQuarantined, row.State == chainAwaitingApproval:
 		err = s.reverse(ctx, tx, row)
-	default: // nothing was booked
+	case row.State == chainUnbooked && row.Entry == 0: // nothing was booked, and now nothing is to be booked
+	default:
 		return nil
 	}
 	row.State = chainLost
@@ -53,10 +54,61 @@ func (s *Service) reverse(ctx context.Context, tx db.Tx, row q.DepositsChain) er
 	return s.post(ctx, tx, ledger.Entry{Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Reverses: row.Entry, Lines: ledger.Reversed(lines)})
 }
 
-// takeBack takes a credited deposit back from the customer, as far as the customer still has it.
-func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+// takeBack takes a credited deposit back from the customer, as far as the customer still has it, and books
+// the rest as owed to us. The first try may find that the customer has just spent it; it leaves the books
+// locked for the second. If our own cash does not cover the rest, what is left is taken back by itself, and
+// takeBack returns ErrInsufficientFunds; called again, it books the rest.
+func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.DepositsChain) (err error) {
+	taken, err := s.takenBefore(ctx, tx, row)
+	if err != nil {
+		return err
+	}
+	for range 2 {
+		if err = s.takeAll(ctx, tx, row, taken); !errors.Is(err, ledger.ErrInsufficientFunds) {
+			return err
+		}
+	}
+	short := err
+	left, err := s.leftOf(ctx, tx, row, taken) // the books are locked since the first try
+	if err != nil || left.IsZero() || !taken.IsZero() {
+		return errors.Join(short, err)
+	}
+	err = s.post(ctx, tx, ledger.Entry{
+		Key: takenKey(row), Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Move(chart.Customer(row.CustomerID), chart.Circulation(row.Network), left),
+	})
+	return errors.Join(short, err)
+}
+
+func takenKey(row q.DepositsChain) string { return "chain_deposit.lost.taken:" + row.ID }
+
+// takenBefore returns what an earlier try took back from the customer.
+func (s *Service) takenBefore(ctx context.Context, tx db.Tx, row q.DepositsChain) (taken money.Amount, err error) {
+	taken = money.Zero(money.GBPC)
+	before, found, err := s.ledger.Lookup(ctx, tx, "", takenKey(row))
+	if err != nil || !found {
+		return taken, err
+	}
+	lines, err := s.ledger.LinesOf(ctx, tx, before.Sequence)
+	for _, l := range lines {
+		if l.Account == chart.Customer(row.CustomerID) {
+			taken = l.Amount
+		}
+	}
+	return taken, err
+}
+
+// leftOf returns how much of the deposit the customer still has, besides what was taken before.
+func (s *Service) leftOf(ctx context.Context, tx db.Tx, row q.DepositsChain, taken money.Amount) (money.Amount, error) {
+	left, err := s.ledger.Balance(ctx, tx, chart.Customer(row.CustomerID))
+	if rest := money.New(row.Amount, money.GBPC).Sub(taken); err == nil && left.Cmp(rest) > 0 {
+		left = rest
+	}
+	return left, err
+}
+
+func (s *Service) takeAll(ctx context.Context, tx db.Tx, row q.DepositsChain, taken money.Amount) error {
 	own, circulation, amount := chart.Customer(row.CustomerID), chart.Circulation(row.Network), money.New(row.Amount, money.GBPC)
-	left, err := s.ledger.Balance(ctx, tx, own)
+	left, err := s.leftOf(ctx, tx, row, taken)
 	if err != nil {
 		return err
 	}
@@ -64,13 +116,10 @@ func (s *Service) takeBack(ctx context.Context, tx db.Tx, row q.DepositsChain) e
 	if err != nil {
 		return err
 	}
-	if left.Cmp(amount) >= 0 && !quarantined {
+	if left == amount && !quarantined {
 		return s.reverse(ctx, tx, row)
 	}
-	if left.Cmp(amount) > 0 {
-		left = amount
-	}
-	missing := amount.Sub(left)
+	missing := amount.Sub(taken).Sub(left)
 	owed := wholePence(missing)
 	err = s.post(ctx, tx, ledger.Entry{Key: "chain_deposit.lost:" + row.ID, Kind: "chain_deposit.lost", Reference: row.ID, Lines: ledger.Lines(
 		ledger.Move(own, circulation, left),

@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -35,11 +36,14 @@ func (s *Service) holdUnmatched(ctx context.Context, tx db.Tx, c banking.Credit,
 	if err != nil {
 		return err
 	}
-	err = q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, CreatedAt: s.clock.Now()})
+	n, err := q.New(tx).InsertUnmatchedCredit(ctx, q.InsertUnmatchedCreditParams{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID, CreatedAt: s.clock.Now()})
 	if err != nil {
 		return fmt.Errorf("write unmatched credit %s: %w", c.ID, err)
 	}
-	return nil
+	if n == 0 { // reported before
+		return nil
+	}
+	return s.queueUnmatched(ctx, tx, q.DepositsUnmatchedCredit{ID: c.ID, Reason: reason, Account: string(c.Account), Amount: c.Amount.Minor(), CustomerID: c.CustomerID}, unmatchedOpen)
 }
 
 // UnmatchedCredits returns one page of the unmatched credits in a state, the longest waiting first, and how
@@ -72,7 +76,7 @@ func (s *Service) RequestAssignment(ctx context.Context, by staff.Operator, cred
 		}
 		return "", err
 	}
-	return s.requestResolution(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, actionAssign, staff.ApprovalRequest{Kind: approvalAssign, CustomerID: customerID, Details: map[string]any{"reason": reason}})
 }
 
 // RequestReturn asks another operator to agree that the credit is sent back to the payer, and returns the
@@ -87,10 +91,10 @@ func (s *Service) RequestReturn(ctx context.Context, by staff.Operator, creditID
 			return "", ErrNoSender
 		}
 	}
-	return s.requestResolution(ctx, by, creditID, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
+	return s.requestResolution(ctx, by, creditID, actionReturn, staff.ApprovalRequest{Kind: approvalReturn, Details: map[string]any{"reason": reason}})
 }
 
-func (s *Service) requestResolution(ctx context.Context, by staff.Operator, creditID string, r staff.ApprovalRequest) (string, error) {
+func (s *Service) requestResolution(ctx context.Context, by staff.Operator, creditID, action string, r staff.ApprovalRequest) (string, error) {
 	if !id.Valid(creditID) {
 		return "", ErrNotFound
 	}
@@ -109,6 +113,9 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 		if err := s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval); err != nil {
 			return err
 		}
+		if err := s.exceptions.Requested(ctx, tx, exceptions.UnmatchedCredit, row.ID, r.ID, action); err != nil {
+			return err
+		}
 		if err := s.staff.RequestApproval(ctx, tx, r); err != nil {
 			return err
 		}
@@ -119,29 +126,41 @@ func (s *Service) requestResolution(ctx context.Context, by staff.Operator, cred
 
 // assignDecided credits the named customer, or leaves the credit open.
 func (s *Service) assignDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, c, err := s.lockAsked(ctx, tx, a)
+	row, err := s.lockAsked(ctx, tx, a)
+	if err != nil || a.Status == staff.Rejected {
+		return err
+	}
+	return s.assignTo(ctx, tx, row, a.CustomerID)
+}
+
+// assignTo credits the customer with the credit.
+func (s *Service) assignTo(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, customerID string) error {
+	c, err := s.bank.Credit(ctx, tx, row.ID)
 	if err != nil {
 		return err
 	}
-	if a.Status == staff.Rejected {
-		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
-	}
-	row.CustomerID, c.CustomerID = a.CustomerID, a.CustomerID
+	row.CustomerID, c.CustomerID = customerID, customerID
 	if err := s.setUnmatched(ctx, tx, row, unmatchedAssigned); err != nil {
 		return err
 	}
 	return s.creditCustomer(ctx, tx, c, "assigned:"+c.ID, ledger.Move(chart.Receipts, chart.Reserve, c.Amount))
 }
 
-// returnDecided orders the payout that sends the credit back to the payer, or leaves the credit open. Each
-// try is a payout of its own: one that came back is not repeated under the old id.
+// returnDecided orders the return of the credit, or leaves the credit open.
 func (s *Service) returnDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	row, c, err := s.lockAsked(ctx, tx, a)
-	if err != nil {
+	row, err := s.lockAsked(ctx, tx, a)
+	if err != nil || a.Status == staff.Rejected {
 		return err
 	}
-	if a.Status == staff.Rejected {
-		return s.setUnmatched(ctx, tx, row, unmatchedOpen)
+	return s.orderReturn(ctx, tx, row)
+}
+
+// orderReturn orders the payout that sends the credit back to the payer. Each try is a payout of its own: one
+// that came back is not repeated under the old id.
+func (s *Service) orderReturn(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit) error {
+	c, err := s.bank.Credit(ctx, tx, row.ID)
+	if err != nil {
+		return err
 	}
 	row.PayoutID = id.New()
 	if err := s.setUnmatched(ctx, tx, row, unmatchedReturning); err != nil {
@@ -155,16 +174,16 @@ func (s *Service) returnDecided(ctx context.Context, tx db.Tx, a staff.Approval)
 	})
 }
 
-func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.DepositsUnmatchedCredit, banking.Credit, error) {
-	row, err := q.New(tx).LockUnmatchedCredit(ctx, a.Subject)
-	if err != nil {
-		return row, banking.Credit{}, fmt.Errorf("lock unmatched credit %s: %w", a.Subject, err)
+// lockAsked locks the credit that the approval is about. A rejected one is open again.
+func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.DepositsUnmatchedCredit, error) {
+	row, err := s.lockUnmatched(ctx, tx, a.Subject, unmatchedAwaitingApproval)
+	if err != nil || a.Status != staff.Rejected {
+		return row, err
 	}
-	if row.State != unmatchedAwaitingApproval {
-		return row, banking.Credit{}, ErrDecided
+	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+		return row, err
 	}
-	c, err := s.bank.Credit(ctx, tx, row.ID)
-	return row, c, err
+	return row, s.setUnmatched(ctx, tx, row, unmatchedOpen)
 }
 
 func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, state string) error {
@@ -172,7 +191,7 @@ func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnma
 	if err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
 	}
-	return nil
+	return s.queueUnmatched(ctx, tx, row, state)
 }
 
 // ReturnSettled books that the payout of a return has left our account.

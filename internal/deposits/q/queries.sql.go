@@ -174,7 +174,7 @@ func (q *Queries) InsertOrder(ctx context.Context, arg InsertOrderParams) error 
 	return err
 }
 
-const insertUnmatchedCredit = `-- name: InsertUnmatchedCredit :exec
+const insertUnmatchedCredit = `-- name: InsertUnmatchedCredit :execrows
 INSERT INTO deposits_unmatched_credits (id, state, reason, account, amount, customer_id, payout_id, created_at)
 VALUES ($1, 'open', $2, $3, $4, $5, '', $6)
 ON CONFLICT (id) DO NOTHING
@@ -189,8 +189,8 @@ type InsertUnmatchedCreditParams struct {
 	CreatedAt  time.Time
 }
 
-func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatchedCreditParams) error {
-	_, err := q.db.ExecContext(ctx, insertUnmatchedCredit,
+func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatchedCreditParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertUnmatchedCredit,
 		arg.ID,
 		arg.Reason,
 		arg.Account,
@@ -198,7 +198,10 @@ func (q *Queries) InsertUnmatchedCredit(ctx context.Context, arg InsertUnmatched
 		arg.CustomerID,
 		arg.CreatedAt,
 	)
-	return err
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const lockChainDeposit = `-- name: LockChainDeposit :one

@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth/passwords"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -47,6 +48,7 @@ type Bench struct {
 	Customers    *customer.Service
 	Auth         *auth.Service
 	Staff        *staff.Service
+	Exceptions   *exceptions.Service
 	Ledger       *ledger.Ledger
 	Queue        *jobs.Queue
 	Mail         *mail.Outbox
@@ -95,6 +97,7 @@ func New(t *testing.T, d *db.DB, options ...Option) *Bench {
 	})
 	require.NoError(t, err)
 	b.Staff = staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.Clock, Sealer: sealer, Customers: b.Customers})
+	b.Exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.Clock, Staff: b.Staff, Customers: b.Customers, Mail: b.Mail, Queue: b.Queue})
 	b.Ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: b.Clock})
 	b.Changes = changestream.New(changestream.Dependencies{DB: d})
 	b.joinMoney(prices, sealer)
@@ -112,7 +115,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	})
 	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock})
 	b.Deposits = deposits.New(deposits.Dependencies{
-		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
 		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
@@ -135,6 +138,7 @@ func (b *Bench) register() {
 	pricing.RegisterStaff(r, b.Pricing, gate)
 	deposits.Register(r, b.Deposits, b.Auth.Access())
 	deposits.RegisterStaff(r, b.Deposits, gate)
+	exceptions.RegisterStaff(r, b.Exceptions, gate)
 	withdrawals.Register(r, b.Withdrawals, b.Auth.Access())
 	wallet.Register(r, b.Wallet, b.Auth.Access())
 	wallet.RegisterStaff(r, b.Wallet, gate)

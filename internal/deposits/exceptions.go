@@ -1,0 +1,248 @@
+package deposits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/deposits/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+)
+
+// The actions about what waits in this department.
+const (
+	actionAssign    = "assign"     // an unmatched credit belongs to this customer
+	actionReturn    = "return"     // an unmatched credit goes back to its payer
+	actionRelease   = "release"    // a deposit in quarantine is credited
+	actionBookAgain = "book_again" // the books can follow the chain now
+)
+
+// registerExceptions registers what operators can do. All of it moves money.
+func (s *Service) registerExceptions() {
+	s.exceptions.Register(exceptions.UnmatchedCredit,
+		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
+		exceptions.Action{Name: actionReturn, ByTwo: true, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched})
+	s.exceptions.Register(exceptions.ChainDepositHeld,
+		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
+	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookAgain})
+	s.exceptions.Register(exceptions.ChainDepositLost, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookLossAgain})
+}
+
+// queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
+// one of them has dealt with it.
+func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, state string) error {
+	switch state {
+	case unmatchedAwaitingApproval:
+		return nil // still open, and the approval stands in it
+	case unmatchedOpen:
+		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.UnmatchedCredit, Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBP), Reason: row.Reason,
+			Details: map[string]string{"account": row.Account},
+		})
+	}
+	return s.exceptions.Resolve(ctx, tx, exceptions.UnmatchedCredit, row.ID, state)
+}
+
+// checkAssign refuses a credit that somebody else deals with and a customer who does not exist.
+func (s *Service) checkAssign(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	to := assignee(item, in)
+	if to == "" {
+		return fault.Invalid(fault.Field("customerId", fault.RequiredField))
+	}
+	if _, err := s.customers.Find(ctx, tx, to); err != nil {
+		if errors.Is(err, customer.ErrUnknown) {
+			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+		}
+		return err
+	}
+	return s.beginUnmatched(ctx, tx, item)
+}
+
+// assignee is the customer whom the operator names, or else the one whose virtual account was paid.
+func assignee(item exceptions.Item, in exceptions.Input) string {
+	if in.CustomerID != "" {
+		return in.CustomerID
+	}
+	return item.CustomerID
+}
+
+// checkReturn refuses a credit whose payer the bank did not name.
+func (s *Service) checkReturn(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	c, err := s.bank.Credit(ctx, tx, item.Subject)
+	if err != nil {
+		return err
+	}
+	if c.Debtor.SortCode == "" || c.Debtor.AccountNumber == "" {
+		return ErrNoSender
+	}
+	return s.beginUnmatched(ctx, tx, item)
+}
+
+// beginUnmatched notes that an operator asked for an action.
+func (s *Service) beginUnmatched(ctx context.Context, tx db.Tx, item exceptions.Item) error {
+	row, err := s.lockUnmatched(ctx, tx, item.Subject, unmatchedOpen)
+	if err != nil {
+		return err
+	}
+	return s.setUnmatched(ctx, tx, row, unmatchedAwaitingApproval)
+}
+
+func (s *Service) lockUnmatched(ctx context.Context, tx db.Tx, creditID, state string) (q.DepositsUnmatchedCredit, error) {
+	row, err := q.New(tx).LockUnmatchedCredit(ctx, creditID)
+	if err != nil {
+		return row, fmt.Errorf("lock unmatched credit %s: %w", creditID, err)
+	}
+	if row.State != state {
+		return row, ErrDecided
+	}
+	return row, nil
+}
+
+func (s *Service) assign(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	row, err := s.lockUnmatched(ctx, tx, item.Subject, unmatchedAwaitingApproval)
+	if err != nil {
+		return err
+	}
+	return s.assignTo(ctx, tx, row, assignee(item, in))
+}
+
+func (s *Service) sendBack(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	row, err := s.lockUnmatched(ctx, tx, item.Subject, unmatchedAwaitingApproval)
+	if err != nil {
+		return err
+	}
+	return s.orderReturn(ctx, tx, row)
+}
+
+func (s *Service) reopenUnmatched(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	row, err := s.lockUnmatched(ctx, tx, item.Subject, unmatchedAwaitingApproval)
+	if err != nil {
+		return err
+	}
+	return s.setUnmatched(ctx, tx, row, unmatchedOpen)
+}
+
+// queueChainDeposit raises the exception of a deposit that cannot go on, and resolves those of one that does.
+func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+	e := exceptions.Exception{
+		Subject: row.ID, CustomerID: row.CustomerID, Amount: money.New(row.Amount, money.GBPC),
+		Details: map[string]string{"network": row.Network, "sender": row.Sender, "verdict": row.Verdict},
+	}
+	switch {
+	case row.State == chainAwaitingApproval:
+		return nil
+	case row.State == chainQuarantined:
+		e.Kind, e.Reason = exceptions.ChainDepositHeld, "sender_"+row.Verdict
+		if row.Verdict == senderClear {
+			e.Reason = reasonCustomerHeld
+		}
+		return s.exceptions.Raise(ctx, tx, e)
+	case row.State == chainUnbooked && row.Entry != 0: // it was booked, and then lost
+		e.Kind, e.Reason = exceptions.ChainDepositLost, "own_cash_short"
+		return s.exceptions.Raise(ctx, tx, e)
+	case row.State == chainUnbooked:
+		e.Kind, e.Reason = exceptions.ChainDepositUnbooked, "not_in_circulation"
+		return s.exceptions.Raise(ctx, tx, e)
+	}
+	for _, k := range []exceptions.Kind{exceptions.ChainDepositHeld, exceptions.ChainDepositUnbooked, exceptions.ChainDepositLost} {
+		if err := s.exceptions.Resolve(ctx, tx, k, row.ID, row.State); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) lockDeposit(ctx context.Context, tx db.Tx, depositID, state string) (q.DepositsChain, error) {
+	row, err := q.New(tx).LockChainDeposit(ctx, depositID)
+	if db.IsNoRows(err) {
+		return row, ErrDecided // the watcher has not reported it as a deposit yet
+	}
+	if err != nil {
+		return row, fmt.Errorf("lock deposit %s: %w", depositID, err)
+	}
+	if row.State != state {
+		return row, ErrDecided
+	}
+	return row, nil
+}
+
+func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	return s.changeHeld(ctx, tx, item, chainQuarantined, chainAwaitingApproval)
+}
+
+func (s *Service) keepHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	return s.changeHeld(ctx, tx, item, chainAwaitingApproval, chainQuarantined)
+}
+
+func (s *Service) changeHeld(ctx context.Context, tx db.Tx, item exceptions.Item, from, to string) error {
+	row, err := s.lockDeposit(ctx, tx, item.Subject, from)
+	if err != nil {
+		return err
+	}
+	row.State = to
+	return s.setChainDeposit(ctx, tx, row)
+}
+
+func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	row, err := s.lockDeposit(ctx, tx, item.Subject, chainAwaitingApproval)
+	if err != nil {
+		return err
+	}
+	return s.release(ctx, tx, row)
+}
+
+func (s *Service) checkUnbooked(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	_, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
+	return err
+}
+
+// bookAgain books a deposit that the books could not follow when it was confirmed: to the customer, or into
+// quarantine. It returns ErrInsufficientFunds while they still cannot.
+func (s *Service) bookAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	row, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
+	if err != nil {
+		return err
+	}
+	state, status, entry, err := s.bookConfirmed(ctx, tx, row)
+	if err != nil {
+		return err
+	}
+	row.State, row.Entry = state, entry
+	if dispositionOf(state) == chain.Burn {
+		n, served := s.networks[row.Network]
+		if !served {
+			return fmt.Errorf("network %s is not served any more", row.Network)
+		}
+		if err := n.ReleaseDeposit(ctx, tx, row.ID); err != nil {
+			return err
+		}
+	}
+	if status == transactions.InReview { // as before
+		if err := s.exceptions.Resolve(ctx, tx, exceptions.ChainDepositUnbooked, row.ID, state); err != nil {
+			return err
+		}
+		return s.setChainDeposit(ctx, tx, row)
+	}
+	return s.moveChainDeposit(ctx, tx, row, status, func(t *transactions.Transaction) { t.Entry = entry })
+}
+
+// bookLossAgain books what is left of a loss that our own cash did not cover. It returns
+// ErrInsufficientFunds while it still does not.
+func (s *Service) bookLossAgain(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	row, err := s.lockDeposit(ctx, tx, item.Subject, chainUnbooked)
+	if err != nil {
+		return err
+	}
+	if err := s.takeBack(ctx, tx, row); err != nil {
+		return err
+	}
+	row.State = chainLost
+	return s.setChainDeposit(ctx, tx, row)
+}
