@@ -14,11 +14,12 @@ import (
 )
 
 type sandboxCmd struct {
-	Addr      string        `help:"Address to listen on. It must be a loopback address." default:"127.0.0.1:8080"`
-	Data      string        `help:"Data folder. Delete it to start over." default:"data/sandbox"`
-	Site      string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
-	TwoFactor bool          `help:"Enable two-factor authentication."`
-	BlockTime time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
+	Addr       string        `help:"Address to listen on. It must be a loopback address." default:"127.0.0.1:8080"`
+	Data       string        `help:"Data folder. Delete it to start over." default:"data/sandbox"`
+	Site       string        `help:"Public URL, if the sandbox is behind a reverse proxy. By default http://localhost with the port of --addr."`
+	TwoFactor  bool          `help:"Enable two-factor authentication."`
+	Operations string        `help:"Loopback address of the listener with /metrics, as a server has it. By default there is none."`
+	BlockTime  time.Duration `help:"Time between blocks of the chain. Longer times show confirmations counting up." default:"250ms"`
 }
 
 func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
@@ -26,7 +27,7 @@ func (s sandboxCmd) Run(ctx context.Context, log *slog.Logger) error {
 	if err != nil {
 		return err
 	}
-	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Version: version, Log: log})
+	sandbox, err := app.OpenSandbox(ctx, app.SandboxConfig{Addr: s.Addr, Site: s.Site, Dir: dir, TwoFactor: s.TwoFactor, BlockTime: s.BlockTime, Operations: s.Operations, Version: version, Log: log})
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 // program is a sandbox process. It can be started, stopped and killed, and keeps its folder and port.
 type program struct {
 	binary, data, port string
+	operations         string // port of the operations listener; "": none
 	published          published
 
 	mu      sync.Mutex
@@ -50,12 +51,7 @@ func newProgram(t *testing.T) *program {
 	t.Helper()
 	file, err := binary()
 	require.NoError(t, err)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	_, port, err := net.SplitHostPort(listener.Addr().String())
-	require.NoError(t, err)
-	require.NoError(t, listener.Close())
-	p := &program{binary: file, data: filepath.Join(t.TempDir(), "data"), port: port}
+	p := &program{binary: file, data: filepath.Join(t.TempDir(), "data"), port: freePort(t)}
 	t.Cleanup(func() {
 		p.kill()
 		if t.Failed() {
@@ -65,13 +61,27 @@ func newProgram(t *testing.T) *program {
 	return p
 }
 
+func freePort(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	require.NoError(t, err)
+	require.NoError(t, listener.Close())
+	return port
+}
+
 func tail(text []byte, n int) []byte { return text[max(0, len(text)-n):] }
 
 // begin starts the process without waiting until it is ready.
 func (p *program) begin(t testing.TB) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	c := exec.Command(p.binary, "sandbox", "--addr", "127.0.0.1:"+p.port, "--data", p.data)
+	arguments := []string{"sandbox", "--addr", "127.0.0.1:" + p.port, "--data", p.data}
+	if p.operations != "" {
+		arguments = append(arguments, "--operations", "127.0.0.1:"+p.operations)
+	}
+	c := exec.Command(p.binary, arguments...)
 	p.output.Reset()
 	c.Stdout, c.Stderr = &p.output, &p.output
 	require.NoError(t, c.Start())

@@ -54,12 +54,14 @@ type Dependencies struct {
 	Sealer    *seal.Sealer
 	Transport mail.Transport // nil: mail is captured
 	Files     string         // a folder, or s3://
-	Networks  []*chain.Service
-	Rail      banking.Rail
-	BankHook  http.Handler     // receives the webhooks of an API bank; nil where the bank sends files
-	Modulus   *modulus.Checker // nil: the tables built into the program
-	Issuer    banking.Issuer
-	Sanctions screening.Lists
+	// AroundFiles wraps the file storage, to have it fail on purpose; nil: as it is.
+	AroundFiles func(files.Storage) files.Storage
+	Networks    []*chain.Service
+	Rail        banking.Rail
+	BankHook    http.Handler     // receives the webhooks of an API bank; nil where the bank sends files
+	Modulus     *modulus.Checker // nil: the tables built into the program
+	Issuer      banking.Issuer
+	Sanctions   screening.Lists
 	// Sumsub is the hosted liveness provider; nil: the embedded capture page.
 	Sumsub      *sumsub.Provider
 	Auth        auth.Config
@@ -121,7 +123,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
-	if a.files, err = files.New(ctx, files.Config{Location: o.Files}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock}); err != nil {
+	if a.files, err = files.New(ctx, files.Config{Location: o.Files}, files.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock, Around: o.AroundFiles}); err != nil {
 		return nil, err
 	}
 

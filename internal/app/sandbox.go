@@ -23,6 +23,7 @@ import (
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/wallet"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -35,23 +36,27 @@ type SandboxConfig struct {
 	Dir       string // everything it keeps
 	TwoFactor bool
 	BlockTime time.Duration // between the chain's blocks; 0 is a quarter of a second
-	Version   string
-	Log       *slog.Logger
+	// Operations is the address of the listener with the metrics; "" opens none. Loopback only.
+	Operations string
+	Version    string
+	Log        *slog.Logger
 }
 
 // Sandbox is the whole product in one process, with a chain and a bank of its own.
 type Sandbox struct {
 	*App
-	URL      string // where people open it
-	config   SandboxConfig
-	listener net.Listener
-	clock    *keptClock
-	database *db.DB
-	chain    *sandboxchain.Network
-	bank     *sandboxbank.Bank
-	handler  http.Handler
-	stop     func()
-	ended    chan error
+	URL        string // where people open it
+	config     SandboxConfig
+	listener   net.Listener
+	operations net.Listener // nil: none
+	clock      *keptClock
+	database   *db.DB
+	chain      *sandboxchain.Network
+	bank       *sandboxbank.Bank
+	faults     *faults.Set
+	handler    http.Handler
+	stop       func()
+	ended      chan error
 }
 
 // The issuer's accounts at the pretend bank. 04-00-75 is outside the published table.
@@ -60,7 +65,7 @@ var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sand
 // OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
 // sandbox can be used as soon as Serve is called.
 func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
-	s = &Sandbox{config: c, ended: make(chan error, 1)}
+	s = &Sandbox{config: c, faults: faults.New(), ended: make(chan error, 1)}
 	opened := s // what is returned with an error is nil
 	defer func() {
 		if err != nil {
@@ -69,6 +74,11 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	}()
 	if s.listener, err = listenHere(c.Addr); err != nil {
 		return nil, err
+	}
+	if c.Operations != "" {
+		if s.operations, err = listenHere(c.Operations); err != nil {
+			return nil, err
+		}
 	}
 	s.URL = "http://localhost:" + strconv.Itoa(s.listener.Addr().(*net.TCPAddr).Port) // it listens on TCP
 	if c.Site != "" {
@@ -140,13 +150,14 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	if err != nil {
 		return Dependencies{}, err
 	}
-	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log})
+	s.chain, err = sandboxchain.Open(ctx, s.database, sandboxchain.Config{Dir: filepath.Join(c.Dir, "chain"), Addr: "127.0.0.1:0", Interval: c.BlockTime, Clock: s.clock, Log: c.Log, Faults: s.faults})
 	if err != nil {
 		return Dependencies{}, err
 	}
 	return Dependencies{
-		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Files: filepath.Join(c.Dir, "files"),
-		Networks: []*chain.Service{s.chain.Service}, Rail: rail, Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
+		Version: c.Version, Log: c.Log, DB: s.database, Clock: s.clock, Sealer: sealer, Transport: s.faults.Mailbox(),
+		Files: filepath.Join(c.Dir, "files"), AroundFiles: s.faults.Storage,
+		Networks: []*chain.Service{s.chain.Service}, Rail: s.faults.Rail(rail), Issuer: sandboxIssuer, Sanctions: sandboxsanctions.SampleLists(),
 		Auth:        auth.Config{TwoFactor: c.TwoFactor, PasswordSecondaryAuth: true, RequireOperatorSecondFactor: c.TwoFactor, Site: s.URL, RelyingParty: "localhost", Origins: []string{s.URL}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("50000.00", money.GBPC)},
@@ -160,6 +171,7 @@ func (s *Sandbox) registerControls() {
 	r := s.server.Department("sandbox")
 	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, changed: s.afterJump}.register(r)
 	s.bank.Register(r, api.Public)
+	s.faults.Register(r, api.Public)
 }
 
 // runBehind starts the background work.
@@ -171,7 +183,11 @@ func (s *Sandbox) runBehind() {
 
 // Serve answers until ctx ends, or something that must run has failed.
 func (s *Sandbox) Serve(ctx context.Context) error {
-	return serve(ctx, s.ended, listening{s.listener, s.publicServer(s.handler)})
+	servers := []listening{{s.listener, s.publicServer(s.handler)}}
+	if s.operations != nil {
+		servers = append(servers, listening{s.operations, newServer(s.App.operations(), s.log)})
+	}
+	return serve(ctx, s.ended, servers...)
 }
 
 // Close ends everything, in the order in which it depends on each other.
@@ -193,8 +209,11 @@ func (s *Sandbox) Close() error {
 	if s.database != nil {
 		errs = append(errs, s.database.Close())
 	}
-	if s.listener != nil {
-		if err := s.listener.Close(); !errors.Is(err, net.ErrClosed) {
+	for _, l := range []net.Listener{s.listener, s.operations} {
+		if l == nil {
+			continue
+		}
+		if err := l.Close(); !errors.Is(err, net.ErrClosed) {
 			errs = append(errs, err)
 		}
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
@@ -10,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+	"github.com/gbpc/gbpc/internal/sandbox/devchain"
 )
 
 // controls are the sandbox's own calls. They play the external world: the bank, the chain, mail and time.
@@ -24,6 +26,7 @@ type controls struct {
 func (c controls) register(r *api.Router) {
 	api.Get(r, "/sandbox/mail", api.Public, "sandboxMail", "Captured mail, newest first", c.mail)
 	api.Post(r, "/sandbox/chain/transfer", api.Public, "sandboxChainTransfer", "The outside wallet sends GBPC", c.transfer)
+	api.Post(r, "/sandbox/chain/reorganise", api.Public, "sandboxChainReorganise", "Have the newest blocks replaced by empty ones", c.reorganise)
 	api.Get(r, "/sandbox/chain", api.Public, "sandboxChain", "The chain and the outside wallet", c.chainInfo)
 	api.Post(r, "/sandbox/clock/advance", api.Public, "sandboxClockAdvance", "Move the application's clock forward", c.advance)
 }
@@ -69,6 +72,28 @@ func (c controls) transfer(ctx context.Context, in *transferRequest) (transferVi
 		return transferView{}, err
 	}
 	return transferView{hash.Hex()}, nil
+}
+
+type reorganiseRequest struct {
+	Body struct {
+		Depth int `json:"depth" minimum:"1" maximum:"100000" doc:"how many of the newest blocks are replaced; more than the confirmations too"`
+	}
+}
+
+type reorganiseView struct {
+	Dropped []string `json:"dropped" nullable:"false" doc:"the transactions that were in the blocks; they are not mined again by themselves"`
+}
+
+func (c controls) reorganise(_ context.Context, in *reorganiseRequest) (reorganiseView, error) {
+	dropped, err := c.chain.Reorganise(in.Body.Depth)
+	if errors.Is(err, devchain.ErrTooDeep) {
+		return reorganiseView{}, fault.Invalid(fault.Field("depth", fault.OutOfRange, "The chain is not that long."))
+	}
+	v := reorganiseView{Dropped: []string{}}
+	for _, hash := range dropped {
+		v.Dropped = append(v.Dropped, hash.Hex())
+	}
+	return v, err
 }
 
 type chainView struct {

@@ -25,6 +25,7 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/withdrawals"
@@ -172,5 +173,6 @@ func unplugged(ctx context.Context) (a *App, end func() error, err error) {
 	r := a.server.Department("sandbox")
 	controls{}.register(r)
 	(&sandboxbank.Bank{}).Register(r, api.Public)
+	faults.New().Register(r, api.Public)
 	return a, end, nil
 }

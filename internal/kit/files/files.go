@@ -1,18 +1,13 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/blob/fileblob"
-	_ "gocloud.dev/blob/s3blob" // s3:// addresses
-	"gocloud.dev/gcerrors"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -25,6 +20,8 @@ var (
 	ErrNotFound = fault.New(fault.NotFound)
 	// ErrUnsupported reports that the content is not of an accepted kind.
 	ErrUnsupported = fault.New(fault.UnsupportedType)
+	// ErrUnavailable reports that the storage failed or did not answer in time.
+	ErrUnavailable = fault.New(fault.Unavailable)
 	errEmpty       = fault.Invalid(fault.Field("file", fault.RequiredField))
 	errInterrupted = fault.Invalid(fault.Field("file", fault.InvalidFormat, "The upload ended before the file did"))
 )
@@ -49,10 +46,10 @@ type File struct {
 
 // Store stores documents. It is safe for concurrent use.
 type Store struct {
-	bucket *blob.Bucket
-	db     *db.DB
-	sealer Sealer
-	clock  clock.Clock
+	storage Storage
+	db      *db.DB
+	sealer  Sealer
+	clock   clock.Clock
 }
 
 // Config says where documents are stored.
@@ -60,6 +57,8 @@ type Config struct {
 	// Location is a folder, which is created if it does not exist, or the address of a bucket
 	// (s3://bucket?region=…).
 	Location string
+	// Timeout limits each step of the storage: opening, a block that is read or written, closing. 15 s.
+	Timeout time.Duration
 }
 
 // Dependencies are what a Store works with.
@@ -67,27 +66,26 @@ type Dependencies struct {
 	DB     *db.DB
 	Sealer Sealer
 	Clock  clock.Clock
+	// Around wraps the storage, to have it fail on purpose; nil: as it is.
+	Around func(Storage) Storage
 }
+
+const defaultTimeout = 15 * time.Second
 
 // New opens the storage. The Store must be closed.
 func New(ctx context.Context, c Config, d Dependencies) (*Store, error) {
-	bucket, err := openBucket(ctx, c.Location)
+	storage, err := openBucket(ctx, c.Location)
 	if err != nil {
 		return nil, fmt.Errorf("open the document store: %w", err)
 	}
-	return &Store{bucket: bucket, db: d.DB, sealer: d.Sealer, clock: d.Clock}, nil
-}
-
-func openBucket(ctx context.Context, location string) (*blob.Bucket, error) {
-	if strings.Contains(location, "://") {
-		return blob.OpenBucket(ctx, location)
+	if d.Around != nil {
+		storage = d.Around(storage)
 	}
-	// Unfinished files are kept in the same folder, so that finishing one is a rename on the same disk.
-	return fileblob.OpenBucket(location, &fileblob.Options{CreateDir: true, DirFileMode: 0o700, NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+	return &Store{storage: bounded{storage, cmp.Or(c.Timeout, defaultTimeout)}, db: d.DB, sealer: d.Sealer, clock: d.Clock}, nil
 }
 
 // Close closes the connection to the storage.
-func (s *Store) Close() error { return s.bucket.Close() }
+func (s *Store) Close() error { return s.storage.Close() }
 
 // Find returns the stored file with the name, or ErrNotFound.
 func (s *Store) Find(ctx context.Context, conn db.Conn, name string) (File, error) {
@@ -128,10 +126,7 @@ func (s *Store) Copy(ctx context.Context, w io.Writer, f File) error {
 	if err != nil {
 		return err
 	}
-	stored, err := s.bucket.NewReader(ctx, f.Name, nil)
-	if gcerrors.Code(err) == gcerrors.NotFound {
-		return fmt.Errorf("document %s is missing from the storage: %w", f.Name, err)
-	}
+	stored, err := s.storage.NewReader(ctx, f.Name)
 	if err != nil {
 		return fmt.Errorf("open document: %w", err)
 	}

@@ -32,14 +32,15 @@ type bench struct {
 	*files.Store
 	db     *db.DB
 	folder string
+	sealer sealer
 	clock  *clock.Fixed
 }
 
 func newBench(t *testing.T, d *db.DB) bench {
 	t.Helper()
-	b := bench{db: d, folder: filepath.Join(t.TempDir(), "documents"), clock: clock.NewFixed(noon)}
+	b := bench{db: d, folder: filepath.Join(t.TempDir(), "documents"), sealer: newSealer(t), clock: clock.NewFixed(noon)}
 	var err error
-	b.Store, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: newSealer(t), Clock: b.clock})
+	b.Store, err = files.New(t.Context(), files.Config{Location: b.folder}, files.Dependencies{DB: d, Sealer: b.sealer, Clock: b.clock})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.Close()) })
 	return b
@@ -307,4 +308,41 @@ func FuzzPut_StoresAcceptedKindsOnly(f *testing.F) {
 			t.Fatalf("%q taken for a PDF", head)
 		}
 	})
+}
+
+// silent is a storage that stops to answer.
+type silent struct{ files.Storage }
+
+func (silent) NewReader(ctx context.Context, _ string) (io.ReadCloser, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (silent) NewWriter(ctx context.Context, _ string) (io.WriteCloser, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (silent) Delete(ctx context.Context, _ string) error {
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func TestStorage_ThatDoesNotAnswerIsUnavailableAndNobodyWaitsForEver(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	f, err := b.put(t, strings.NewReader("%PDF-1.7 a letter\n%%EOF"))
+	require.NoError(t, err)
+	store := func(around func(files.Storage) files.Storage) bench {
+		again := b
+		again.Store, err = files.New(t.Context(), files.Config{Location: b.folder, Timeout: 50 * time.Millisecond},
+			files.Dependencies{DB: b.db, Sealer: b.sealer, Clock: b.clock, Around: around})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, again.Close()) })
+		return again
+	}
+	mute := store(func(s files.Storage) files.Storage { return silent{s} })
+	_, err = mute.put(t, strings.NewReader("%PDF-1.7 another\n%%EOF"))
+	require.ErrorIs(t, err, files.ErrUnavailable)
+	require.ErrorIs(t, mute.Copy(t.Context(), io.Discard, f), files.ErrUnavailable)
+	require.Contains(t, string(b.read(t, f.Name)), "a letter", "what was stored is still there")
 }

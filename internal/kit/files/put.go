@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/tink-crypto/tink-go/v2/tink"
-	"gocloud.dev/blob"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/files/q"
@@ -94,7 +93,7 @@ func (s *Store) encrypt(ctx context.Context, f File, content io.Reader) (size in
 func (s *Store) encryptWith(ctx context.Context, key tink.StreamingAEAD, name string, content io.Reader) (size int64, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	stored, err := s.bucket.NewWriter(ctx, name, &blob.WriterOptions{DisableContentTypeDetection: true})
+	stored, err := s.storage.NewWriter(ctx, name)
 	if err != nil {
 		return 0, fmt.Errorf("store document: %w", err)
 	}

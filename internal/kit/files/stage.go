@@ -46,7 +46,7 @@ func (s *Staged) Content(ctx context.Context) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("use a temporary key: %w", err)
 	}
-	stored, err := s.store.bucket.NewReader(ctx, s.name, nil)
+	stored, err := s.store.storage.NewReader(ctx, s.name)
 	if err != nil {
 		return nil, fmt.Errorf("open staged content: %w", err)
 	}

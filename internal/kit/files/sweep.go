@@ -2,13 +2,8 @@ package files
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"time"
-
-	"gocloud.dev/blob"
-	"gocloud.dev/gcerrors"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/files/q"
@@ -41,7 +36,7 @@ func (s *Store) Sweep(ctx context.Context) (SweepResult, error) {
 	}
 	for _, name := range unfinished {
 		// A killed process leaves a temporary file whose name begins with that of the document.
-		if err := s.each(ctx, name, func(o *blob.ListObject) error { return s.remove(ctx, o.Key) }); err != nil {
+		if err := s.each(ctx, name, func(o Stored) error { return s.remove(ctx, o.Name) }); err != nil {
 			return swept, err
 		}
 		if err := s.discardUpload(ctx, name); err != nil {
@@ -68,7 +63,7 @@ func (s *Store) Delete(ctx context.Context, name string) error {
 }
 
 func (s *Store) remove(ctx context.Context, name string) error {
-	if err := s.bucket.Delete(ctx, name); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+	if err := s.storage.Delete(ctx, name); err != nil {
 		return fmt.Errorf("delete document: %w", err)
 	}
 	return nil
@@ -78,28 +73,25 @@ func (s *Store) remove(ctx context.Context, name string) error {
 // application's, because staged content is never older than one request.
 func (s *Store) sweepStaged(ctx context.Context) (n int, err error) {
 	newest := time.Now().Add(-uploadTimeout)
-	err = s.each(ctx, stagedPrefix, func(o *blob.ListObject) error {
-		if o.ModTime.After(newest) {
+	err = s.each(ctx, stagedPrefix, func(o Stored) error {
+		if o.ModifiedAt.After(newest) {
 			return nil
 		}
 		n++
-		return s.remove(ctx, o.Key)
+		return s.remove(ctx, o.Name)
 	})
 	return n, err
 }
 
-func (s *Store) each(ctx context.Context, prefix string, do func(*blob.ListObject) error) error {
-	list := s.bucket.List(&blob.ListOptions{Prefix: prefix})
-	for {
-		o, err := list.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("list documents: %w", err)
-		}
+func (s *Store) each(ctx context.Context, prefix string, do func(Stored) error) error {
+	found, err := s.storage.List(ctx, prefix)
+	if err != nil {
+		return fmt.Errorf("list documents: %w", err)
+	}
+	for _, o := range found {
 		if err := do(o); err != nil {
 			return err
 		}
 	}
+	return nil
 }

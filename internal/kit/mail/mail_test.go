@@ -176,3 +176,38 @@ func TestOutbox_SendsOnceAfterTheServerWasUnavailable(t *testing.T) {
 		require.Nil(t, message) // deleted once it is sent
 	})
 }
+
+// closable is a mailbox that can be closed.
+type closable struct{ closed bool }
+
+func (c *closable) Open() bool { return !c.closed }
+func (c *closable) Send(context.Context, string, mail.Message) error {
+	if c.closed {
+		return errors.New("closed")
+	}
+	return nil
+}
+
+func TestMailbox_CapturesWhatWaitedOnceItIsOpenAgain(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		box := &closable{}
+		b := newBench(t, d, box)
+		captured := func() int {
+			found, err := b.Captured(t.Context(), "jane@example.com")
+			require.NoError(t, err)
+			return len(found)
+		}
+		b.enqueue(mail.Message{To: "jane@example.com", Subject: "at once"})
+		require.Equal(t, 1, captured())
+		box.closed = true
+		b.enqueue(mail.Message{To: "jane@example.com", Subject: "later"})
+		_, err := b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, 1, captured())
+		box.closed = false
+		b.clock.Advance(time.Minute)
+		_, err = b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, 2, captured())
+	})
+}

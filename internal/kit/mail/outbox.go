@@ -33,6 +33,13 @@ type Transport interface {
 	Send(ctx context.Context, id string, m Message) error
 }
 
+// Mailbox captures messages for the sandbox's mailbox. While it is open a message is captured in the transaction
+// that sends it; while it is not, Send decides about each message when its job is worked.
+type Mailbox interface {
+	Transport
+	Open() bool
+}
+
 // errUndeliverable is an error that no retry would change.
 type errUndeliverable struct{ error }
 
@@ -42,11 +49,12 @@ type Outbox struct {
 	queue     *jobs.Queue
 	sealer    *seal.Sealer
 	clock     clock.Clock
-	transport Transport // nil: messages are captured
+	transport Transport
+	mailbox   Mailbox // nil: messages are sent
 }
 
-// Dependencies are what an Outbox works with. Without a Transport, messages are captured for the
-// sandbox's mailbox.
+// Dependencies are what an Outbox works with. Without a Transport, or with a Mailbox for it, messages are
+// captured for the sandbox's mailbox.
 type Dependencies struct {
 	DB        *db.DB
 	Queue     *jobs.Queue
@@ -57,10 +65,20 @@ type Dependencies struct {
 
 // New returns an Outbox and registers the job that sends its messages.
 func New(d Dependencies) *Outbox {
+	if d.Transport == nil {
+		d.Transport = openMailbox{}
+	}
 	o := &Outbox{db: d.DB, queue: d.Queue, sealer: d.Sealer, clock: d.Clock, transport: d.Transport}
+	o.mailbox, _ = d.Transport.(Mailbox)
 	d.Queue.Handle(sendKind, o.send)
 	return o
 }
+
+// openMailbox is the mailbox that never fails.
+type openMailbox struct{}
+
+func (openMailbox) Open() bool                                  { return true }
+func (openMailbox) Send(context.Context, string, Message) error { return nil }
 
 const sendKind = "mail.send"
 
@@ -74,13 +92,14 @@ func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
 		return err
 	}
 	row := q.InsertMessageParams{ID: messageID, ToIndex: o.index(m.To), Message: sealed, State: "queued", CreatedAt: now}
-	if o.transport == nil {
+	capture := o.mailbox != nil && o.mailbox.Open()
+	if capture {
 		row.State, row.SentAt = "captured", &now
 	}
 	if err := q.New(tx).InsertMessage(ctx, row); err != nil {
 		return fmt.Errorf("store a message: %w", err)
 	}
-	if o.transport == nil {
+	if capture {
 		return nil
 	}
 	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + messageID, Args: messageID})
@@ -116,6 +135,9 @@ func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
 	}
 	now := o.clock.Now()
 	return o.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if o.mailbox != nil {
+			return q.New(tx).MarkCaptured(ctx, q.MarkCapturedParams{ID: messageID, SentAt: &now})
+		}
 		return q.New(tx).MarkDone(ctx, q.MarkDoneParams{ID: messageID, State: outcome, SentAt: &now})
 	})
 }

@@ -13,6 +13,11 @@ UPDATE mail_outbox
 SET state = @state, sent_at = @sent_at, message = NULL
 WHERE id = @id AND state = 'queued';
 
+-- name: MarkCaptured :exec
+UPDATE mail_outbox
+SET state = 'captured', sent_at = @sent_at
+WHERE id = @id AND state = 'queued';
+
 -- name: CapturedTo :many
 SELECT id, message, created_at
 FROM mail_outbox

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
@@ -15,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/sandbox/devchain"
+	"github.com/gbpc/gbpc/internal/sandbox/faults"
 
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/crypto"
@@ -31,6 +33,7 @@ type Config struct {
 	Interval      time.Duration // between blocks while transactions are pending: 250 ms
 	Clock         clock.Clock
 	Log           *slog.Logger
+	Faults        *faults.Set // what the issuer's side of the network meets; nil: none. The external wallet meets none
 }
 
 // Network is a chain with everything that belongs to it.
@@ -41,6 +44,7 @@ type Network struct {
 	Keys           *signer.Vault
 	Client         *ethclient.Client
 	Contracts      chain.Deployment
+	deployed       uint64 // the contracts are in this block or below
 }
 
 // NetworkID is the id of the sandbox's network in the API.
@@ -57,6 +61,9 @@ func Open(ctx context.Context, d *db.DB, config Config) (_ *Network, err error) 
 	}
 	if config.Confirmations == 0 {
 		config.Confirmations = 3
+	}
+	if config.Faults == nil {
+		config.Faults = faults.New()
 	}
 	keys, err := openKeys(filepath.Join(config.Dir, "keys.json"))
 	if err != nil {
@@ -89,17 +96,30 @@ func (n *Network) deploy(ctx context.Context, d *db.DB, config Config) (err erro
 	if err != nil {
 		return err
 	}
+	if n.deployed, err = deployedAt(filepath.Join(config.Dir, "deployed"), n.Node); err != nil {
+		return err
+	}
 	n.Service, err = chain.New(chain.Config{
 		Network: chain.Network{ID: NetworkID, Name: "Sandbox chain", ChainID: config.ChainID, Token: n.Contracts.Token, Confirmations: config.Confirmations},
 		Oracle:  n.Contracts.Oracle,
 		Poll:    100 * time.Millisecond, Rebroadcast: 2 * time.Second, StuckAfter: time.Minute, InFlight: 64,
 		MinTip: big.NewInt(1), SingleProcess: true,
-	}, chain.Dependencies{DB: d, Client: n.Client, Keys: n.Keys, Clock: config.Clock, Log: config.Log})
+	}, chain.Dependencies{DB: d, Client: config.Faults.Client(n.Client), Keys: config.Faults.Signer(n.Keys), Clock: config.Clock, Log: config.Log})
 	if err != nil {
 		return err
 	}
 	n.ExternalWallet, err = newExternalWallet(n.Service, n.Client)
 	return err
+}
+
+// deployedAt returns the number in the file, or the newest block's if the contracts were deployed just now.
+func deployedAt(file string, node *devchain.Chain) (uint64, error) {
+	content, err := os.ReadFile(file)
+	if err == nil {
+		return strconv.ParseUint(string(content), 10, 64)
+	}
+	head, _ := node.Head()
+	return head, os.WriteFile(file, []byte(strconv.FormatUint(head, 10)), 0o600)
 }
 
 func openKeys(path string) (*signer.Vault, error) {
@@ -130,6 +150,21 @@ func fundedAccounts(ctx context.Context, keys *signer.Vault) (map[common.Address
 
 // Advance makes the chain notice that its clock was moved.
 func (n *Network) Advance() error { return n.Node.Advance() }
+
+// Reorganise replaces the newest blocks, depth of them, with one more than that that are empty, and returns the hashes
+// of the transactions that were in them, in their order. The chain forgets those: only who sent them can send them
+// again. It returns devchain.ErrTooDeep if the blocks reach down to the contracts.
+func (n *Network) Reorganise(depth int) ([]chain.Hash, error) {
+	dropped, err := n.Node.Forget(depth, n.deployed)
+	if err != nil {
+		return nil, err
+	}
+	hashes := make([]chain.Hash, len(dropped))
+	for i, h := range dropped {
+		hashes[i] = chain.Hash(h)
+	}
+	return hashes, nil
+}
 
 // Close stops the chain. The workers must have stopped before.
 func (n *Network) Close() error {

@@ -225,3 +225,47 @@ func TestChain_ReorganisedTransactionsArePendingAgain(t *testing.T) {
 	_, err = chain.Client().TransactionReceipt(ctx, tx.Hash())
 	require.NoError(t, err)
 }
+
+func TestChain_ForgetsTheTransactionsOfReorganisedBlocksAndNoOthers(t *testing.T) {
+	ctx := context.Background()
+	p := newPayer(t)
+	chain := start(t, devchain.Config{Manual: true, FundedAccounts: rich(p)})
+	defer chain.Close()
+	seal := func() {
+		_, err := chain.Seal()
+		require.NoError(t, err)
+	}
+	mined := func(tx *types.Transaction) bool {
+		_, err := chain.Client().TransactionReceipt(ctx, tx.Hash())
+		return err == nil
+	}
+	kept := p.pay(t, chain, nobody, 1)
+	seal()
+	first := p.pay(t, chain, nobody, 2)
+	seal()
+	second := p.pay(t, chain, nobody, 3)
+	seal()
+	waiting := p.pay(t, chain, nobody, 4)
+
+	dropped, err := chain.Forget(2, 1)
+	require.NoError(t, err)
+	require.Equal(t, []common.Hash{first.Hash(), second.Hash()}, dropped)
+	for range 3 {
+		seal()
+	}
+	require.True(t, mined(kept))
+	require.False(t, mined(first))
+	require.False(t, mined(second))
+	require.False(t, mined(waiting), "its nonce is not reached")
+	require.NoError(t, chain.Client().SendTransaction(ctx, first))
+	require.NoError(t, chain.Client().SendTransaction(ctx, second))
+	seal()
+	require.True(t, mined(first))
+	require.True(t, mined(waiting), "it was pending all the time")
+
+	head, _ := chain.Head()
+	_, err = chain.Forget(int(head), 1)
+	require.ErrorIs(t, err, devchain.ErrTooDeep)
+	_, err = chain.Forget(0, 1)
+	require.ErrorIs(t, err, devchain.ErrTooDeep)
+}

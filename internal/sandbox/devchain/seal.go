@@ -3,7 +3,9 @@ package devchain
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -172,6 +174,10 @@ func (c *Chain) ancestor(block *types.Block, depth uint64) *types.Header {
 func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 	c.sealing.Lock()
 	defer c.sealing.Unlock()
+	return c.replaceBlocks(depth, length, txs)
+}
+
+func (c *Chain) replaceBlocks(depth, length int, txs []*types.Transaction) error {
 	chain := c.eth.BlockChain()
 	head := chain.CurrentBlock().Number.Uint64()
 	if depth < 1 || length < 1 || uint64(depth) > head { // depth is positive here
@@ -187,6 +193,54 @@ func (c *Chain) Reorganise(depth, length int, txs ...*types.Transaction) error {
 		tip, parent, txs = block, block.Header(), nil
 	}
 	return c.setHead(tip)
+}
+
+// ErrTooDeep is returned for a reorganisation below the blocks that it may replace.
+var ErrTooDeep = errors.New("the chain is not that long")
+
+// Forget replaces the newest depth blocks with depth+1 that are empty, and drops the transactions that were in them: they
+// are not mined again unless they are sent again. Other pending transactions stay. It returns the dropped hashes in
+// the order of the chain, and ErrTooDeep if block keep or one below it would be replaced.
+func (c *Chain) Forget(depth int, keep uint64) (dropped []common.Hash, err error) {
+	c.sealing.Lock()
+	defer c.sealing.Unlock()
+	chain := c.eth.BlockChain()
+	head := chain.CurrentBlock().Number.Uint64()
+	if depth < 1 || uint64(depth) > head || head-uint64(depth) < keep { // depth is positive here
+		return nil, fmt.Errorf("%w: %d blocks above block %d, the newest is %d", ErrTooDeep, depth, keep, head)
+	}
+	pool := c.eth.TxPool()
+	if err := pool.Sync(); err != nil {
+		return nil, fmt.Errorf("synchronise the pool: %w", err)
+	}
+	gone := map[common.Hash]bool{}
+	for number := head - uint64(depth) + 1; number <= head; number++ {
+		for _, tx := range chain.GetBlockByNumber(number).Transactions() {
+			gone[tx.Hash()] = true
+			dropped = append(dropped, tx.Hash())
+		}
+	}
+	if err := c.replaceBlocks(depth, depth+1, nil); err != nil {
+		return nil, err
+	}
+	// The pool takes back what the old blocks held: what is left of it without that is put into an empty pool.
+	if err := pool.Sync(); err != nil {
+		return nil, fmt.Errorf("synchronise the pool: %w", err)
+	}
+	var kept []*types.Transaction
+	pending, queued := pool.Content()
+	for _, accounts := range []map[common.Address][]*types.Transaction{pending, queued} {
+		for _, txs := range accounts {
+			kept = append(kept, slices.DeleteFunc(txs, func(tx *types.Transaction) bool { return gone[tx.Hash()] })...)
+		}
+	}
+	pool.Clear()
+	for _, err := range pool.Add(kept, true) {
+		if err != nil {
+			c.config.ErrorLog(fmt.Errorf("keep a pending transaction: %w", err))
+		}
+	}
+	return dropped, nil
 }
 
 // DropPending drops every pending transaction, as a restart of a node does.

@@ -1339,6 +1339,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/chain/reorganise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the newest blocks replaced by empty ones */
+        post: operations["sandboxChainReorganise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/chain/transfer": {
         parameters: {
             query?: never;
@@ -1367,6 +1384,24 @@ export interface paths {
         put?: never;
         /** Move the application's clock forward */
         post: operations["sandboxClockAdvance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/fault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each part of the outside fails now */
+        get: operations["sandboxFaults"];
+        put?: never;
+        /** Have a part of the outside fail until it is set back */
+        post: operations["sandboxSetFault"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2616,6 +2651,10 @@ export interface components {
             id: string;
             name: string;
         };
+        AppReorganiseView: {
+            /** @description the transactions that were in the blocks; they are not mined again by themselves */
+            dropped: string[];
+        };
         AppTariffView: {
             /**
              * Format: int64
@@ -3169,6 +3208,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeAppReorganiseView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["AppReorganiseView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeAppTransferView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -3456,6 +3509,20 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["TransactionsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeListOfFaultsFaultView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["FaultsFaultView"][];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4591,6 +4658,21 @@ export interface components {
             /** @enum {boolean} */
             success: false;
         };
+        FaultInputBody: {
+            /**
+             * @description refuse: every call is answered with an error; hang: with nothing, until the caller gives up or the fault is set back
+             * @enum {string}
+             */
+            mode: "none" | "refuse" | "hang";
+            /** @enum {string} */
+            part: "bank" | "chain" | "mail" | "files" | "signer";
+        };
+        FaultsFaultView: {
+            /** @enum {string} */
+            mode: "none" | "refuse" | "hang";
+            /** @enum {string} */
+            part: "bank" | "chain" | "mail" | "files" | "signer";
+        };
         InviteOperatorBody: {
             email: string;
             reason: string;
@@ -4929,6 +5011,13 @@ export interface components {
              * @description 10 to 128 characters
              */
             password: string;
+        };
+        ReorganiseRequestBody: {
+            /**
+             * Format: int64
+             * @description how many of the newest blocks are replaced; more than the confirmations too
+             */
+            depth: number;
         };
         RequestAssignmentBody: {
             customerId: string;
@@ -11234,6 +11323,63 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    sandboxChainReorganise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReorganiseRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAppReorganiseView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     sandboxChainTransfer: {
         parameters: {
             query?: never;
@@ -11311,6 +11457,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeAppAdvanceView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxFaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListOfFaultsFaultView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            421: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxSetFault: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaultInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListOfFaultsFaultView"];
                 };
             };
             /** @description Bad Request */

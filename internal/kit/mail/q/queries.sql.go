@@ -115,6 +115,22 @@ func (q *Queries) InsertMessage(ctx context.Context, arg InsertMessageParams) er
 	return err
 }
 
+const markCaptured = `-- name: MarkCaptured :exec
+UPDATE mail_outbox
+SET state = 'captured', sent_at = $1
+WHERE id = $2 AND state = 'queued'
+`
+
+type MarkCapturedParams struct {
+	SentAt *time.Time
+	ID     string
+}
+
+func (q *Queries) MarkCaptured(ctx context.Context, arg MarkCapturedParams) error {
+	_, err := q.db.ExecContext(ctx, markCaptured, arg.SentAt, arg.ID)
+	return err
+}
+
 const markDone = `-- name: MarkDone :exec
 UPDATE mail_outbox
 SET state = $1, sent_at = $2, message = NULL

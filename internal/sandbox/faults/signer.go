@@ -1,0 +1,19 @@
+package faults
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/chain/signer"
+)
+
+type keys struct {
+	faults *Set
+	signer.Signer
+}
+
+// Signer returns the signer with the faults of Signer. Addresses are known without it: only signing fails.
+func (s *Set) Signer(k signer.Signer) signer.Signer { return keys{s, k} }
+
+func (k keys) Sign(ctx context.Context, key string, message []byte) ([]byte, error) {
+	return call(ctx, k.faults, Signer, func() ([]byte, error) { return k.Signer.Sign(ctx, key, message) })
+}
