@@ -189,8 +189,7 @@ sqlc-generate: .tools/sqlc
 
 .PHONY: states
 states: go-ready
-	$(GO) build -C tools -o ../.tools/states ./states
-	.tools/states
+	@tools/scratch env UPDATE_STATES=1 $(GO) $(TEST) -run TestStates_Document ./internal/app
 
 .PHONY: notices
 notices: go-ready

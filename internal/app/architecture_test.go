@@ -117,16 +117,12 @@ func TestFiles_RoutesAreRegisteredInHTTPFiles(t *testing.T) {
 	}
 }
 
-func TestFiles_TransitionsOfStatesAreInStatesGo(t *testing.T) {
+func TestFiles_TablesOfStatesAreInStatesGo(t *testing.T) {
 	for _, s := range production(t) {
 		ast.Inspect(s.tree, func(n ast.Node) bool {
-			if m, ok := n.(*ast.MapType); ok {
-				key, _ := m.Key.(*ast.Ident)
-				list, _ := m.Value.(*ast.ArrayType)
-				if key != nil && list != nil && (strings.HasSuffix(key.Name, "State") || strings.HasSuffix(key.Name, "Status")) {
-					if to, ok := list.Elt.(*ast.Ident); ok && to.Name == key.Name {
-						assert.Equal(t, "states.go", s.name, "%s has a table of transitions", s.path)
-					}
+			if call, ok := n.(*ast.SelectorExpr); ok && call.Sel.Name == "New" {
+				if on, ok := call.X.(*ast.Ident); ok && on.Name == "states" {
+					assert.Equal(t, "states.go", s.name, "%s has a table of states", s.path)
 				}
 			}
 			return true

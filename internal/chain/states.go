@@ -1,8 +1,8 @@
 package chain
 
 import (
-	"fmt"
-	"slices"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/states"
 )
 
 // OrderState says how far an order has come.
@@ -10,32 +10,31 @@ type OrderState string
 
 // The states of an order.
 const (
-	Waiting   OrderState = "waiting"   // nothing is signed; a reason is stored if the contract rejects it for now
-	Reserved  OrderState = "reserved"  // a nonce is assigned and the transaction is about to be signed
-	Sent      OrderState = "sent"      // the signed transaction is stored, and sent until it is mined
-	Mined     OrderState = "mined"     // in a block that a reorganisation may still remove
-	Confirmed OrderState = "confirmed" // in a block with enough confirmations
-	Failed    OrderState = "failed"    // it will not be carried out
-	Cancelled OrderState = "cancelled" // it is not needed: its effect exists already
+	Waiting   OrderState = "waiting"
+	Reserved  OrderState = "reserved"
+	Sent      OrderState = "sent"
+	Mined     OrderState = "mined"
+	Confirmed OrderState = "confirmed"
+	Failed    OrderState = "failed"
+	Cancelled OrderState = "cancelled"
 )
 
-// orderMoves are the permitted changes of state.
-var orderMoves = map[OrderState][]OrderState{
-	Waiting:   {Reserved, Failed, Cancelled},
-	Reserved:  {Sent},
-	Sent:      {Mined, Waiting},                   // back: another transaction used its nonce
-	Mined:     {Confirmed, Sent, Waiting, Failed}, // back: reorganised away, or it reverted and may be tried again
-	Confirmed: {Sent},                             // a reorganisation deeper than the confirmations
-}
+// An order goes back when another transaction used its nonce, when it was reorganised away, or when it reverted and
+// may be tried again. It stays in a state when its transaction was replaced or mined in another block.
+var orderStates = states.New("chain order",
+	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block", Exception: string(exceptions.ChainOrder)},
+	states.Row[OrderState]{State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent}, Exit: "the chain's sender, when the signer answers", Exception: string(exceptions.ChainKey)},
+	states.Row[OrderState]{State: Sent, Meaning: "the signed transaction is stored, and sent until it is mined", Next: []OrderState{Mined, Waiting}, Exit: "a block includes it; the sender raises its fee up to the ceiling", Exception: string(exceptions.ChainOrder)},
+	states.Row[OrderState]{State: Mined, Meaning: "in a block that a reorganisation may still remove", Next: []OrderState{Confirmed, Sent, Waiting, Failed}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable)},
+	states.Row[OrderState]{State: Confirmed, Meaning: "in a block with enough confirmations", Next: []OrderState{Sent}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
+	states.Row[OrderState]{State: Failed, Meaning: "it will not be carried out"},
+	states.Row[OrderState]{State: Cancelled, Meaning: "it is not needed: its effect exists already"},
+)
 
-// checkMove rejects a change of state that is not in the table. Staying in a state is no change: the
-// transaction was replaced, or mined in another block.
-func (s OrderState) checkMove(next OrderState) error {
-	if s == next || slices.Contains(orderMoves[s], next) {
-		return nil
-	}
-	return fmt.Errorf("an order that is %s cannot become %s", s, next)
-}
+func (s OrderState) checkMove(next OrderState) error { return orderStates.Check(s, next) }
+
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description { return []states.Description{orderStates.Describe()} }
 
 // Reason is the code of why an order waits, failed or was cancelled.
 type Reason string

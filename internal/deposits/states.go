@@ -1,20 +1,40 @@
 package deposits
 
+import (
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/states"
+)
+
 // The states of an announced deposit.
 const (
-	orderPrepared  = "prepared"  // the customer knows where to pay
-	orderAnnounced = "announced" // and said that it will
+	orderPrepared  = "prepared"
+	orderAnnounced = "announced"
 	orderReceived  = "received"
 	orderExpired   = "expired"
+)
+
+var orderStates = states.New("announced deposit",
+	states.Row[string]{State: orderPrepared, Meaning: "the customer knows where to pay", Next: []string{orderAnnounced, orderReceived}, Exit: "the customer announces the payment, or pays; without either nothing is owed"},
+	states.Row[string]{State: orderAnnounced, Meaning: "the customer said that it will pay", Next: []string{orderReceived, orderExpired}, Exit: "the bank reports the credit, or the job deposits.expire_order", Exception: string(exceptions.JobFailing)},
+	states.Row[string]{State: orderReceived, Meaning: "credited"},
+	states.Row[string]{State: orderExpired, Meaning: "the money did not come in time; late money is credited", Next: []string{orderReceived}, Exit: "the bank reports the credit late; otherwise it is over"},
 )
 
 // The states of an unmatched credit.
 const (
 	unmatchedOpen             = "open"
-	unmatchedAwaitingApproval = "awaiting_approval" // an operator asked another to agree to an assignment or a return
+	unmatchedAwaitingApproval = "awaiting_approval"
 	unmatchedAssigned         = "assigned"
 	unmatchedReturning        = "returning"
 	unmatchedReturned         = "returned"
+)
+
+var unmatchedStates = states.New("unmatched credit",
+	states.Row[string]{State: unmatchedOpen, Meaning: "it matches no customer", Next: []string{unmatchedAwaitingApproval, unmatchedReturned}, Exit: "an operator assigns or returns it; or its bank recalls it", Exception: string(exceptions.UnmatchedCredit)},
+	states.Row[string]{State: unmatchedAwaitingApproval, Meaning: "an operator asked another to agree to an assignment or a return", Next: []string{unmatchedOpen, unmatchedAssigned, unmatchedReturning}, Exit: "a second operator, in the queue of approvals"},
+	states.Row[string]{State: unmatchedAssigned, Meaning: "credited to the customer that two operators agreed on"},
+	states.Row[string]{State: unmatchedReturning, Meaning: "a payout sends it back", Next: []string{unmatchedReturned, unmatchedOpen}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
+	states.Row[string]{State: unmatchedReturned, Meaning: "it went back to its sender", Next: []string{unmatchedOpen}, Exit: "the sender's bank sends it back again; otherwise it is over"},
 )
 
 // The reasons why a credit is unmatched.
@@ -30,10 +50,25 @@ const (
 	chainDropped          = "dropped"
 	chainCredited         = "credited"
 	chainQuarantined      = "quarantined"
-	chainAwaitingApproval = "awaiting_approval" // quarantined, and an operator asked for its release
+	chainAwaitingApproval = "awaiting_approval"
 	chainLost             = "lost"
-	chainUnbooked         = "unbooked" // the books could not follow: operators must look
+	chainUnbooked         = "unbooked"
 )
+
+var chainStates = states.New("chain deposit",
+	states.Row[string]{State: chainSeen, Meaning: "in a block that may still be removed", Next: []string{chainDropped, chainCredited, chainQuarantined, chainUnbooked}, Exit: "the watcher, with enough confirmations or after a reorganisation", Exception: string(exceptions.ChainUnreachable)},
+	states.Row[string]{State: chainDropped, Meaning: "removed by a reorganisation before it counted", Next: []string{chainSeen}, Exit: "it is seen again in another block; otherwise it is over"},
+	states.Row[string]{State: chainCredited, Meaning: "the customer has the coins", Next: []string{chainLost, chainUnbooked}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
+	states.Row[string]{State: chainQuarantined, Meaning: "booked, and kept from the customer because of its sender", Next: []string{chainAwaitingApproval, chainCredited, chainLost, chainUnbooked}, Exit: "the screening of the sender, or an operator", Exception: string(exceptions.ChainDepositHeld)},
+	states.Row[string]{State: chainAwaitingApproval, Meaning: "quarantined, and an operator asked for its release", Next: []string{chainQuarantined, chainCredited, chainLost, chainUnbooked}, Exit: "a second operator, in the queue of approvals"},
+	states.Row[string]{State: chainLost, Meaning: "a reorganisation took it back, and the books follow"},
+	states.Row[string]{State: chainUnbooked, Meaning: "the books could not follow", Next: []string{chainCredited, chainLost}, Exit: "an operator books it again", Exception: string(exceptions.ChainDepositUnbooked)},
+)
+
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description {
+	return []states.Description{orderStates.Describe(), unmatchedStates.Describe(), chainStates.Describe()}
+}
 
 // The verdicts on the sender of a deposit on a chain.
 const (

@@ -266,7 +266,9 @@ func TestAction_CannotBeApprovedOnceTheThingWentOnByItself(t *testing.T) {
 		item, ctx := b.raise(payout), t.Context()
 		asked, err := b.Act(ctx, b.tess, item.ID, "settled", exceptions.Input{Reason: "the bank said so"})
 		require.NoError(t, err)
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Resolve(ctx, tx, item.Kind, item.Subject, "rejected") })
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Resolve(ctx, tx, item.Kind, item.Subject, "rejected")
+		})
 		_, err = b.staff.Decide(ctx, b.tom, asked.ApprovalID, true, "")
 		require.ErrorIs(t, err, exceptions.ErrResolved)
 		require.Empty(t, *done)
@@ -344,4 +346,3 @@ func TestMail_NormalOnesAreNotMailed(t *testing.T) {
 		require.Empty(t, b.mailsTo("tess@gbpc.example"))
 	})
 }
-

@@ -1,15 +1,21 @@
 package exceptions
 
+import "github.com/gbpc/gbpc/internal/kit/states"
+
 // Status is the state of an exception.
 type Status string
 
 // The states of an exception.
 const (
-	Open     Status = "open"     // the thing cannot go on by itself
-	Resolved Status = "resolved" // the thing goes on, or has reached its end
+	Open     Status = "open"
+	Resolved Status = "resolved"
 )
 
-// statusMoves are all transitions of an exception. One that happens again is a new exception.
-var statusMoves = map[Status][]Status{
-	Open: {Resolved},
-}
+// The query that resolves an exception finds open ones only, so it makes no other move than this table's.
+var statuses = states.New("exception",
+	states.Row[Status]{State: Open, Meaning: "the thing cannot go on by itself", Next: []Status{Resolved}, Exit: "the cause is gone, or an operator acts, in the queue of exceptions"},
+	states.Row[Status]{State: Resolved, Meaning: "the thing goes on, or has reached its end; if it happens again, that is a new exception"},
+)
+
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description { return []states.Description{statuses.Describe()} }

@@ -175,7 +175,7 @@ func (s *Service) decide(ctx context.Context, tx db.Tx, a *Approval, d Decision,
 	}
 	a.Decisions = append(a.Decisions, d)
 	if next := a.outcome(d); next != Pending {
-		if !a.Status.mayBecome(next) {
+		if !approvalStates.May(a.Status, next) {
 			return ErrDecided
 		}
 		a.Status, a.DecidedAt = next, &d.At

@@ -106,7 +106,7 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 		if err := checkText(&text); err != nil {
 			return err
 		}
-		if c.State != Answered && !may(contactMoves, c.State, Answered) {
+		if contactStates.Check(c.State, Answered) != nil {
 			return ErrMove
 		}
 		c.State = Answered
@@ -124,7 +124,7 @@ func (s *Service) AnswerContact(ctx context.Context, by staff.Operator, contactI
 // MoveContact changes the state and records the reason. It returns ErrMove if the state cannot follow.
 func (s *Service) MoveContact(ctx context.Context, by staff.Operator, contactID string, to State, reason string) error {
 	return s.withContact(ctx, contactID, func(ctx context.Context, tx db.Tx, c *Contact) error {
-		if !may(contactMoves, c.State, to) {
+		if !contactStates.May(c.State, to) {
 			return ErrMove
 		}
 		c.State = to

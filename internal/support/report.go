@@ -198,7 +198,7 @@ func (s *Service) AnswerReport(ctx context.Context, by staff.Operator, reportID,
 // MoveReport changes the state and records the reason. It returns ErrMove if the state cannot follow.
 func (s *Service) MoveReport(ctx context.Context, by staff.Operator, reportID string, to State, reason string) error {
 	return s.withReport(ctx, reportID, func(ctx context.Context, tx db.Tx, r *Report) error {
-		if !may(reportMoves, r.State, to) {
+		if !reportStates.May(r.State, to) {
 			return ErrMove
 		}
 		r.State = to

@@ -1,39 +1,46 @@
 package support
 
-import "slices"
+import "github.com/gbpc/gbpc/internal/kit/states"
 
 // State is the state of a message or a report.
 type State string
 
 // The states of a contact message, and of a bug report.
 const (
-	Received State = "new"      // no operator has opened it
-	Open     State = "open"     // an operator is working on it
-	Answered State = "answered" // the writer has an answer
-	Closed   State = "closed"   // no further action is needed
+	Received State = "new"
+	Open     State = "open"
+	Answered State = "answered"
+	Closed   State = "closed"
 
-	Triaged  State = "triaged"  // an operator has understood it
-	Accepted State = "accepted" // it is a bug
-	Rejected State = "rejected" // it is not a bug
-	Fixed    State = "fixed"    // it is fixed
-	Rewarded State = "rewarded" // the reporter was paid
+	Triaged  State = "triaged"
+	Accepted State = "accepted"
+	Rejected State = "rejected"
+	Fixed    State = "fixed"
+	Rewarded State = "rewarded"
 )
 
-// contactMoves are all transitions of a contact message.
-var contactMoves = map[State][]State{
-	Received: {Open, Answered, Closed},
-	Open:     {Answered, Closed},
-	Answered: {Open, Closed},
-	Closed:   {Open},
-}
+var contactStates = states.New("contact message",
+	states.Row[State]{State: Received, Meaning: "no operator has opened it", Next: []State{Open, Answered, Closed}, Exit: contactQueue},
+	states.Row[State]{State: Open, Meaning: "an operator is working on it", Next: []State{Answered, Closed}, Exit: contactQueue},
+	states.Row[State]{State: Answered, Meaning: "the writer has an answer", Next: []State{Open, Closed}, Exit: contactQueue},
+	states.Row[State]{State: Closed, Meaning: "no further action is needed", Next: []State{Open}, Exit: "an operator opens it again; otherwise it is over"},
+)
 
-// reportMoves are all transitions of a bug report.
-var reportMoves = map[State][]State{
-	Received: {Triaged, Rejected},
-	Triaged:  {Accepted, Rejected},
-	Accepted: {Fixed, Rewarded},
-	Fixed:    {Rewarded},
-	Rejected: {Triaged},
-}
+var reportStates = states.New("bug report",
+	states.Row[State]{State: Received, Meaning: "no operator has opened it", Next: []State{Triaged, Rejected}, Exit: reportQueue},
+	states.Row[State]{State: Triaged, Meaning: "an operator has understood it", Next: []State{Accepted, Rejected}, Exit: reportQueue},
+	states.Row[State]{State: Accepted, Meaning: "it is a bug", Next: []State{Fixed, Rewarded}, Exit: reportQueue},
+	states.Row[State]{State: Fixed, Meaning: "it is fixed", Next: []State{Rewarded}, Exit: reportQueue},
+	states.Row[State]{State: Rejected, Meaning: "it is not a bug", Next: []State{Triaged}, Exit: "an operator opens it again; otherwise it is over"},
+	states.Row[State]{State: Rewarded, Meaning: "the reporter was paid"},
+)
 
-func may(moves map[State][]State, from, to State) bool { return slices.Contains(moves[from], to) }
+const (
+	contactQueue = "an operator, in the queue of messages"
+	reportQueue  = "an operator, in the queue of bug reports"
+)
+
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description {
+	return []states.Description{contactStates.Describe(), reportStates.Describe()}
+}

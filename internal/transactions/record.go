@@ -35,8 +35,8 @@ func (s *Service) Insert(ctx context.Context, tx db.Tx, t Transaction) error {
 // error if the table of moves does not allow that. The status it already has is always allowed, and
 // then neither recorded nor notified.
 func (s *Service) Move(ctx context.Context, tx db.Tx, t Transaction, next Status) error {
-	if t.Status != next && !t.Status.mayBecome(next) {
-		return fmt.Errorf("transaction %s is %s and cannot become %s", t.ID, t.Status, next)
+	if err := moves[t.Type].Check(t.Status, next); err != nil {
+		return fmt.Errorf("move transaction %s: %w", t.ID, err)
 	}
 	before := t.Status
 	t.Status = next

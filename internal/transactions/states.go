@@ -1,8 +1,8 @@
 package transactions
 
 import (
-	"slices"
-
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/states"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -33,26 +33,59 @@ type Status string
 
 // The states of a transaction.
 const (
-	AwaitingFunds Status = "awaiting_funds" // announced; the money has not come
-	Pending       Status = "pending"        // ordered, or seen on the chain; nothing left or was credited yet
-	InReview      Status = "in_review"      // operators must decide
-	Processing    Status = "processing"     // on its way; the outcome is not known
+	AwaitingFunds Status = "awaiting_funds"
+	Pending       Status = "pending"
+	InReview      Status = "in_review"
+	Processing    Status = "processing"
 	Completed     Status = "completed"
-	Failed        Status = "failed"    // it is known that it did not happen, and money held for it is back
-	Cancelled     Status = "cancelled" // a deposit that vanished before it counted
-	Expired       Status = "expired"   // announced money that did not come in time
-	Returned      Status = "returned"  // paid out, and sent back by the other bank
+	Failed        Status = "failed"
+	Cancelled     Status = "cancelled"
+	Expired       Status = "expired"
+	Returned      Status = "returned"
 )
 
-// moves are all moves a transaction can make.
-var moves = map[Status][]Status{
-	AwaitingFunds: {Completed, Expired},
-	Expired:       {Completed}, // late money is credited
-	Pending:       {InReview, Processing, Completed, Failed, Cancelled},
-	InReview:      {Pending, Completed, Failed, Cancelled},
-	Processing:    {Completed, Failed, Returned},
-	Completed:     {Returned, Failed}, // failed: a deposit that a deep reorganisation took back
-	Cancelled:     {Pending},          // seen again in another block
+// moves are the moves of each type of transaction. Only Move writes the status, and it asks this table.
+var moves = map[Type]*states.Table[Status]{
+	FiatDeposit: states.New("fiat deposit",
+		states.Row[Status]{State: AwaitingFunds, Meaning: "announced; the money has not come", Next: []Status{Completed, Expired}, Exit: "the bank reports the credit, or the job deposits.expire_order"},
+		states.Row[Status]{State: Expired, Meaning: "the announced money did not come in time; late money is credited", Next: []Status{Completed}, Exit: "the bank reports the credit late; otherwise it is over"},
+		states.Row[Status]{State: Completed, Meaning: "credited"},
+	),
+	FiatWithdrawal: states.New("fiat withdrawal",
+		states.Row[Status]{State: InReview, Meaning: "operators must approve it", Next: []Status{Pending, Failed}, Exit: "two operators, in the queue of approvals"},
+		states.Row[Status]{State: Pending, Meaning: "ordered and held; nothing was asked of the bank", Next: []Status{Processing, InReview, Completed, Failed}, Exit: "the job withdrawals.send", Exception: string(exceptions.JobFailing)},
+		states.Row[Status]{State: Processing, Meaning: "the bank was asked to pay", Next: []Status{Completed, Failed}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
+		states.Row[Status]{State: Completed, Meaning: "the bank debited our account", Next: []Status{Returned}, Exit: "the payee's bank sends the money back; otherwise it is over"},
+		states.Row[Status]{State: Returned, Meaning: "paid, and sent back by the payee's bank"},
+		states.Row[Status]{State: Failed, Meaning: "it is known that the bank did not pay, and the coins are back"},
+	),
+	ChainDeposit: states.New("chain deposit (transaction)",
+		states.Row[Status]{State: Pending, Meaning: "seen in a block that may still be removed", Next: []Status{Completed, InReview, Cancelled}, Exit: "the watcher, with enough confirmations or after a reorganisation", Exception: string(exceptions.ChainUnreachable)},
+		states.Row[Status]{State: InReview, Meaning: "in quarantine because of its sender, or not booked", Next: []Status{Completed, Failed}, Exit: "the screening, or two operators", Exception: string(exceptions.ChainDepositHeld)},
+		states.Row[Status]{State: Completed, Meaning: "credited", Next: []Status{Failed}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
+		states.Row[Status]{State: Cancelled, Meaning: "removed by a reorganisation before it counted", Next: []Status{Pending}, Exit: "it is seen again in another block; otherwise it is over"},
+		states.Row[Status]{State: Failed, Meaning: "removed by a reorganisation afterwards, and taken back"},
+	),
+	ChainWithdrawal: states.New("chain withdrawal",
+		states.Row[Status]{State: InReview, Meaning: "operators must approve it", Next: []Status{Pending, Failed}, Exit: "two operators, in the queue of approvals"},
+		states.Row[Status]{State: Pending, Meaning: "ordered and held; nothing is signed", Next: []Status{Processing, InReview, Completed, Failed}, Exit: "the job withdrawals.send, then the chain's sender", Exception: string(exceptions.MintStuck)},
+		states.Row[Status]{State: Processing, Meaning: "a transaction is signed", Next: []Status{Completed, Failed}, Exit: "the watcher, with enough confirmations", Exception: string(exceptions.MintStuck)},
+		states.Row[Status]{State: Completed, Meaning: "the coins are at the address"},
+		states.Row[Status]{State: Failed, Meaning: "it is known that nothing was minted, and the coins are back"},
+	),
+	FeeCharged: states.New("fee",
+		states.Row[Status]{State: Completed, Meaning: "charged"},
+	),
+	Adjustment: states.New("adjustment",
+		states.Row[Status]{State: Completed, Meaning: "booked"},
+	),
 }
 
-func (s Status) mayBecome(next Status) bool { return slices.Contains(moves[s], next) }
+// States describes the table of each type for docs/states.md.
+func States() []states.Description {
+	var all []states.Description
+	for _, t := range []Type{FiatDeposit, FiatWithdrawal, ChainDeposit, ChainWithdrawal, FeeCharged, Adjustment} {
+		all = append(all, moves[t].Describe())
+	}
+	return all
+}

@@ -194,7 +194,7 @@ func (s *Service) DebitResolutions(ctx context.Context, limit, offset int32) (pa
 }
 
 func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitResolution, next DebitResolutionState) error {
-	if !p.State.may(next) {
+	if !debitResolutionStates.May(p.State, next) {
 		return fmt.Errorf("debit resolution %s is %s and cannot become %s: %w", p.ID, p.State, next, ErrConflict)
 	}
 	if p.State = next; next == DebitResolutionCompleted || next == DebitResolutionRejected {

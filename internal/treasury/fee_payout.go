@@ -206,7 +206,7 @@ func (s *Service) lockFeePayout(ctx context.Context, tx db.Tx, feePayoutID strin
 }
 
 func (s *Service) moveFeePayout(ctx context.Context, tx db.Tx, c FeePayout, next FeePayoutState) error {
-	if !c.State.may(next) {
+	if !feePayoutStates.May(c.State, next) {
 		return fmt.Errorf("fee payout %s is %s and cannot become %s: %w", c.ID, c.State, next, ErrConflict)
 	}
 	c.State = next

@@ -151,7 +151,7 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 			return err
 		}
 	}
-	if !r.State.may(next) {
+	if !repaymentStates.May(r.State, next) {
 		return fmt.Errorf("repayment %s is %s and cannot become %s: %w", r.ID, r.State, next, ErrConflict)
 	}
 	now := d.s.clock.Now()

@@ -1,67 +1,74 @@
 package treasury
 
-import "slices"
+import (
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/states"
+)
+
+// twoOperators is the exit of what one operator requested.
+const twoOperators = "a second operator, in the queue of approvals"
 
 // FeePayoutState is the progress of a fee payout.
 type FeePayoutState string
 
 // The states of a fee payout.
 const (
-	FeePayoutRequested FeePayoutState = "requested" // an operator requested it, a second one has to approve
-	FeePayoutRejected  FeePayoutState = "rejected"  // the second operator rejected it
-	FeePayoutOrdered   FeePayoutState = "ordered"   // ordered from the bank; the outcome is not known yet
-	FeePayoutDebited   FeePayoutState = "debited"   // the safeguarding account was debited, and it is booked
-	FeePayoutCompleted FeePayoutState = "completed" // the corporate account was credited
-	FeePayoutFailed    FeePayoutState = "failed"    // the bank did not pay; the fees are available again
-	FeePayoutReturned  FeePayoutState = "returned"  // the payment was returned to the safeguarding account
+	FeePayoutRequested FeePayoutState = "requested"
+	FeePayoutRejected  FeePayoutState = "rejected"
+	FeePayoutOrdered   FeePayoutState = "ordered"
+	FeePayoutDebited   FeePayoutState = "debited"
+	FeePayoutCompleted FeePayoutState = "completed"
+	FeePayoutFailed    FeePayoutState = "failed"
+	FeePayoutReturned  FeePayoutState = "returned"
 )
 
-// feePayoutMoves are the transitions of a fee payout.
-var feePayoutMoves = map[FeePayoutState][]FeePayoutState{
-	FeePayoutRequested: {FeePayoutRejected, FeePayoutOrdered},
-	FeePayoutOrdered:   {FeePayoutDebited, FeePayoutCompleted, FeePayoutFailed},
-	FeePayoutDebited:   {FeePayoutCompleted, FeePayoutReturned},
-	FeePayoutCompleted: {FeePayoutReturned},
-}
-
-func (s FeePayoutState) may(to FeePayoutState) bool { return slices.Contains(feePayoutMoves[s], to) }
+var feePayoutStates = states.New("fee payout",
+	states.Row[FeePayoutState]{State: FeePayoutRequested, Meaning: "an operator requested it, a second one has to approve", Next: []FeePayoutState{FeePayoutRejected, FeePayoutOrdered}, Exit: twoOperators},
+	states.Row[FeePayoutState]{State: FeePayoutRejected, Meaning: "the second operator rejected it"},
+	states.Row[FeePayoutState]{State: FeePayoutOrdered, Meaning: "ordered from the bank; the outcome is not known yet", Next: []FeePayoutState{FeePayoutDebited, FeePayoutCompleted, FeePayoutFailed}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
+	states.Row[FeePayoutState]{State: FeePayoutDebited, Meaning: "the safeguarding account was debited, and it is booked", Next: []FeePayoutState{FeePayoutCompleted, FeePayoutReturned}, Exit: "the bank reports the credit of the corporate account, or a return", Exception: string(exceptions.Reconciliation)},
+	states.Row[FeePayoutState]{State: FeePayoutCompleted, Meaning: "the corporate account was credited", Next: []FeePayoutState{FeePayoutReturned}, Exit: "the bank sends the money back; otherwise it is over"},
+	states.Row[FeePayoutState]{State: FeePayoutFailed, Meaning: "the bank did not pay; the fees are available again"},
+	states.Row[FeePayoutState]{State: FeePayoutReturned, Meaning: "the payment was returned to the safeguarding account"},
+)
 
 // DebitResolutionState is the progress of a debit resolution.
 type DebitResolutionState string
 
 // The states of a debit resolution.
 const (
-	DebitResolutionRequested   DebitResolutionState = "requested"     // an operator explained the debit, a second one has to approve
-	DebitResolutionRejected    DebitResolutionState = "rejected"      // the second operator rejected it
-	DebitResolutionToppingUp   DebitResolutionState = "topping_up"    // a top-up of the safeguarding account is ordered
-	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed" // the bank did not pay the top-up; it has to be ordered again
-	DebitResolutionCompleted   DebitResolutionState = "completed"     // bank and books agree about the debit
+	DebitResolutionRequested   DebitResolutionState = "requested"
+	DebitResolutionRejected    DebitResolutionState = "rejected"
+	DebitResolutionToppingUp   DebitResolutionState = "topping_up"
+	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed"
+	DebitResolutionCompleted   DebitResolutionState = "completed"
 )
 
-// debitResolutionMoves are the transitions of a debit resolution.
-var debitResolutionMoves = map[DebitResolutionState][]DebitResolutionState{
-	DebitResolutionRequested:   {DebitResolutionRejected, DebitResolutionToppingUp, DebitResolutionCompleted},
-	DebitResolutionToppingUp:   {DebitResolutionTopUpFailed, DebitResolutionCompleted},
-	DebitResolutionTopUpFailed: {DebitResolutionToppingUp},
-}
-
-func (s DebitResolutionState) may(to DebitResolutionState) bool {
-	return slices.Contains(debitResolutionMoves[s], to)
-}
+var debitResolutionStates = states.New("debit resolution",
+	states.Row[DebitResolutionState]{State: DebitResolutionRequested, Meaning: "an operator explained the debit, a second one has to approve", Next: []DebitResolutionState{DebitResolutionRejected, DebitResolutionToppingUp, DebitResolutionCompleted}, Exit: twoOperators},
+	states.Row[DebitResolutionState]{State: DebitResolutionRejected, Meaning: "the second operator rejected it"},
+	states.Row[DebitResolutionState]{State: DebitResolutionToppingUp, Meaning: "a top-up of the safeguarding account is ordered", Next: []DebitResolutionState{DebitResolutionTopUpFailed, DebitResolutionCompleted}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
+	states.Row[DebitResolutionState]{State: DebitResolutionTopUpFailed, Meaning: "the bank did not pay the top-up; it has to be ordered again", Next: []DebitResolutionState{DebitResolutionToppingUp}, Exit: "an operator orders it again, in the list of debit resolutions", Exception: string(exceptions.Reconciliation)},
+	states.Row[DebitResolutionState]{State: DebitResolutionCompleted, Meaning: "bank and books agree about the debit"},
+)
 
 // RepaymentState is the progress of a repayment.
 type RepaymentState string
 
 // The states of a repayment.
 const (
-	RepaymentRequested RepaymentState = "requested" // an operator named the credit that repays the debt, a second one has to approve
-	RepaymentRejected  RepaymentState = "rejected"  // the second operator rejected it
-	RepaymentBooked    RepaymentState = "booked"    // the customer owes that much less
+	RepaymentRequested RepaymentState = "requested"
+	RepaymentRejected  RepaymentState = "rejected"
+	RepaymentBooked    RepaymentState = "booked"
 )
 
-// repaymentMoves are the transitions of a repayment.
-var repaymentMoves = map[RepaymentState][]RepaymentState{
-	RepaymentRequested: {RepaymentRejected, RepaymentBooked},
-}
+var repaymentStates = states.New("repayment",
+	states.Row[RepaymentState]{State: RepaymentRequested, Meaning: "an operator named the credit that repays the debt, a second one has to approve", Next: []RepaymentState{RepaymentRejected, RepaymentBooked}, Exit: twoOperators},
+	states.Row[RepaymentState]{State: RepaymentRejected, Meaning: "the second operator rejected it"},
+	states.Row[RepaymentState]{State: RepaymentBooked, Meaning: "the customer owes that much less"},
+)
 
-func (s RepaymentState) may(to RepaymentState) bool { return slices.Contains(repaymentMoves[s], to) }
+// States describes the tables of the package for docs/states.md.
+func States() []states.Description {
+	return []states.Description{feePayoutStates.Describe(), debitResolutionStates.Describe(), repaymentStates.Describe()}
+}
