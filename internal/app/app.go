@@ -144,7 +144,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
 
 	// 5 identity, and the rails
-	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
+	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
 	a.documents = documents.New(documents.Dependencies{DB: o.DB, Clock: o.Clock, Files: a.files, Staff: a.staff, Queue: a.queue})
 	a.liveness = liveness.New(liveness.Dependencies{DB: o.DB, Clock: o.Clock, Provider: o.livenessProvider(), Changes: a.changes})
 	a.verification = verification.New(verification.Config{Site: o.Auth.Site}, verification.Dependencies{
@@ -166,7 +166,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
+	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks})
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
 		Screening: a.screening, SafeguardingTopUps: a.treasury, Queue: a.queue, Clock: o.Clock, Log: o.Log,

@@ -24,6 +24,7 @@ const (
 	BankFileRefused      Kind = "bank_file_refused"      // a file of the bank cannot be read; subject: the file
 	BankEntryRefused     Kind = "bank_entry_refused"     // one entry of a bank's file cannot be booked; subject: the entry
 	Reconciliation       Kind = "reconciliation"         // books, bank and chain do not agree; subject: the kind of finding
+	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
 	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
 	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
 	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
@@ -69,6 +70,7 @@ var kinds = map[Kind]kindInfo{
 	BankFileRefused:      {High, technical},
 	BankEntryRefused:     {High, treasury},
 	Reconciliation:       {High, treasury},
+	MintingStopped:       {High, treasury},
 	BooksStale:           {High, technical},
 	ScreeningHold:        {Normal, compliance},
 	UnmatchedCredit:      {Normal, payments},

@@ -19,6 +19,7 @@ var titles = map[Kind][2]string{
 	BankFileRefused:      {"Bank files that cannot be read", "无法读取的银行文件"},
 	BankEntryRefused:     {"Bank entries that cannot be booked", "无法入账的银行记录"},
 	Reconciliation:       {"Reconciliation differences", "对账差异"},
+	MintingStopped:       {"Minting is stopped", "铸造已暂停"},
 	BooksStale:           {"Books older than bank or chain", "账簿落后于银行或链上记录"},
 	ScreeningHold:        {"Payments held by screening", "因筛查而暂停的付款"},
 	UnmatchedCredit:      {"Unmatched credits", "无法匹配的入账"},

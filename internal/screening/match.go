@@ -106,6 +106,9 @@ func (s *Service) DecideMatch(ctx context.Context, by staff.Operator, matchID st
 		if m, err = matchOf(row); err != nil {
 			return err
 		}
+		if err := s.queueHold(ctx, tx, m.CustomerID); err != nil {
+			return err
+		}
 		return s.staff.Record(ctx, tx, staff.AuditEvent{
 			Actor: by, Action: "screening." + string(decision), Subject: "screening_match", SubjectID: m.ID,
 			Details: map[string]any{"customer": m.CustomerID, "list": m.List, "entry": m.Entry},

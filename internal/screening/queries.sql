@@ -29,6 +29,12 @@ FROM screening_matches
 WHERE customer_id = @customer_id
   AND status <> 'false_positive';
 
+-- name: CountPotentialMatches :one
+SELECT count(*)
+FROM screening_matches
+WHERE customer_id = @customer_id
+  AND status = 'potential';
+
 -- name: ListMatches :many
 SELECT id, subject, subject_id, customer_id, list, entry, entry_name, score, reasons, status, decided_by, reason, created_at, decided_at
 FROM screening_matches

@@ -48,12 +48,15 @@ func (s *Service) recordMatch(ctx context.Context, tx db.Tx, customerID string, 
 	if err != nil {
 		return fmt.Errorf("encode the reasons of a match: %w", err)
 	}
-	_, err = q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
+	n, err := q.New(tx).InsertMatch(ctx, q.InsertMatchParams{
 		ID: id.New(), Subject: string(subject.Kind), SubjectID: subject.ID, CustomerID: customerID, List: m.Entry.List, Entry: m.Entry.ID, EntryName: m.Name,
 		Score: int32(m.Score), Reasons: string(reasons), CreatedAt: s.clock.Now(), // 0 to 100
 	})
 	if err != nil {
 		return fmt.Errorf("record a screening match: %w", err)
 	}
-	return nil
+	if n == 0 { // recorded before
+		return nil
+	}
+	return s.queueHold(ctx, tx, customerID)
 }

@@ -3,6 +3,7 @@ package screening
 import (
 	"context"
 
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/screening/q"
@@ -28,26 +29,28 @@ type Oracle interface {
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
-	DB    *db.DB
-	Clock clock.Clock
-	Staff *staff.Service
-	Lists Lists
+	DB         *db.DB
+	Clock      clock.Clock
+	Staff      *staff.Service
+	Exceptions *exceptions.Service
+	Lists      Lists
 	// Oracle may be nil; addresses are then compared with the lists alone.
 	Oracle Oracle
 }
 
 // Service is the department.
 type Service struct {
-	db     *db.DB
-	clock  clock.Clock
-	staff  *staff.Service
-	lists  Lists
-	oracle Oracle
+	db         *db.DB
+	clock      clock.Clock
+	staff      *staff.Service
+	exceptions *exceptions.Service
+	lists      Lists
+	oracle     Oracle
 }
 
 // New returns the service and shows its open matches in the operators' queues.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, clock: d.Clock, staff: d.Staff, lists: d.Lists, oracle: d.Oracle}
+	s := &Service{db: d.DB, clock: d.Clock, staff: d.Staff, exceptions: d.Exceptions, lists: d.Lists, oracle: d.Oracle}
 	d.Staff.AddQueue(staff.Queue{Name: "screening.matches", Roles: []staff.Role{staff.Compliance}, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountMatches(ctx, string(Potential))
 	}})

@@ -144,6 +144,9 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 				return err
 			}
 		}
+		if err := s.queueFindings(ctx, tx, r); err != nil {
+			return err
+		}
 		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{
 			ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: day.In(r.At).String(),
 		})

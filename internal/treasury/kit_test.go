@@ -11,10 +11,13 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -34,6 +37,7 @@ type kit struct {
 	clock        *clock.Fixed
 	bank         *bank
 	people       *staff.Service
+	exceptions   *exceptions.Service
 	customers    *customer.Service
 	asks, agrees staff.Operator
 }
@@ -128,7 +132,11 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		})
 		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(customer.Dependencies{DB: conn, Sealer: sealer, Clock: now})}
 		d.people = staff.New(staff.Config{}, staff.Dependencies{DB: conn, Clock: now, Sealer: sealer, Customers: d.customers})
-		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		queue := jobs.New(jobs.Dependencies{DB: conn, Clock: now})
+		d.exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
+			DB: conn, Clock: now, Staff: d.people, Customers: d.customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: queue, Sealer: sealer, Clock: now}),
+		})
+		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Exceptions: d.exceptions, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
 		d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {

@@ -51,12 +51,7 @@ func (s *Service) StopMinting(ctx context.Context, by staff.Operator, reason str
 
 // ResumeMinting allows mints again.
 func (s *Service) ResumeMinting(ctx context.Context, by staff.Operator, reason string) error {
-	return s.changeMinting(ctx, by, "treasury.resume_minting", reason, func(ctx context.Context, tx db.Tx) error {
-		if err := q.New(tx).Resume(ctx); err != nil {
-			return fmt.Errorf("resume minting: %w", err)
-		}
-		return nil
-	})
+	return s.changeMinting(ctx, by, "treasury.resume_minting", reason, s.resumeMinting)
 }
 
 // changeMinting runs do and records it in the audit trail, in one transaction.
@@ -74,5 +69,12 @@ func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
 	if err != nil {
 		return fmt.Errorf("stop minting: %w", err)
 	}
-	return nil
+	return s.queueStop(ctx, tx)
+}
+
+func (s *Service) resumeMinting(ctx context.Context, tx db.Tx) error {
+	if err := q.New(tx).Resume(ctx); err != nil {
+		return fmt.Errorf("resume minting: %w", err)
+	}
+	return s.queueStop(ctx, tx)
 }

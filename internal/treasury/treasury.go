@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -54,14 +55,15 @@ type Bank interface {
 
 // Dependencies are what the service is built from.
 type Dependencies struct {
-	DB        *db.DB
-	Ledger    *ledger.Ledger
-	Staff     *staff.Service
-	Bank      Bank
-	Customers *customer.Service
-	Clock     clock.Clock
-	Log       *slog.Logger
-	Networks  []*chain.Service // the chains that carry the coin
+	DB         *db.DB
+	Ledger     *ledger.Ledger
+	Staff      *staff.Service
+	Exceptions *exceptions.Service
+	Bank       Bank
+	Customers  *customer.Service
+	Clock      clock.Clock
+	Log        *slog.Logger
+	Networks   []*chain.Service // the chains that carry the coin
 }
 
 // Service is the department. BindCustomerMoney completes it before anything runs.
@@ -69,6 +71,7 @@ type Service struct {
 	db          *db.DB
 	ledger      *ledger.Ledger
 	staff       *staff.Service
+	exceptions  *exceptions.Service
 	bank        Bank
 	customers   *customer.Service
 	clock       clock.Clock
@@ -80,7 +83,10 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
+	if s.exceptions != nil {
+		s.registerExceptions()
+	}
 	if s.staff != nil { // tests of the books alone have no operators
 		s.staff.OnDecision(tokenKind, []staff.Role{staff.Treasury, staff.Compliance}, tokenDecided{s})
 		s.staff.OnDecision(feePayoutKind, []staff.Role{staff.Treasury}, feePayoutDecided{s})

@@ -19,6 +19,7 @@ import (
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/documents"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -96,7 +97,8 @@ func newBench(t *testing.T, d *db.DB, changes ...func(*outside)) *bench {
 	for _, change := range changes {
 		change(&o)
 	}
-	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Lists: o.lists})
+	queue := exceptions.New(exceptions.Config{}, exceptions.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Customers: b.people, Mail: b.mail, Queue: b.queue})
+	b.screening = screening.New(screening.Dependencies{DB: d, Clock: b.clock, Staff: b.staff, Exceptions: queue, Lists: o.lists})
 	b.documents = documents.New(documents.Dependencies{DB: d, Clock: b.clock, Files: b.files, Staff: b.staff, Queue: b.queue})
 	b.liveness = liveness.New(liveness.Dependencies{DB: d, Clock: b.clock, Provider: o.liveness})
 	b.service = verification.New(verification.Config{Site: site}, verification.Dependencies{

@@ -37,6 +37,20 @@ func (q *Queries) CountOpenMatches(ctx context.Context, customerID string) (int6
 	return count, err
 }
 
+const countPotentialMatches = `-- name: CountPotentialMatches :one
+SELECT count(*)
+FROM screening_matches
+WHERE customer_id = $1
+  AND status = 'potential'
+`
+
+func (q *Queries) CountPotentialMatches(ctx context.Context, customerID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countPotentialMatches, customerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const decideMatch = `-- name: DecideMatch :exec
 UPDATE screening_matches
 SET status = $1,

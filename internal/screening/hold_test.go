@@ -1,0 +1,65 @@
+package screening_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/kit/mail"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// listed is a list on which every name is twice.
+type listed struct{ screening.Lists }
+
+func (listed) Names(q sanctions.Query) []sanctions.Match {
+	return []sanctions.Match{
+		{Entry: &sanctions.Entry{List: "UK", ID: "1"}, Name: q.Name, Score: 100}, {Entry: &sanctions.Entry{List: "OFAC", ID: "2"}, Name: q.Name, Score: 90},
+	}
+}
+
+func TestHold_WaitsInTheQueueUntilEveryMatchIsDecided(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		now := clock.NewFixed(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
+		sealer, err := seal.Generate()
+		require.NoError(t, err)
+		customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: now})
+		operators := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: now, Sealer: sealer, Customers: customers})
+		queue := jobs.New(jobs.Dependencies{DB: d, Clock: now})
+		waiting := exceptions.New(exceptions.Config{}, exceptions.Dependencies{
+			DB: d, Clock: now, Staff: operators, Customers: customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: d, Queue: queue, Sealer: sealer, Clock: now}),
+		})
+		s := screening.New(screening.Dependencies{DB: d, Clock: now, Staff: operators, Exceptions: waiting, Lists: listed{sandboxsanctions.SampleLists()}})
+		for range 2 { // compared again: the same matches
+			require.NoError(t, d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				return s.ScreenNames(ctx, tx, "jane", screening.Subject{Kind: screening.SubjectCustomer, ID: "jane", Name: "Jane"})
+			}))
+		}
+		hold, open, err := waiting.OpenOne(t.Context(), d.Read(), exceptions.ScreeningHold, "jane")
+		require.NoError(t, err)
+		require.True(t, open)
+		require.Equal(t, "2", hold.Details["matches"])
+
+		page, _, err := s.Matches(t.Context(), screening.Potential, 10, 0)
+		require.NoError(t, err)
+		for i, m := range page {
+			_, err := s.DecideMatch(t.Context(), staff.Operator{UserID: "cleo", Name: "cleo"}, m.ID, screening.FalsePositive, "another Jane")
+			require.NoError(t, err)
+			_, open, err := waiting.OpenOne(t.Context(), d.Read(), exceptions.ScreeningHold, "jane")
+			require.NoError(t, err)
+			require.Equal(t, i == 0, open)
+		}
+	})
+}

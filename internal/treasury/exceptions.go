@@ -1,0 +1,86 @@
+package treasury
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// registerExceptions registers what operators can do.
+func (s *Service) registerExceptions() {
+	s.exceptions.Register(exceptions.MintingStopped, exceptions.Action{Name: "resume", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		return s.resumeMinting(ctx, tx)
+	}})
+}
+
+// mintingSubject is the subject of the exception that minting is stopped: there is one.
+const mintingSubject = "minting"
+
+// queueStop raises the exception that minting is stopped, and resolves it once it is not.
+func (s *Service) queueStop(ctx context.Context, tx db.Tx) error {
+	if s.exceptions == nil { // tests of the books alone have no operators
+		return nil
+	}
+	stop, stopped, err := s.Stopped(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if !stopped {
+		return s.exceptions.Resolve(ctx, tx, exceptions.MintingStopped, mintingSubject, "resumed")
+	}
+	e := exceptions.Exception{Kind: exceptions.MintingStopped, Subject: mintingSubject, Reason: "stopped_by_" + string(stop.Cause)}
+	if stop.ReconciliationID != "" {
+		e.Details = map[string]string{"reconciliation": stop.ReconciliationID}
+	}
+	return s.exceptions.Raise(ctx, tx, e)
+}
+
+// queueFindings raises an exception for each comparison with a difference, and resolves those of the
+// comparisons that agree. One that could not be made changes nothing.
+func (s *Service) queueFindings(ctx context.Context, tx db.Tx, r Reconciliation) error {
+	if s.exceptions == nil {
+		return nil
+	}
+	for _, f := range r.Findings {
+		var err error
+		switch {
+		case f.Unavailable != "":
+		case f.Difference.IsZero():
+			err = s.exceptions.Resolve(ctx, tx, exceptions.Reconciliation, f.subject(), "balanced")
+		default:
+			err = s.exceptions.Raise(ctx, tx, f.exception())
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// subject names what was compared: its code, and the account or the network.
+func (f Finding) subject() string {
+	return strings.TrimSuffix(string(f.Code)+"/"+f.BankAccount+f.Network, "/")
+}
+
+func (f Finding) exception() exceptions.Exception {
+	amount := f.Difference
+	if amount.Sign() < 0 {
+		amount = amount.Neg()
+	}
+	e := exceptions.Exception{Kind: exceptions.Reconciliation, Subject: f.subject(), Amount: amount, Reason: string(f.Code), Details: map[string]string{
+		"expected": f.Expected.String(), "actual": f.Actual.String(), "difference": f.Difference.String(),
+	}}
+	if f.BankAccount != "" {
+		e.Details["account"] = f.BankAccount
+	}
+	if f.Network != "" {
+		e.Details["network"] = f.Network
+	}
+	for _, c := range f.Causes {
+		e.Details[string(c.Code)] = c.Amount.String()
+	}
+	return e
+}
