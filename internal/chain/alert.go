@@ -26,6 +26,11 @@ const (
 	AlertSignerFailed      = "chain_signer"             // the signer does not sign
 	AlertOutOfGas          = "chain_out_of_gas"         // a key cannot pay for gas
 	AlertImplausibleAmount = "chain_implausible_amount" // the contract reported an impossible amount
+	AlertInconsistent      = "chain_inconsistent"       // the node's logs do not belong to the token or to the block that was asked for
+	AlertDisagreement      = "chain_disagreement"       // the endpoints disagree, and no deposit is credited
+	AlertOdd               = "chain_endpoint_odd"       // an endpoint contradicts the quorum
+	AlertBehind            = "chain_endpoint_behind"    // an endpoint is far behind another one
+	AlertUnbooked          = "chain_deposit_unbooked"   // there is a doubt about a deposit, which is not credited
 )
 
 // Alert is a condition that an operator has to look at. It is open until its cause is gone.
@@ -82,6 +87,16 @@ func (a Alert) Message() string {
 		return "The " + d.Role + " key cannot pay for gas."
 	case AlertImplausibleAmount:
 		return "The contract reported an impossible amount: " + d.Error
+	case AlertInconsistent:
+		return fmt.Sprintf("The node gave logs of %s for block %d that are not the token's, or not of this block.", d.Account, d.FromBlock)
+	case AlertDisagreement:
+		return "The endpoints disagree about the confirmed blocks. No deposit is credited until they agree."
+	case AlertOdd:
+		return "The endpoint contradicts the others."
+	case AlertBehind:
+		return "The endpoint is far behind another one, and is not used."
+	case AlertUnbooked:
+		return fmt.Sprintf("A deposit of %s GBPC to %s is not credited: %s.", d.Amount, d.Account, d.Reason)
 	}
 	return a.Kind
 }

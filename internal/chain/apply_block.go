@@ -22,7 +22,7 @@ var errCursorMoved = errors.New("the cursor was moved by another process")
 const storedBlocks = 4096
 
 // applyBlock moves the cursor from at to the block of header. In the same transaction it stores the events in
-// logs and reports the events that are now confirmed.
+// logs.
 func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header, logs []types.Log) error {
 	to := blockOf(header)
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -44,7 +44,7 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 				return err
 			}
 		}
-		return w.confirmEvents(ctx, tx, to.Number)
+		return nil
 	})
 	if errors.Is(err, errCursorMoved) {
 		return nil

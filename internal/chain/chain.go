@@ -156,7 +156,7 @@ type Config struct {
 type Service struct {
 	config Config
 	db     *db.DB
-	client Client
+	client *Endpoints
 	keys   signer.Signer
 	clock  clock.Clock
 	log    *slog.Logger
@@ -169,7 +169,7 @@ type Service struct {
 // Dependencies are what New needs.
 type Dependencies struct {
 	DB     *db.DB
-	Client Client
+	Client Client // Endpoints, or a single node
 	Keys   signer.Signer
 	Clock  clock.Clock
 	Log    *slog.Logger
@@ -198,8 +198,12 @@ func New(config Config, d Dependencies) (*Service, error) {
 	for name, event := range contract.Events {
 		topics[name] = event.ID
 	}
+	endpoints, several := d.Client.(*Endpoints)
+	if !several {
+		endpoints = NewEndpoints(EndpointsConfig{ChainID: n.ChainID}, Endpoint{Name: "node", Client: d.Client})
+	}
 	return &Service{
-		config: config, db: d.DB, client: d.Client, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
+		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
 		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics,
 	}, nil
 }

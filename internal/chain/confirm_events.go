@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -13,19 +15,102 @@ import (
 	"github.com/ethereum/go-ethereum/common"
 )
 
-// confirmEvents reports every event that has its confirmations now that the chain is read up to head.
-func (w *watcher) confirmEvents(ctx context.Context, tx db.Tx, head uint64) error {
-	newest := int64(head) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
-	events, err := q.New(tx).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Block: newest})
+// confirmEvents reports every event that has its confirmations now that the chain is read up to the cursor. Mints
+// come first, because deposits may be of minted coins. An event that cannot be confirmed does not stop the others.
+func (w *watcher) confirmEvents(ctx context.Context, at Block) error {
+	newest := int64(at.Number) - int64(w.config.Network.Confirmations) + 1 // block numbers are far below 2^63
+	kinds, err := q.New(w.db.Read()).KindsToConfirm(ctx, q.KindsToConfirmParams{Network: w.id(), Block: newest})
 	if err != nil {
-		return err
+		return fmt.Errorf("read the kinds of events: %w", err)
 	}
-	for _, e := range events {
-		if err := w.confirmEvent(ctx, tx, e, int64(head)); err != nil {
-			return fmt.Errorf("confirm %s %s: %w", e.Kind, e.ID, err)
+	var failed error
+	for _, kind := range []string{kindMint, eventDeposit, kindRedeem, eventWipe} {
+		if slices.Contains(kinds, kind) {
+			failed = errors.Join(failed, w.confirmKind(ctx, at, kind, newest))
 		}
 	}
+	return errors.Join(failed, w.recheckDoubtful(ctx, at, newest))
+}
+
+// A transaction confirms so few events that customers' orders, which need the lock of the books too, are not
+// delayed much.
+const (
+	maxEventsPerTransaction = 100
+	maxConfirmTime          = 100 * time.Millisecond
+)
+
+func (w *watcher) confirmKind(ctx context.Context, at Block, kind string, newest int64) error {
+	for ctx.Err() == nil {
+		events, err := q.New(w.db.Read()).EventsToConfirm(ctx, q.EventsToConfirmParams{Network: w.id(), Kind: kind, Block: newest, MaxRows: maxEventsPerTransaction})
+		if err != nil || len(events) == 0 {
+			return err
+		}
+		doubts, err := w.verifyEvents(ctx, events, newest)
+		if err != nil {
+			return err
+		}
+		if err := w.confirmBatch(ctx, at, events, doubts); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// confirmBatch confirms the events without a doubt, in as many transactions as are needed to keep each short, and
+// puts the others aside. It returns errCursorMoved if another process moved the cursor.
+func (w *watcher) confirmBatch(ctx context.Context, at Block, events []q.ChainEvent, doubts map[string]doubt) error {
+	for len(events) > 0 {
+		done, refused := 0, error(nil)
+		err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			done, refused = 0, nil
+			if err := w.moveCursor(ctx, tx, at, at); err != nil { // locks it: no reorganisation is recorded meanwhile
+				return err
+			}
+			for start := time.Now(); done < len(events) && (done == 0 || time.Since(start) < maxConfirmTime); done++ {
+				e := events[done]
+				if refused = w.confirmOrDoubt(ctx, tx, e, at, doubts[e.ID]); refused != nil {
+					return fmt.Errorf("confirm %s %s: %w", e.Kind, e.ID, refused)
+				}
+			}
+			return nil
+		})
+		switch {
+		case err == nil:
+			events = events[done:]
+			continue
+		case refused == nil || ctx.Err() != nil:
+			return err
+		}
+		// The transaction was rolled back. What precedes the refused event is confirmed again, without it.
+		w.log.ErrorContext(ctx, "chain event not confirmed", "event", events[done].ID, "error", err)
+		before, failing := events[:done], events[done]
+		if doubts == nil {
+			doubts = map[string]doubt{}
+		}
+		doubts[failing.ID] = doubtRefused
+		if err := w.confirmBatch(ctx, at, slices.Concat(before, []q.ChainEvent{failing}), doubts); err != nil {
+			return err
+		}
+		events = events[done+1:]
+	}
 	return nil
+}
+
+// confirmOrDoubt confirms an event unless there is a doubt about it, or another process was first.
+func (w *watcher) confirmOrDoubt(ctx context.Context, tx db.Tx, e q.ChainEvent, at Block, why doubt) error {
+	now, err := q.New(tx).LockEvent(ctx, e.ID)
+	if err != nil || now.State != seen || now.BlockHash != e.BlockHash {
+		return err
+	}
+	if why != "" {
+		return w.putAside(ctx, tx, now, why)
+	}
+	if now.Doubt != "" {
+		if err := w.settleDoubt(ctx, tx, now); err != nil {
+			return err
+		}
+	}
+	return w.confirmEvent(ctx, tx, now, int64(at.Number)) // block numbers are far below 2^63
 }
 
 func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {

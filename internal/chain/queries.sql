@@ -182,16 +182,59 @@ UPDATE chain_events
 SET state = 'seen', block = @block, block_hash = @block_hash, log_index = @log_index, updated_at = @updated_at
 WHERE id = @id;
 
--- name: EventsToConfirm :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+-- name: KindsToConfirm :many
+SELECT DISTINCT kind
 FROM chain_events
 WHERE network = @network
   AND state = 'seen'
+  AND doubt = ''
+  AND block <= @block;
+
+-- name: EventsToConfirm :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = @network
+  AND state = 'seen'
+  AND doubt = ''
+  AND kind = @kind
   AND block <= @block
-ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index;
+ORDER BY block, log_index
+LIMIT sqlc.arg(max_rows);
+
+-- name: DoubtfulEvents :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = @network
+  AND state = 'seen'
+  AND doubt <> ''
+  AND block <= @block
+ORDER BY updated_at, id
+LIMIT sqlc.arg(max_rows);
+
+-- name: SetEventDoubt :exec
+UPDATE chain_events
+SET doubt = @doubt, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: CoinsAtDepositAddress :one
+SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
+FROM chain_events e
+WHERE e.network = @network
+  AND e.kind = 'deposit'
+  AND e.receiver = @receiver
+  AND e.block <= @block
+  AND (e.state = 'confirmed' OR (e.state = 'seen' AND e.doubt <> 'not_in_block'))
+  AND NOT EXISTS (SELECT 1
+                  FROM chain_events r
+                  WHERE r.network = e.network
+                    AND r.kind = 'redeem'
+                    AND r.ref = e.sweep_id
+                    AND e.sweep_id <> ''
+                    AND r.block <= @block
+                    AND r.state IN ('seen', 'confirmed'));
 
 -- name: EventsAbove :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = @network
   AND block > @block
@@ -200,7 +243,7 @@ ORDER BY block DESC, log_index DESC;
 
 -- name: SetEventState :exec
 UPDATE chain_events
-SET state = @state, held = @held, updated_at = @updated_at
+SET state = @state, held = @held, doubt = '', updated_at = @updated_at
 WHERE id = @id;
 
 -- name: CountConfirmedByRef :one
@@ -212,7 +255,7 @@ WHERE network = @network
   AND state IN ('confirmed', 'lost');
 
 -- name: LockEvent :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE id = @id
 FOR UPDATE;
@@ -229,7 +272,7 @@ GROUP BY receiver
 ORDER BY receiver;
 
 -- name: UnsweptDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = @network
   AND kind = 'deposit'
@@ -246,7 +289,7 @@ SET sweep_id = @sweep_id, updated_at = @updated_at
 WHERE id = @id;
 
 -- name: SweepDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE sweep_id = @sweep_id
   AND kind = 'deposit'

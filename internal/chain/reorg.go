@@ -128,6 +128,11 @@ func (w *watcher) rollBackEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, h
 	if err := q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: next, Held: e.Held, UpdatedAt: w.clock.Now()}); err != nil {
 		return err
 	}
+	if e.Doubt != "" {
+		if err := w.settleDoubt(ctx, tx, e); err != nil {
+			return err
+		}
+	}
 	switch {
 	case e.Kind == kindRedeem:
 		return q.New(tx).SetSweepBurned(ctx, q.SetSweepBurnedParams{ID: e.Ref})

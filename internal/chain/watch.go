@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -20,6 +22,8 @@ type watcher struct {
 	*Service
 	sink Sink
 	alerts
+	doubtsChecked time.Time // when the doubtful events were checked last
+	doubtsAt      Block     // and the cursor at that time
 }
 
 // nearHead is the distance from the head up to which blocks are read one by one. Older blocks are read in
@@ -29,9 +33,10 @@ const nearHead = 64
 // maxBlocksPerPass limits how many blocks one pass reads, so that the worker stops quickly.
 const maxBlocksPerPass = 512
 
-// pass reads up to the newest block. It returns ErrWrongChain if the node's chain has none of the blocks that
-// were read before.
+// pass reads up to the newest block, and reports what is confirmed. It returns ErrWrongChain if the node's chain
+// has none of the blocks that were read before.
 func (w *watcher) pass(ctx context.Context) error {
+	defer w.reportEndpoints(ctx)
 	head, err := w.Service.head(ctx)
 	if err != nil {
 		return err
@@ -45,18 +50,24 @@ func (w *watcher) pass(ctx context.Context) error {
 	}
 	for range maxBlocksPerPass {
 		if at.Number >= head.Number.Uint64() || ctx.Err() != nil {
-			return ctx.Err()
+			break
 		}
 		if at, err = w.readNext(ctx, at, head.Number.Uint64()); err != nil {
 			return err
 		}
 	}
-	return nil
+	if head.Number.Uint64() > at.Number+w.far() { // so far back, nodes may not know the balances any more
+		return ctx.Err()
+	}
+	return w.confirmEvents(ctx, at)
 }
+
+// far is the distance from the head from which on blocks are read in ranges.
+func (w *watcher) far() uint64 { return uint64(w.config.Network.Confirmations) + nearHead } // confirmations are positive
 
 // readNext reads the block after at, or a range of blocks if the head is far away. It returns the new cursor.
 func (w *watcher) readNext(ctx context.Context, at Block, head uint64) (Block, error) {
-	if far := uint64(w.config.Network.Confirmations) + nearHead; head-at.Number > far { // confirmations are positive
+	if far := w.far(); head-at.Number > far {
 		return w.readRange(ctx, at, min(at.Number+w.config.LogRange, head-far))
 	}
 	header, err := w.header(ctx, at.Number+1)
@@ -84,7 +95,30 @@ func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log
 	if err != nil {
 		return nil, ErrUnavailable.Because(fmt.Errorf("read the logs of block %s: %w", header.Number, err))
 	}
-	return logs, nil
+	return logs, w.checkLogs(ctx, logs, map[uint64]Hash{header.Number.Uint64(): hash})
+}
+
+// checkLogs checks that the logs are the token's, and that each belongs to its block. blocks are the hashes of the
+// blocks that may have logs; a zero hash has not been read yet.
+func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[uint64]Hash) error {
+	for i := range logs {
+		l := &logs[i]
+		hash, asked := blocks[l.BlockNumber]
+		if asked && hash == (Hash{}) {
+			header, err := w.header(ctx, l.BlockNumber)
+			if err != nil {
+				return err
+			}
+			hash = header.Hash()
+			blocks[l.BlockNumber] = hash
+		}
+		if !asked || l.Removed || l.Address != w.tokenAddress() || l.BlockHash != hash {
+			w.alert(ctx, AlertInconsistent, w.id(), AlertDetails{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
+			return ErrUnavailable.Because(fmt.Errorf("log %d of block %d is not the token's, or of another block", l.Index, l.BlockNumber))
+		}
+	}
+	w.clearAlert(ctx, AlertInconsistent, w.id())
+	return nil
 }
 
 // readRange reads blocks far below the head with one request. It returns the new cursor.
@@ -100,7 +134,33 @@ func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, er
 	if err != nil {
 		return at, ErrUnavailable.Because(fmt.Errorf("read the logs up to block %d: %w", to, err))
 	}
+	if cut := lastBlockOf(logs); cut > at.Number && cut < to { // one transaction must not store too many events
+		return w.readRange(ctx, at, cut)
+	}
+	blocks := map[uint64]Hash{}
+	for n := at.Number + 1; n <= to; n++ {
+		blocks[n] = Hash{}
+	}
+	blocks[to] = last.Hash()
+	if err := w.checkLogs(ctx, logs, blocks); err != nil {
+		return at, err
+	}
 	return blockOf(last), w.applyBlock(ctx, at, last, logs)
+}
+
+// maxLogsPerRange limits how many events of several blocks are stored in one transaction.
+const maxLogsPerRange = 100
+
+// lastBlockOf returns the last block up to which the logs are few enough for one transaction; at least one block
+// is.
+func lastBlockOf(logs []types.Log) uint64 {
+	if len(logs) <= maxLogsPerRange || logs[0].BlockNumber == logs[len(logs)-1].BlockNumber {
+		return math.MaxUint64
+	}
+	if next := logs[maxLogsPerRange].BlockNumber; next > logs[0].BlockNumber {
+		return next - 1
+	}
+	return logs[0].BlockNumber
 }
 
 // header returns the header of the canonical block with this number.

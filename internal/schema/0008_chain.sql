@@ -87,12 +87,14 @@ CREATE TABLE chain_events (
     ref         TEXT        NOT NULL DEFAULT '',
     customer_id TEXT        NOT NULL DEFAULT '', -- of a deposit
     held        BOOLEAN     NOT NULL DEFAULT FALSE, -- a deposit that must not be swept yet
+    doubt       TEXT        NOT NULL DEFAULT '' CHECK (doubt IN ('', 'not_in_block', 'balance_short', 'refused')), -- why it is not confirmed although its block is
     sweep_id    TEXT        NOT NULL DEFAULT '',
     created_at  TIMESTAMPTZ NOT NULL,
     updated_at  TIMESTAMPTZ NOT NULL
 );
 CREATE UNIQUE INDEX chain_events_log ON chain_events (network, block_hash, log_index) WHERE state IN ('seen', 'confirmed');
 CREATE INDEX chain_events_seen ON chain_events (network, block) WHERE state = 'seen';
+CREATE INDEX chain_events_deposits ON chain_events (network, receiver) WHERE kind = 'deposit' AND state IN ('seen', 'confirmed');
 CREATE INDEX chain_events_block ON chain_events (network, block);
 CREATE INDEX chain_events_tx ON chain_events (network, tx_hash);
 CREATE INDEX chain_events_ref ON chain_events (network, kind, ref) WHERE ref <> '';

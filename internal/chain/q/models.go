@@ -25,6 +25,7 @@ type ChainEvent struct {
 	Ref        string
 	CustomerID string
 	Held       bool
+	Doubt      string
 	SweepID    string
 	CreatedAt  time.Time
 	UpdatedAt  time.Time

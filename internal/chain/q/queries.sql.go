@@ -105,6 +105,37 @@ func (q *Queries) ClearAlert(ctx context.Context, arg ClearAlertParams) (int64, 
 	return result.RowsAffected()
 }
 
+const coinsAtDepositAddress = `-- name: CoinsAtDepositAddress :one
+SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
+FROM chain_events e
+WHERE e.network = $1
+  AND e.kind = 'deposit'
+  AND e.receiver = $2
+  AND e.block <= $3
+  AND (e.state = 'confirmed' OR (e.state = 'seen' AND e.doubt <> 'not_in_block'))
+  AND NOT EXISTS (SELECT 1
+                  FROM chain_events r
+                  WHERE r.network = e.network
+                    AND r.kind = 'redeem'
+                    AND r.ref = e.sweep_id
+                    AND e.sweep_id <> ''
+                    AND r.block <= $3
+                    AND r.state IN ('seen', 'confirmed'))
+`
+
+type CoinsAtDepositAddressParams struct {
+	Network  string
+	Receiver string
+	Block    int64
+}
+
+func (q *Queries) CoinsAtDepositAddress(ctx context.Context, arg CoinsAtDepositAddressParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, coinsAtDepositAddress, arg.Network, arg.Receiver, arg.Block)
+	var column_1 int64
+	err := row.Scan(&column_1)
+	return column_1, err
+}
+
 const countConfirmedByRef = `-- name: CountConfirmedByRef :one
 SELECT count(*)
 FROM chain_events
@@ -279,6 +310,66 @@ func (q *Queries) DepositAddressOwner(ctx context.Context, arg DepositAddressOwn
 	return i, err
 }
 
+const doubtfulEvents = `-- name: DoubtfulEvents :many
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
+FROM chain_events
+WHERE network = $1
+  AND state = 'seen'
+  AND doubt <> ''
+  AND block <= $2
+ORDER BY updated_at, id
+LIMIT $3
+`
+
+type DoubtfulEventsParams struct {
+	Network string
+	Block   int64
+	MaxRows int32
+}
+
+func (q *Queries) DoubtfulEvents(ctx context.Context, arg DoubtfulEventsParams) ([]ChainEvent, error) {
+	rows, err := q.db.QueryContext(ctx, doubtfulEvents, arg.Network, arg.Block, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainEvent{}
+	for rows.Next() {
+		var i ChainEvent
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Kind,
+			&i.State,
+			&i.Block,
+			&i.BlockHash,
+			&i.LogIndex,
+			&i.TxHash,
+			&i.Ordinal,
+			&i.Sender,
+			&i.Receiver,
+			&i.Amount,
+			&i.Ref,
+			&i.CustomerID,
+			&i.Held,
+			&i.Doubt,
+			&i.SweepID,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const droppedEvent = `-- name: DroppedEvent :one
 SELECT id
 FROM chain_events
@@ -320,7 +411,7 @@ func (q *Queries) DroppedEvent(ctx context.Context, arg DroppedEventParams) (str
 }
 
 const eventsAbove = `-- name: EventsAbove :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = $1
   AND block > $2
@@ -358,6 +449,7 @@ func (q *Queries) EventsAbove(ctx context.Context, arg EventsAboveParams) ([]Cha
 			&i.Ref,
 			&i.CustomerID,
 			&i.Held,
+			&i.Doubt,
 			&i.SweepID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -376,21 +468,31 @@ func (q *Queries) EventsAbove(ctx context.Context, arg EventsAboveParams) ([]Cha
 }
 
 const eventsToConfirm = `-- name: EventsToConfirm :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = $1
   AND state = 'seen'
-  AND block <= $2
-ORDER BY block, CASE kind WHEN 'mint' THEN 0 ELSE 1 END, log_index
+  AND doubt = ''
+  AND kind = $2
+  AND block <= $3
+ORDER BY block, log_index
+LIMIT $4
 `
 
 type EventsToConfirmParams struct {
 	Network string
+	Kind    string
 	Block   int64
+	MaxRows int32
 }
 
 func (q *Queries) EventsToConfirm(ctx context.Context, arg EventsToConfirmParams) ([]ChainEvent, error) {
-	rows, err := q.db.QueryContext(ctx, eventsToConfirm, arg.Network, arg.Block)
+	rows, err := q.db.QueryContext(ctx, eventsToConfirm,
+		arg.Network,
+		arg.Kind,
+		arg.Block,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -414,6 +516,7 @@ func (q *Queries) EventsToConfirm(ctx context.Context, arg EventsToConfirmParams
 			&i.Ref,
 			&i.CustomerID,
 			&i.Held,
+			&i.Doubt,
 			&i.SweepID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -679,6 +782,43 @@ func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionPa
 	return err
 }
 
+const kindsToConfirm = `-- name: KindsToConfirm :many
+SELECT DISTINCT kind
+FROM chain_events
+WHERE network = $1
+  AND state = 'seen'
+  AND doubt = ''
+  AND block <= $2
+`
+
+type KindsToConfirmParams struct {
+	Network string
+	Block   int64
+}
+
+func (q *Queries) KindsToConfirm(ctx context.Context, arg KindsToConfirmParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, kindsToConfirm, arg.Network, arg.Block)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var kind string
+		if err := rows.Scan(&kind); err != nil {
+			return nil, err
+		}
+		items = append(items, kind)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockDepositAddressCounter = `-- name: LockDepositAddressCounter :one
 SELECT next_index
 FROM chain_deposit_address_counters
@@ -694,7 +834,7 @@ func (q *Queries) LockDepositAddressCounter(ctx context.Context, network string)
 }
 
 const lockEvent = `-- name: LockEvent :one
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE id = $1
 FOR UPDATE
@@ -719,6 +859,7 @@ func (q *Queries) LockEvent(ctx context.Context, id string) (ChainEvent, error) 
 		&i.Ref,
 		&i.CustomerID,
 		&i.Held,
+		&i.Doubt,
 		&i.SweepID,
 		&i.CreatedAt,
 		&i.UpdatedAt,
@@ -1128,9 +1269,26 @@ func (q *Queries) SetDepositAddressCounter(ctx context.Context, arg SetDepositAd
 	return err
 }
 
+const setEventDoubt = `-- name: SetEventDoubt :exec
+UPDATE chain_events
+SET doubt = $1, updated_at = $2
+WHERE id = $3
+`
+
+type SetEventDoubtParams struct {
+	Doubt     string
+	UpdatedAt time.Time
+	ID        string
+}
+
+func (q *Queries) SetEventDoubt(ctx context.Context, arg SetEventDoubtParams) error {
+	_, err := q.db.ExecContext(ctx, setEventDoubt, arg.Doubt, arg.UpdatedAt, arg.ID)
+	return err
+}
+
 const setEventState = `-- name: SetEventState :exec
 UPDATE chain_events
-SET state = $1, held = $2, updated_at = $3
+SET state = $1, held = $2, doubt = '', updated_at = $3
 WHERE id = $4
 `
 
@@ -1382,7 +1540,7 @@ func (q *Queries) Sweep(ctx context.Context, id string) (ChainSweep, error) {
 }
 
 const sweepDeposits = `-- name: SweepDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE sweep_id = $1
   AND kind = 'deposit'
@@ -1414,6 +1572,7 @@ func (q *Queries) SweepDeposits(ctx context.Context, sweepID string) ([]ChainEve
 			&i.Ref,
 			&i.CustomerID,
 			&i.Held,
+			&i.Doubt,
 			&i.SweepID,
 			&i.CreatedAt,
 			&i.UpdatedAt,
@@ -1607,7 +1766,7 @@ func (q *Queries) UnsweptAddresses(ctx context.Context, network string) ([]Unswe
 }
 
 const unsweptDeposits = `-- name: UnsweptDeposits :many
-SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, sweep_id, created_at, updated_at
+SELECT id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, sender, receiver, amount, ref, customer_id, held, doubt, sweep_id, created_at, updated_at
 FROM chain_events
 WHERE network = $1
   AND kind = 'deposit'
@@ -1649,6 +1808,7 @@ func (q *Queries) UnsweptDeposits(ctx context.Context, arg UnsweptDepositsParams
 			&i.Ref,
 			&i.CustomerID,
 			&i.Held,
+			&i.Doubt,
 			&i.SweepID,
 			&i.CreatedAt,
 			&i.UpdatedAt,

@@ -1,0 +1,165 @@
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+)
+
+// grace is how much longer the other endpoints are waited for once one has reported its newest block.
+const grace = time.Second
+
+// HeaderByNumber returns the header of a canonical block, by default of the newest one.
+func (e *Endpoints) HeaderByNumber(ctx context.Context, number *big.Int) (*types.Header, error) {
+	if number == nil && len(e.list) > 1 {
+		return e.newestHeader(ctx)
+	}
+	return first(ctx, e, func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, number) })
+}
+
+// newestHeader returns the newest block of the first endpoint that works and is not behind another one. It tries
+// those again that had a problem.
+func (e *Endpoints) newestHeader(ctx context.Context) (*types.Header, error) {
+	newest := func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, nil) }
+	background := context.WithoutCancel(ctx) // a hanging endpoint is waited for to the end of its time limit
+	for _, p := range e.list {
+		if p.due(e.config.Retry) {
+			go e.probe(background, p, newest)
+		}
+	}
+	list := e.usable()
+	replies := each(background, e, list, newest)
+	heads := make([]*types.Header, len(list))
+	var failed error
+	var enough <-chan time.Time
+	for waiting := len(list); waiting > 0; {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-enough:
+			waiting = 0
+		case r := <-replies:
+			waiting--
+			if r.err != nil {
+				failed = errors.Join(failed, fmt.Errorf("%s: %w", list[r.from].Name, r.err))
+				continue
+			}
+			if heads[r.from] = r.answer; enough == nil {
+				enough = time.After(grace)
+			}
+		}
+	}
+	for i, head := range heads {
+		if head != nil && !e.isBehind(ctx, list[i], head, list, heads) {
+			return head, nil
+		}
+	}
+	return nil, failed
+}
+
+// probe asks an endpoint that had a problem for its newest block, and uses it again if it is well.
+func (e *Endpoints) probe(ctx context.Context, p *endpoint, newest func(context.Context, Client) (*types.Header, error)) {
+	head, err := ask(ctx, e, p, newest)
+	if err != nil {
+		return
+	}
+	for _, other := range e.list {
+		if works, _ := other.state(); other == p || !works {
+			continue
+		}
+		if theirs, err := ask(ctx, e, other, newest); err == nil && head.Number.Uint64()+e.config.MaxLag < theirs.Number.Uint64() {
+			p.set(EndpointBehind, fmt.Errorf("it is at block %s, and %s at %s", head.Number, other.Name, theirs.Number))
+			return
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.problem, p.err = "", nil
+}
+
+// isBehind reports whether another endpoint is on the same chain and far ahead, and passes the endpoint over if
+// so. One that is ahead on another chain proves nothing.
+func (e *Endpoints) isBehind(ctx context.Context, p *endpoint, head *types.Header, list []*endpoint, heads []*types.Header) bool {
+	for i, other := range heads {
+		if other == nil || list[i] == p || head.Number.Uint64()+e.config.MaxLag >= other.Number.Uint64() {
+			continue
+		}
+		theirs, err := ask(ctx, e, list[i], func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, head.Number) })
+		if err == nil && theirs.Hash() == head.Hash() {
+			p.set(EndpointBehind, fmt.Errorf("it is at block %s, and %s at %s", head.Number, list[i].Name, other.Number))
+			return true
+		}
+	}
+	return false
+}
+
+// SendTransaction gives the transaction to every endpoint that works, because one of them may keep it to itself.
+// It succeeds if one accepts it.
+func (e *Endpoints) SendTransaction(ctx context.Context, tx *types.Transaction) error {
+	send := func(ctx context.Context, c Client) (struct{}, error) { return struct{}{}, c.SendTransaction(ctx, tx) }
+	list := e.usable()
+	if len(list) == 1 {
+		_, err := ask(ctx, e, list[0], send)
+		return err
+	}
+	replies := each(context.WithoutCancel(ctx), e, list, send)
+	var refused error
+	for range list {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case r := <-replies:
+			if r.err == nil {
+				return nil
+			}
+			refused = errors.Join(refused, fmt.Errorf("%s: %w", list[r.from].Name, r.err))
+		}
+	}
+	return refused
+}
+
+// ChainID returns the id of the chain.
+func (e *Endpoints) ChainID(ctx context.Context) (*big.Int, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (*big.Int, error) { return c.ChainID(ctx) })
+}
+
+// FilterLogs returns the logs that match the query.
+func (e *Endpoints) FilterLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
+}
+
+// TransactionReceipt returns the receipt of a mined transaction.
+func (e *Endpoints) TransactionReceipt(ctx context.Context, hash common.Hash) (*types.Receipt, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (*types.Receipt, error) { return c.TransactionReceipt(ctx, hash) })
+}
+
+// EstimateGas returns the gas that a call needs, or why the contract rejects it.
+func (e *Endpoints) EstimateGas(ctx context.Context, call ethereum.CallMsg) (uint64, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (uint64, error) { return c.EstimateGas(ctx, call) })
+}
+
+// CallContractAtHash returns the result of a view function at a block.
+func (e *Endpoints) CallContractAtHash(ctx context.Context, call ethereum.CallMsg, block common.Hash) ([]byte, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) ([]byte, error) { return c.CallContractAtHash(ctx, call, block) })
+}
+
+// SuggestGasTipCap returns the tip that gets a transaction mined soon, in wei per unit of gas.
+func (e *Endpoints) SuggestGasTipCap(ctx context.Context) (*big.Int, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (*big.Int, error) { return c.SuggestGasTipCap(ctx) })
+}
+
+// NonceAt returns the next nonce of an account at a block, by default at the newest one.
+func (e *Endpoints) NonceAt(ctx context.Context, account common.Address, number *big.Int) (uint64, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) (uint64, error) { return c.NonceAt(ctx, account, number) })
+}
+
+// CodeAt returns the code of a contract at a block, by default at the newest one.
+func (e *Endpoints) CodeAt(ctx context.Context, account common.Address, number *big.Int) ([]byte, error) {
+	return first(ctx, e, func(ctx context.Context, c Client) ([]byte, error) { return c.CodeAt(ctx, account, number) })
+}

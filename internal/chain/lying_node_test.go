@@ -1,0 +1,131 @@
+package chain_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/stretchr/testify/require"
+)
+
+// liar is a node that changes the logs it is asked for, while it lies.
+type liar struct {
+	chain.Client
+	forge func([]types.Log, ethereum.FilterQuery) []types.Log // nil: the truth
+}
+
+func (l *liar) FilterLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
+	logs, err := l.Client.FilterLogs(ctx, query)
+	if err != nil || l.forge == nil {
+		return logs, err
+	}
+	return l.forge(append([]types.Log{}, logs...), query), nil
+}
+
+// lying puts a liar between the network and its node.
+func (b *bench) lying() *liar {
+	l := &liar{Client: b.client.Client}
+	b.client.set(func(f *faulty) { f.Client = l })
+	return l
+}
+
+func TestWatcher_LogsOfAnotherContractOrOfADroppedBlockDoNotCount(t *testing.T) {
+	for name, forge := range map[string]func(l *types.Log){
+		"another contract's": func(l *types.Log) { l.Address = common.HexToAddress("0x00000000000000000000000000000000000000bb") },
+		"a dropped block's":  func(l *types.Log) { l.BlockHash = common.HexToHash("0xdead") },
+		"a later block's":    func(l *types.Log) { l.BlockNumber += 1000 },
+		"removed":            func(l *types.Log) { l.Removed = true },
+	} {
+		for _, far := range []bool{false, true} {
+			t.Run(name, func(t *testing.T) {
+				b := newBench(t, dbtest.SQLite(t))
+				b.minted(b.ExternalWallet.Address(), pounds(1000))
+				address := b.depositAddress(id.New())
+				node := b.lying()
+				node.forge = func(logs []types.Log, _ ethereum.FilterQuery) []types.Log {
+					for i := range logs {
+						forge(&logs[i])
+					}
+					return logs
+				}
+				b.send(address, pounds(30))
+				for range confirmations + 70 { // far: deep enough to be read in a range
+					if _, err := b.Node.Seal(); err != nil {
+						t.Fatal(err)
+					}
+					if !far {
+						_ = b.worker.Step(t.Context())
+					}
+				}
+				require.ErrorIs(t, b.worker.Step(t.Context()), chain.ErrUnavailable)
+				require.Empty(t, b.sink.seen, "nothing of it is believed")
+				require.Empty(t, b.sink.credited)
+				require.Contains(t, b.alerts(), chain.AlertInconsistent)
+				node.forge = nil
+				b.settle()
+				require.Len(t, b.sink.credited, 1, "and the truth is read afterwards")
+				require.NotContains(t, b.alerts(), chain.AlertInconsistent)
+				b.balanced()
+			})
+		}
+	}
+}
+
+// invented is a log of a transfer that never happened, in the block that is asked for.
+func (b *bench) invented(to chain.Address, amount int64, query ethereum.FilterQuery) types.Log {
+	header, err := b.Network.Client.HeaderByHash(b.ctx(), *query.BlockHash)
+	require.NoError(b.t, err)
+	return types.Log{Address: common.Address(b.Contracts.Token), BlockNumber: header.Number.Uint64(), BlockHash: header.Hash(), TxHash: common.HexToHash("0xfa4e"), Index: 77,
+		Topics: []common.Hash{common.HexToHash("0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"), common.BytesToHash(addressBytes(b.ExternalWallet.Address())), common.BytesToHash(addressBytes(to))},
+		Data:   common.LeftPadBytes(big.NewInt(amount).Bytes(), 32)}
+}
+
+func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
+		robbed, honest := b.depositAddress(id.New()), b.depositAddress(id.New())
+		node := b.lying()
+		var block common.Hash
+		node.forge = func(logs []types.Log, query ethereum.FilterQuery) []types.Log {
+			if block == (common.Hash{}) && len(logs) > 0 {
+				block = *query.BlockHash
+			}
+			if query.BlockHash == nil || *query.BlockHash != block {
+				return logs
+			}
+			return append(logs, b.invented(robbed, 30e6, query))
+		}
+		b.send(honest, pounds(5))
+		b.settle()
+		onlyTheHonest := func(n int) {
+			t.Helper()
+			require.Len(t, b.sink.seen, n+1)
+			require.Len(t, b.sink.credited, n, "the other deposits go on")
+			for _, d := range b.sink.credited {
+				require.Equal(t, honest, d.To)
+			}
+			require.Equal(t, []string{chain.AlertUnbooked}, b.alerts())
+			b.balanced()
+		}
+		onlyTheHonest(1)
+		node.forge = nil
+		b.send(honest, pounds(6))
+		b.settle()
+		onlyTheHonest(2)
+		b.send(robbed, pounds(7))
+		b.settle()
+		require.Len(t, b.sink.credited, 3, "what the address really received is credited, once the node does not insist on the other deposit")
+		b.balanced()
+	})
+}
+
+func addressBytes(a chain.Address) []byte { return common.Address(a).Bytes() }
