@@ -46,7 +46,7 @@ func newBench(t *testing.T, d *db.DB, tune ...func(*chain.Config)) *bench {
 
 func (b *bench) open(dir string, tune ...func(*chain.Config)) {
 	b.t.Helper()
-	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet()})
+	box, err := sandboxchain.Open(b.ctx(), b.db, sandboxchain.Config{Dir: dir, Addr: "127.0.0.1:0", Confirmations: confirmations, Manual: true, Clock: b.clock, Log: quiet()})
 	require.NoError(b.t, err)
 	b.t.Cleanup(func() { require.NoError(b.t, box.Close()) })
 	b.Network = box

@@ -45,8 +45,8 @@ type endpoint struct {
 	verified bool // its chain id is right
 	problem  EndpointProblem
 	err      error
-	since    time.Time // of the last attempt to reach it, if it has a problem; of the machine's clock
-	odd      bool      // its last answer differs from that of the quorum
+	since    time.Time       // of the last attempt to reach it, if it has a problem; of the machine's clock
+	odd      map[string]bool // question → its last answer differs from that of the quorum
 }
 
 // EndpointProblem is the code of why an endpoint is passed over.
@@ -78,7 +78,7 @@ func NewEndpoints(config EndpointsConfig, list ...Endpoint) *Endpoints {
 	setDefault(&config.Quorum, min(2, len(list)))
 	e := &Endpoints{config: config}
 	for _, p := range list {
-		e.list = append(e.list, &endpoint{Endpoint: p})
+		e.list = append(e.list, &endpoint{Endpoint: p, odd: map[string]bool{}})
 	}
 	return e
 }
@@ -88,7 +88,7 @@ func (e *Endpoints) Health() []EndpointHealth {
 	health := make([]EndpointHealth, len(e.list))
 	for i, p := range e.list {
 		p.mu.Lock()
-		health[i] = EndpointHealth{Name: p.Name, Problem: p.problem, Err: p.err, Disagrees: p.odd}
+		health[i] = EndpointHealth{Name: p.Name, Problem: p.problem, Err: p.err, Disagrees: len(p.odd) > 0}
 		p.mu.Unlock()
 	}
 	return health
@@ -115,7 +115,7 @@ func (e *Endpoints) usable() []*endpoint {
 func (p *endpoint) state() (works, odd bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.problem == "", p.odd
+	return p.problem == "", len(p.odd) > 0
 }
 
 func (p *endpoint) set(problem EndpointProblem, err error) {
@@ -235,7 +235,7 @@ func each[T any](ctx context.Context, e *Endpoints, list []*endpoint, call func(
 
 // agreed returns the answer that a quorum of the endpoints gives. It returns ErrDisagreement if they give
 // different ones and none has a quorum.
-func agreed[T any](ctx context.Context, e *Endpoints, same func(a, b T) bool, call func(context.Context, Client) (T, error)) (answer T, err error) {
+func agreed[T any](ctx context.Context, e *Endpoints, question string, same func(a, b T) bool, call func(context.Context, Client) (T, error)) (answer T, err error) {
 	if len(e.list) == 1 {
 		return first(ctx, e, call)
 	}
@@ -266,7 +266,7 @@ func agreed[T any](ctx context.Context, e *Endpoints, same func(a, b T) bool, ca
 	switch {
 	case best >= e.config.Quorum:
 		for _, r := range answers {
-			list[r.from].setOdd(!same(r.answer, answer))
+			list[r.from].setOdd(question, !same(r.answer, answer))
 		}
 		return answer, nil
 	case best < len(answers):
@@ -275,26 +275,30 @@ func agreed[T any](ctx context.Context, e *Endpoints, same func(a, b T) bool, ca
 	return answer, ErrUnavailable.Because(errors.Join(fmt.Errorf("%d of %d endpoints answered, and %d have to agree", len(answers), len(e.list), e.config.Quorum), failed))
 }
 
-func (p *endpoint) setOdd(odd bool) {
+func (p *endpoint) setOdd(question string, odd bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.odd = odd
+	if delete(p.odd, question); odd {
+		p.odd[question] = true
+	}
 }
 
 // AgreedHeader returns the header of the canonical block with this number as a quorum of the endpoints reports it.
 func (e *Endpoints) AgreedHeader(ctx context.Context, number uint64) (*types.Header, error) {
-	return agreed(ctx, e, func(a, b *types.Header) bool { return a.Hash() == b.Hash() },
-		func(ctx context.Context, c Client) (*types.Header, error) { return c.HeaderByNumber(ctx, new(big.Int).SetUint64(number)) })
+	return agreed(ctx, e, "header", func(a, b *types.Header) bool { return a.Hash() == b.Hash() },
+		func(ctx context.Context, c Client) (*types.Header, error) {
+			return c.HeaderByNumber(ctx, new(big.Int).SetUint64(number))
+		})
 }
 
 // AgreedLogs returns the logs as a quorum of the endpoints reports them.
 func (e *Endpoints) AgreedLogs(ctx context.Context, query ethereum.FilterQuery) ([]types.Log, error) {
-	return agreed(ctx, e, sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
+	return agreed(ctx, e, "logs", sameLogs, func(ctx context.Context, c Client) ([]types.Log, error) { return c.FilterLogs(ctx, query) })
 }
 
 // AgreedCall returns the result of a view function as a quorum of the endpoints reports it.
 func (e *Endpoints) AgreedCall(ctx context.Context, call ethereum.CallMsg, block common.Hash) ([]byte, error) {
-	return agreed(ctx, e, func(a, b []byte) bool { return string(a) == string(b) },
+	return agreed(ctx, e, "call", func(a, b []byte) bool { return string(a) == string(b) },
 		func(ctx context.Context, c Client) ([]byte, error) { return c.CallContractAtHash(ctx, call, block) })
 }
 

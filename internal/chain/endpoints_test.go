@@ -1,0 +1,341 @@
+package chain_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	sandboxchain "github.com/gbpc/gbpc/internal/sandbox/chain"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/stretchr/testify/require"
+)
+
+// proxy stands in front of the node, as a provider does, and can fail in the ways that providers fail.
+type proxy struct {
+	*httptest.Server
+	hang, garbage atomic.Bool
+	calls         atomic.Int64
+	release       chan struct{}
+}
+
+func newProxy(t *testing.T, node string) *proxy {
+	t.Helper()
+	target, err := url.Parse(node)
+	require.NoError(t, err)
+	p := &proxy{release: make(chan struct{})}
+	forward := httputil.NewSingleHostReverseProxy(target)
+	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p.calls.Add(1)
+		switch {
+		case p.hang.Load():
+			select {
+			case <-p.release:
+			case <-r.Context().Done():
+			}
+		case p.garbage.Load():
+			_, _ = w.Write([]byte(`<html>Bad gateway`))
+		default:
+			forward.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(func() { close(p.release); p.Close() })
+	return p
+}
+
+func (p *proxy) dial(t *testing.T) chain.Client {
+	t.Helper()
+	client, err := ethclient.Dial(p.URL)
+	require.NoError(t, err)
+	t.Cleanup(client.Close)
+	return client
+}
+
+// proxied is a network that is reached through several proxies in front of its node.
+type proxied struct {
+	*bench
+	proxies   []*proxy
+	endpoints *chain.Endpoints
+}
+
+const shortTimeout = 400 * time.Millisecond
+
+// newProxied returns a network with n endpoints. change may replace the client of each.
+func newProxied(t *testing.T, n int, change func(b *bench, i int, c chain.Client) chain.Client) *proxied {
+	t.Helper()
+	b := newBench(t, dbtest.SQLite(t))
+	p := &proxied{bench: b}
+	var list []chain.Endpoint
+	for i := range n {
+		front := newProxy(t, b.Node.URL())
+		p.proxies = append(p.proxies, front)
+		client := front.dial(t)
+		if change != nil {
+			client = change(b, i, client)
+		}
+		list = append(list, chain.Endpoint{Name: string(rune('a' + i)), Client: client})
+	}
+	p.endpoints = chain.NewEndpoints(chain.EndpointsConfig{ChainID: b.Node.ID(), Timeout: shortTimeout, Retry: 50 * time.Millisecond, MaxLag: 3}, list...)
+	service, err := chain.New(chain.Config{Network: b.Service.Network(), Rebroadcast: time.Second, StuckAfter: time.Minute, MinTip: big.NewInt(1)},
+		chain.Dependencies{DB: b.db, Client: p.endpoints, Keys: b.Keys, Clock: b.clock, Log: quiet()})
+	require.NoError(t, err)
+	b.Network.Service = service
+	b.worker = service.Worker(b.sink, b.sink)
+	return p
+}
+
+// try seals blocks until the condition holds, whatever the passes return.
+func (p *proxied) try(so func() bool) {
+	p.t.Helper()
+	for range 60 {
+		if so() {
+			return
+		}
+		_, err := p.Node.Seal()
+		require.NoError(p.t, err)
+		_ = p.worker.Step(p.ctx())
+		p.clock.Advance(2 * time.Second)
+	}
+	p.t.Fatal("it did not come to pass")
+}
+
+func TestEndpoints_WorkGoesOnAtTheSecondWhileTheFirstHangsAnswersGarbageOrIsGone(t *testing.T) {
+	for name, fail := range map[string]func(p *proxy){
+		"hangs":           func(p *proxy) { p.hang.Store(true) },
+		"answers garbage": func(p *proxy) { p.garbage.Store(true) },
+		"is gone": func(p *proxy) {
+			p.Config.Handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newProxied(t, 3, nil)
+			p.minted(p.ExternalWallet.Address(), pounds(1000))
+			handler := p.proxies[0].Config.Handler
+			fail(p.proxies[0])
+			ref := newRef(t)
+			p.order(ref, jane, pounds(2))
+			p.send(p.depositAddress(id.New()), pounds(30))
+			p.try(func() bool { return p.sink.isConfirmed(ref) && len(p.sink.credited) == 1 })
+			require.Equal(t, []string{chain.AlertUnreachable}, p.alerts())
+			p.proxies[0].hang.Store(false)
+			p.proxies[0].garbage.Store(false)
+			p.proxies[0].Config.Handler = handler
+			p.try(func() bool { return len(p.alerts()) == 0 })
+			p.settle()
+			p.balanced()
+		})
+	}
+}
+
+func TestEndpoints_WithOneOfTwoGoneMintsGoOnAndDepositsWaitForTheOther(t *testing.T) {
+	p := newProxied(t, 2, nil)
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	p.proxies[0].hang.Store(true)
+	ref := newRef(t)
+	p.order(ref, jane, pounds(2))
+	p.send(p.depositAddress(id.New()), pounds(30))
+	p.try(func() bool { return p.sink.isConfirmed(ref) })
+	for range confirmations + 1 {
+		_, err := p.Node.Seal()
+		require.NoError(t, err)
+		require.ErrorIs(t, p.worker.Step(t.Context()), chain.ErrUnavailable)
+	}
+	require.Len(t, p.sink.seen, 1)
+	require.Empty(t, p.sink.credited, "one endpoint alone is not believed")
+	require.Equal(t, []string{chain.AlertUnreachable}, p.alerts())
+	p.proxies[0].hang.Store(false)
+	p.try(func() bool { return len(p.sink.credited) == 1 && len(p.alerts()) == 0 })
+	p.settle()
+	p.balanced()
+}
+
+func TestEndpoints_ThatDisagreeCreditNothingUntilTheyAgree(t *testing.T) {
+	var node *liar
+	p := newProxied(t, 2, func(_ *bench, i int, c chain.Client) chain.Client {
+		if i > 0 {
+			return c
+		}
+		node = &liar{Client: c}
+		return node
+	})
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	address := p.depositAddress(id.New())
+	node.forge = func(logs []types.Log, query ethereum.FilterQuery) []types.Log {
+		if query.BlockHash == nil || len(logs) == 0 {
+			return logs
+		}
+		return append(logs, p.invented(address, 30e6, query))
+	}
+	p.send(p.depositAddress(id.New()), pounds(5))
+	for range confirmations + 3 {
+		_, err := p.Node.Seal()
+		require.NoError(t, err)
+		_ = p.worker.Step(t.Context())
+	}
+	require.Len(t, p.sink.seen, 2)
+	require.Empty(t, p.sink.credited)
+	require.Equal(t, []string{chain.AlertDisagreement}, p.alerts())
+	node.forge = nil
+	p.settle()
+	require.Len(t, p.sink.credited, 1, "the invented deposit is not credited afterwards either")
+	require.Equal(t, []string{chain.AlertUnbooked}, p.alerts())
+	p.balanced()
+}
+
+func TestEndpoints_OneThatContradictsTwoIsNamedAndNotBelieved(t *testing.T) {
+	var node *liar
+	p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {
+		if i != 1 {
+			return c
+		}
+		node = &liar{Client: c}
+		return node
+	})
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	node.forge = func([]types.Log, ethereum.FilterQuery) []types.Log { return nil }
+	p.send(p.depositAddress(id.New()), pounds(5))
+	p.try(func() bool { return len(p.sink.credited) == 1 })
+	require.Equal(t, []string{chain.AlertOdd}, p.alerts())
+	node.forge = nil
+	p.send(p.depositAddress(id.New()), pounds(6))
+	p.settle()
+	require.Len(t, p.sink.credited, 2)
+	require.Empty(t, p.alerts())
+	p.balanced()
+}
+
+// behind is a node that does not know the newest blocks.
+type behind struct {
+	chain.Client
+	lag atomic.Int64
+}
+
+func (l *behind) HeaderByNumber(ctx context.Context, n *big.Int) (*types.Header, error) {
+	head, err := l.Client.HeaderByNumber(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	newest := new(big.Int).Sub(head.Number, big.NewInt(l.lag.Load()))
+	if n == nil {
+		n = newest
+	}
+	if n.Cmp(newest) > 0 {
+		return nil, ethereum.NotFound
+	}
+	return l.Client.HeaderByNumber(ctx, n)
+}
+
+func TestEndpoints_OneThatIsBehindIsPassedOverUntilItHasCaughtUp(t *testing.T) {
+	var node *behind
+	p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {
+		if i > 0 {
+			return c
+		}
+		node = &behind{Client: c}
+		return node
+	})
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	node.lag.Store(9)
+	p.send(p.depositAddress(id.New()), pounds(5))
+	p.seal(confirmations + 1)
+	require.Len(t, p.sink.credited, 1, "as soon as if the node were not there")
+	require.Equal(t, []string{chain.AlertBehind}, p.alerts())
+	node.lag.Store(0)
+	p.try(func() bool { return len(p.alerts()) == 0 })
+	p.settle()
+	p.balanced()
+}
+
+func TestEndpoints_OnAnotherChainOrForkAreNotBelieved(t *testing.T) {
+	t.Run("wrong chain id", func(t *testing.T) {
+		other, err := sandboxchain.Open(t.Context(), dbtest.SQLite(t), sandboxchain.Config{Dir: t.TempDir(), ChainID: 4711, Manual: true, Clock: newBench(t, dbtest.SQLite(t)).clock, Log: quiet()})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, other.Close()) })
+		p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {
+			if i == 0 {
+				return other.Client
+			}
+			return c
+		})
+		p.minted(p.ExternalWallet.Address(), pounds(1000))
+		p.send(p.depositAddress(id.New()), pounds(5))
+		p.settle()
+		require.Len(t, p.sink.credited, 1)
+		require.Equal(t, []string{chain.AlertWrongChain}, p.alerts())
+		p.balanced()
+	})
+	t.Run("another fork", func(t *testing.T) {
+		fork := newBench(t, dbtest.SQLite(t))
+		fork.seal(60)
+		p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {
+			if i == 2 {
+				return fork.Network.Client
+			}
+			return c
+		})
+		p.minted(p.ExternalWallet.Address(), pounds(1000))
+		p.send(p.depositAddress(id.New()), pounds(5))
+		p.settle()
+		require.Len(t, p.sink.credited, 1, "two agree")
+		require.Equal(t, []string{chain.AlertOdd}, p.alerts())
+		p.balanced()
+	})
+}
+
+func TestRun_ASilentNodeIsAnAlarmWithin30Seconds(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // accepts connections, and nothing ever reads them
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, listener.Close()) })
+	silent, err := ethclient.Dial("http://" + listener.Addr().String())
+	require.NoError(t, err)
+	service, err := chain.New(chain.Config{Network: b.Service.Network()}, chain.Dependencies{DB: b.db, Client: silent, Keys: b.Keys, Clock: b.clock, Log: quiet()})
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- service.Worker(b.sink, b.sink).Run(ctx) }()
+	require.Eventually(t, func() bool { return len(b.alerts()) > 0 }, 30*time.Second, 100*time.Millisecond)
+	require.Contains(t, b.alerts(), chain.AlertUnreachable)
+	stop()
+	require.ErrorIs(t, <-ended, context.Canceled)
+}
+
+// refusing is a node that refuses a call, which is an answer.
+type refusing struct {
+	chain.Client
+	calls atomic.Int64
+}
+
+type refusal struct{}
+
+func (refusal) Error() string  { return "execution reverted" }
+func (refusal) ErrorCode() int { return 3 }
+
+func (r *refusing) EstimateGas(context.Context, ethereum.CallMsg) (uint64, error) {
+	r.calls.Add(1)
+	return 0, refusal{}
+}
+
+func TestEndpoints_ARefusalIsAnAnswerAndIsNotAskedForAgain(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	one, two := &refusing{Client: b.Network.Client}, &refusing{Client: b.Network.Client}
+	endpoints := chain.NewEndpoints(chain.EndpointsConfig{ChainID: b.Node.ID()}, chain.Endpoint{Name: "a", Client: one}, chain.Endpoint{Name: "b", Client: two})
+	_, err := endpoints.EstimateGas(t.Context(), ethereum.CallMsg{To: &common.Address{}})
+	require.True(t, errors.Is(err, refusal{}))
+	require.Equal(t, []int64{1, 0}, []int64{one.calls.Load(), two.calls.Load()})
+	require.Empty(t, endpoints.Health()[0].Problem)
+}
