@@ -180,8 +180,10 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.treasury.BindCustomerMoney(a.deposits, a.withdrawals)
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
+		n.BindExceptions(a.exceptions)
 		a.workers = append(a.workers, n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury))
 	}
+	chain.HandleExceptions(a.exceptions, a.workers)
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Settings: a.auth,
 		Verification: a.verification, Changes: a.changes, Clock: o.Clock,

@@ -15,8 +15,6 @@ const (
 	AlertUnreachable       = "chain_unreachable"        // the node does not answer
 	AlertWrongChain        = "chain_wrong_chain"        // the node's chain is not the one that was read before
 	AlertDeepReorg         = "chain_deep_reorg"         // a reorganisation was deeper than the confirmations
-	AlertStuck             = "chain_stuck"              // a transaction is not mined and the maximum fee is reached
-	AlertRejected          = "chain_rejected"           // the contract rejects an order, and only an operator can resolve why
 	AlertReverted          = "chain_reverted"           // an order reverted on the chain repeatedly
 	AlertNonceConflict     = "chain_nonce_conflict"     // a transaction that we did not sign used the nonce of one of our keys
 	AlertUnknownMint       = "chain_unknown_mint"       // coins were minted that we did not order
@@ -24,6 +22,7 @@ const (
 	AlertWiped             = "chain_wiped"              // coins of a frozen address were destroyed
 	AlertReserveTooLow     = "chain_reserve_too_low"    // a mint waits because the reserve does not cover it
 	AlertSignerFailed      = "chain_signer"             // the signer does not sign
+	AlertTaskFailed        = "chain_task_failed"        // an order for a sweep or for a reserve report cannot be placed
 	AlertOutOfGas          = "chain_out_of_gas"         // a key cannot pay for gas
 	AlertImplausibleAmount = "chain_implausible_amount" // the contract reported an impossible amount
 	AlertInconsistent      = "chain_inconsistent"       // the node's logs do not belong to the token or to the block that was asked for
@@ -65,10 +64,6 @@ func (a Alert) Message() string {
 		return "None of the blocks read before are on the node's chain."
 	case AlertDeepReorg:
 		return fmt.Sprintf("Blocks %d to %d were replaced by a reorganisation deeper than the confirmations.", d.FromBlock, d.ToBlock)
-	case AlertStuck:
-		return "The transaction is not mined and the maximum fee is reached."
-	case AlertRejected:
-		return "The contract rejects the order: " + d.Reason.describe(d)
 	case AlertReverted:
 		return fmt.Sprintf("The order reverted on the chain %d times and has failed.", maxReverts)
 	case AlertNonceConflict:
@@ -83,6 +78,8 @@ func (a Alert) Message() string {
 		return "The reserve allocated to this chain does not cover the mint."
 	case AlertSignerFailed:
 		return "The signer does not sign for the " + d.Role + " key."
+	case AlertTaskFailed:
+		return "An order cannot be placed: " + d.Error
 	case AlertOutOfGas:
 		return "The " + d.Role + " key cannot pay for gas."
 	case AlertImplausibleAmount:

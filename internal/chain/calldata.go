@@ -8,6 +8,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum/common"
 )
@@ -66,7 +67,7 @@ func (w *sender) calldataOf(ctx context.Context, o q.ChainOrder) ([]byte, error)
 	case kindWipe:
 		return w.token.PackWipe(account), nil
 	case kindSetAllowance:
-		minter, err := w.keys.Address(ctx, RoleMinter)
+		minter, err := w.addressOf(ctx, RoleMinter)
 		return w.token.PackConfigureMinter(minter, amount), err
 	}
 	return nil, fmt.Errorf("an order of unknown kind %q", o.Kind)
@@ -77,20 +78,23 @@ func (w *sender) calldataOf(ctx context.Context, o q.ChainOrder) ([]byte, error)
 // the signature.
 func (w *sender) redeemData(ctx context.Context, from common.Address, amount *big.Int, ref [32]byte) ([]byte, error) {
 	owner, err := q.New(w.db.Read()).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: w.id(), Address: Address(from).String()})
+	if db.IsNoRows(err) {
+		return nil, &orderError{reason: ReasonUnknownAddress, account: from.Hex(), cause: err}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read the owner of %s: %w", from, err)
 	}
-	minter, err := w.keys.Address(ctx, RoleMinter)
+	minter, err := w.addressOf(ctx, RoleMinter)
 	if err != nil {
 		return nil, err
 	}
 	a := signer.Authorization{From: from, To: minter, Value: amount, ValidAfter: new(big.Int),
 		ValidBefore: new(big.Int).SetUint64(w.head.Time + authorizationValidity), Nonce: ref}
 	domain := signer.Domain{Name: "GBPC", Version: "1", ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Contract: w.tokenAddress()}
-	signature, err := signer.SignAuthorization(ctx, w.keys, signer.DepositKey(uint32(owner.DerivationIndex)), domain, a) // below 2^31
+	key := signer.DepositKey(uint32(owner.DerivationIndex)) // below 2^31
+	signature, err := signer.SignAuthorization(ctx, w.keys, key, domain, a)
 	if err != nil {
-		w.alert(ctx, AlertSignerFailed, "deposit", AlertDetails{Role: "deposit address"})
-		return nil, err
+		return nil, w.signerError(ctx, key, err)
 	}
 	w.clearAlert(ctx, AlertSignerFailed, "deposit")
 	return w.token.PackRedeemWithAuthorization(a.From, a.Value, a.ValidAfter, a.ValidBefore, a.Nonce, signature.V, signature.R, signature.S), nil

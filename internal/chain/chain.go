@@ -149,6 +149,7 @@ type Config struct {
 	LogRange      uint64        // blocks per request while catching up: 1000
 	SweepMinimum  money.Amount  // an address with less is not swept yet: one millionth of a coin, so every deposit is swept
 	SingleProcess bool          // no other process uses this database, so no lease is needed
+	SignerTimeout time.Duration // for each call of the signer: 5 s
 	Lease         time.Duration // how long a worker that has stopped keeps others out: 15 s
 }
 
@@ -164,6 +165,8 @@ type Service struct {
 	feed   *reservefeed.ReserveFeed
 	topics map[string]common.Hash // event → the first topic of its logs
 	leases sync.Map               // task and holder → the time at which our lease has to be renewed
+
+	exceptions Exceptions // nil until BindExceptions
 }
 
 // Dependencies are what New needs.
@@ -190,6 +193,9 @@ func New(config Config, d Dependencies) (*Service, error) {
 	case config.MaxFee.Cmp(config.MinTip) < 0:
 		return nil, fmt.Errorf("network %s: the highest fee is below the lowest tip", n.ID)
 	}
+	if d.Keys != nil { // tests of the orders alone have no keys
+		d.Keys = signer.WithTimeout(d.Keys, config.SignerTimeout)
+	}
 	contract, err := gbpc.GBPCMetaData.ParseABI()
 	if err != nil {
 		return nil, fmt.Errorf("read the token's interface: %w", err)
@@ -213,6 +219,7 @@ func withDefaults(c Config) Config {
 	setDefault(&c.Rebroadcast, 30*time.Second)
 	setDefault(&c.StuckAfter, 2*time.Minute)
 	setDefault(&c.Lease, 15*time.Second)
+	setDefault(&c.SignerTimeout, 5*time.Second)
 	setDefault(&c.InFlight, 16)
 	setDefault(&c.LogRange, 1000)
 	setDefault(&c.SweepMinimum, money.New(1, money.GBPC))

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/chain/token/sanctionsoracle"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
@@ -60,6 +61,21 @@ func (s *Service) Paused(ctx context.Context) (bool, error) {
 		return false, fmt.Errorf("read whether the token is paused: %w", err)
 	}
 	return paused, nil
+}
+
+// HasKey reports whether the key of a role is on this server. A role without one is cold: gbpc token signs for it.
+func (s *Service) HasKey(ctx context.Context, role string) (bool, error) {
+	if s.keys == nil {
+		return false, nil
+	}
+	_, err := s.keys.Address(ctx, role)
+	if errors.Is(err, signer.ErrUnknownKey) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read the address of the %s key: %w", role, err)
+	}
+	return true, nil
 }
 
 // MintAllowance returns how much the minter may still mint, in millionths of a coin.

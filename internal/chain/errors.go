@@ -6,6 +6,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
+// ErrOrderState is returned if the state of an order does not allow what an operator asks for.
+var ErrOrderState = fault.New(fault.Conflict)
+
 // ErrUnavailable is returned when the node cannot be reached or does not answer.
 var ErrUnavailable = fault.New(fault.Unavailable)
 

@@ -1,25 +1,26 @@
 -- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, created_at, updated_at)
-VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_hash, 'waiting', @created_at, @created_at)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at)
+VALUES (@id, @network, @key, @kind, @role, @ref, @account, @amount, @journal_hash, 'waiting', @created_at, @created_at, @created_at)
 ON CONFLICT (network, key) DO NOTHING;
 
 -- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND key = @key;
 
 -- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE id = @id
 FOR UPDATE;
 
 -- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND state IN ('reserved', 'sent', 'mined')
+  AND next_try_at <= @now
 ORDER BY created_at, id
 LIMIT sqlc.arg(max_rows);
 
@@ -30,17 +31,18 @@ WHERE network = @network
   AND state = 'waiting';
 
 -- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND kind = @kind
   AND state = 'waiting'
+  AND next_try_at <= @now
   AND id > @after
 ORDER BY id
 LIMIT sqlc.arg(max_rows);
 
 -- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = @network
   AND state IN ('mined', 'confirmed')
@@ -56,6 +58,21 @@ WHERE id = @id;
 -- name: SetOrderReason :exec
 UPDATE chain_orders
 SET reason = @reason, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: SetOrderAttempt :exec
+UPDATE chain_orders
+SET attempts = @attempts, next_try_at = @next_try_at, reason = @reason, updated_at = @updated_at
+WHERE id = @id;
+
+-- name: SetOrderTryNow :exec
+UPDATE chain_orders
+SET next_try_at = @now, updated_at = @now
+WHERE id = @id;
+
+-- name: SetOrderCancelling :exec
+UPDATE chain_orders
+SET cancelling = TRUE, next_try_at = @now, updated_at = @now
 WHERE id = @id;
 
 -- name: SetOrderReserved :exec
@@ -90,6 +107,14 @@ WHERE network = @network
   AND role = @role
   AND state IN ('reserved', 'sent');
 
+-- name: NoncesHeld :many
+SELECT CAST(nonce AS BIGINT)
+FROM chain_orders
+WHERE network = @network
+  AND role = @role
+  AND nonce >= @nonce
+ORDER BY nonce;
+
 -- name: InsertNonce :exec
 INSERT INTO chain_nonces (network, role, next_nonce)
 VALUES (@network, @role, 0)
@@ -109,11 +134,11 @@ WHERE network = @network
   AND role = @role;
 
 -- name: InsertTransaction :exec
-INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at)
-VALUES (@order_id, @nonce, @number, @tx_hash, @raw_tx, @max_priority_fee, @max_fee, @created_at);
+INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, empty, created_at)
+VALUES (@order_id, @nonce, @number, @tx_hash, @raw_tx, @max_priority_fee, @max_fee, @empty, @created_at);
 
 -- name: Transactions :many
-SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at
+SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, empty, created_at
 FROM chain_transactions
 WHERE order_id = @order_id
   AND nonce = @nonce

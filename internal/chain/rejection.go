@@ -44,30 +44,36 @@ func (w *sender) handleRejection(ctx context.Context, o q.ChainOrder, err error)
 	case permanent:
 		return w.closeOrder(ctx, o, Failed, details.Reason)
 	default:
-		w.alert(ctx, AlertRejected, o.Key, details)
-		return w.storeReason(ctx, o, details.Reason)
+		return &orderError{reason: details.Reason, account: details.Account, cause: fmt.Errorf("the contract rejects the order: %T", rejection)}
 	}
 }
 
 // contractError extracts the contract's own error from a node's answer. It returns nil if the node did
 // not get as far as asking the contract.
 func (w *sender) contractError(err error) any {
-	var withData rpc.DataError
-	if !errors.As(err, &withData) {
-		if errorContains(err, "execution reverted") {
+	raw, ok := RevertData(err)
+	if !ok {
+		var withData rpc.DataError
+		if errors.As(err, &withData) || errorContains(err, "execution reverted") {
 			return err
 		}
 		return nil
-	}
-	text, _ := withData.ErrorData().(string)
-	raw, decodeErr := hexutil.Decode(text)
-	if decodeErr != nil || len(raw) < 4 {
-		return err
 	}
 	if rejection, unpackErr := w.token.UnpackError(raw); unpackErr == nil {
 		return rejection
 	}
 	return err
+}
+
+// RevertData returns the encoded error with which a contract rejected a call, from the error of a node.
+func RevertData(err error) (raw []byte, ok bool) {
+	var withData rpc.DataError
+	if !errors.As(err, &withData) {
+		return nil, false
+	}
+	text, _ := withData.ErrorData().(string)
+	raw, decodeErr := hexutil.Decode(text)
+	return raw, decodeErr == nil && len(raw) >= 4
 }
 
 // classifyRejection is the whole policy on rejections by the contract.
@@ -124,12 +130,15 @@ func (w *sender) retryLater(ctx context.Context, o q.ChainOrder, reason Reason, 
 	return w.storeReason(ctx, o, reason)
 }
 
-// storeReason stores why an order waits, if that has changed.
+// storeReason stores why an order waits, if that has changed. What it failed on before is over.
 func (w *sender) storeReason(ctx context.Context, o q.ChainOrder, reason Reason) error {
-	if o.Reason == string(reason) {
+	if o.Reason == string(reason) && o.Attempts == 0 {
 		return nil
 	}
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := w.forgetFailure(ctx, tx, o, string(reason)); err != nil {
+			return err
+		}
 		return q.New(tx).SetOrderReason(ctx, q.SetOrderReasonParams{ID: o.ID, Reason: string(reason), UpdatedAt: w.clock.Now()})
 	})
 	if err != nil {
@@ -138,14 +147,14 @@ func (w *sender) storeReason(ctx context.Context, o q.ChainOrder, reason Reason)
 	return nil
 }
 
-// closeOrder ends an order that has no nonce, and notifies the Sink of a mint that failed.
+// closeOrder ends an order that has no nonce, and notifies the Sink of a mint that failed or was cancelled.
 func (w *sender) closeOrder(ctx context.Context, o q.ChainOrder, end OrderState, reason Reason) error {
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State {
 			return err
 		}
-		return w.closeOrderTx(ctx, tx, o, end, reason)
+		return w.closeOrderTx(ctx, tx, now, end, reason)
 	})
 	if err != nil {
 		return fmt.Errorf("close the order: %w", err)
@@ -159,8 +168,14 @@ func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end
 		return err
 	}
 	err := q.New(tx).SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(end), Reason: string(reason), UpdatedAt: w.clock.Now()})
-	if err != nil || o.Kind != kindMint || end != Failed {
+	if err != nil {
 		return err
+	}
+	if err := w.resolveException(ctx, tx, o, string(end)); err != nil {
+		return err
+	}
+	if o.Kind != kindMint || (end != Failed && reason != ReasonCancelled) {
+		return nil
 	}
 	ref, err := parseRef(o.Ref)
 	if err != nil {

@@ -2,7 +2,6 @@ package chain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
@@ -27,6 +27,7 @@ type sender struct {
 	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it
 	sentAt      map[string]time.Time // order → when its transaction was last sent
 	lastWaiting map[string]string    // kind → the last waiting order that the previous pass handled
+	silent      map[string]bool      // role → the signer did not answer for its key in this pass
 }
 
 // A pass handles all orders in flight and some waiting orders of each kind, in turn, so that many orders
@@ -40,17 +41,21 @@ const (
 // wait for one.
 var kindsByPriority = []string{kindReport, kindPause, kindFreeze, kindUnpause, kindUnfreeze, kindWipe, kindSetAllowance, kindRedeem, kindMint, kindAttest}
 
-// pass takes every open order one step further. An order that has to wait does not delay the others.
+// pass takes every open order one step further. An order that waits or fails does not delay the others. The pass
+// ends early only if the node or the database does not answer.
 func (w *sender) pass(ctx context.Context) error {
 	head, err := w.Service.head(ctx)
 	if err != nil {
 		return err
 	}
-	w.head = head
-	if err := errors.Join(w.sweepDeposits(ctx), w.orderReport(ctx)); err != nil {
+	w.head, w.silent = head, map[string]bool{}
+	if err := w.sweepDeposits(ctx); err != nil {
 		return err
 	}
-	inFlight, err := q.New(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), MaxRows: maxInFlight})
+	if err := w.separately(ctx, "report", w.orderReport); err != nil {
+		return err
+	}
+	inFlight, err := q.New(w.db.Read()).OrdersInFlight(ctx, q.OrdersInFlightParams{Network: w.id(), Now: w.clock.Now(), MaxRows: maxInFlight})
 	if err != nil {
 		return fmt.Errorf("read the orders in flight: %w", err)
 	}
@@ -60,7 +65,7 @@ func (w *sender) pass(ctx context.Context) error {
 	}
 	w.pruneMemory(len(inFlight) + len(waiting))
 	for _, o := range append(inFlight, waiting...) {
-		if err := w.advance(ctx, o); err != nil {
+		if err := w.takeStep(ctx, o); err != nil {
 			return fmt.Errorf("%s: %w", o.Key, err)
 		}
 	}
@@ -78,7 +83,7 @@ func (w *sender) waiting(ctx context.Context) (turn []q.ChainOrder, err error) {
 		if !slices.Contains(kinds, kind) {
 			continue
 		}
-		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, After: w.lastWaiting[kind], MaxRows: waitingPerKind})
+		orders, err := q.New(w.db.Read()).WaitingOrders(ctx, q.WaitingOrdersParams{Network: w.id(), Kind: kind, Now: w.clock.Now(), After: w.lastWaiting[kind], MaxRows: waitingPerKind})
 		if err != nil {
 			return nil, fmt.Errorf("read the waiting orders: %w", err)
 		}
@@ -111,6 +116,12 @@ func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
 
 // prepare asks the contract whether it would accept the order now, and if so assigns a nonce and signs.
 func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
+	if o.Cancelling { // it was signed, and another transaction used its nonce
+		return w.closeOrder(ctx, o, Cancelled, ReasonCancelled)
+	}
+	if w.skips(o) {
+		return nil
+	}
 	// At the same block the contract would reject the order again.
 	if block, before := w.rejectedAt[o.ID]; before && block == w.head.Number.Uint64() {
 		return nil
@@ -119,7 +130,7 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil || inFlight >= int64(w.config.InFlight) {
 		return err
 	}
-	from, err := w.keys.Address(ctx, o.Role)
+	from, err := w.addressOf(ctx, o.Role)
 	if err != nil {
 		return err
 	}
@@ -139,13 +150,21 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil || reserved.ID == "" {
 		return err
 	}
-	w.clearAlert(ctx, AlertRejected, o.Key)
 	w.clearAlert(ctx, AlertReserveTooLow, o.Key)
 	w.clearAlert(ctx, AlertOutOfGas, o.Role)
 	return w.sign(ctx, reserved)
 }
 
-// reserveNonce assigns the key's next nonce to the order, under the lock of the key's row. The order it
+// addressOf returns the address of the key of a role.
+func (w *sender) addressOf(ctx context.Context, role string) (common.Address, error) {
+	address, err := w.keys.Address(ctx, role)
+	if err != nil {
+		return address, w.signerError(ctx, role, err)
+	}
+	return address, nil
+}
+
+// reserveNonce assigns the key's lowest free nonce to the order, under the lock of the key's row. The order it
 // returns is empty if another process was first.
 func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas uint64, data []byte) (reserved q.ChainOrder, err error) {
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -157,6 +176,10 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 		if err != nil {
 			return err
 		}
+		held, err := queries.NoncesHeld(ctx, q.NoncesHeldParams{Network: w.id(), Role: o.Role, Nonce: nullable(int64(onChain))}) // nonces are below 2^63
+		if err != nil {
+			return err
+		}
 		now, err := queries.LockOrder(ctx, o.ID)
 		if err != nil || OrderState(now.State) != Waiting {
 			return err
@@ -164,9 +187,8 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 		if err := Waiting.checkMove(Reserved); err != nil {
 			return err
 		}
-		// A key that was used elsewhere before begins with the next nonce on the chain.
-		nonce := max(next, int64(onChain)) // nonces are below 2^63
-		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: nonce + 1}); err != nil {
+		nonce := lowestFree(int64(onChain), held)
+		if err := queries.SetNextNonce(ctx, q.SetNextNonceParams{Network: w.id(), Role: o.Role, NextNonce: max(next, nonce+1)}); err != nil {
 			return err
 		}
 		err = queries.SetOrderReserved(ctx, q.SetOrderReservedParams{ID: o.ID, Nonce: nullable(nonce),
@@ -183,40 +205,64 @@ func (w *sender) reserveNonce(ctx context.Context, o q.ChainOrder, onChain, gas 
 	return reserved, nil
 }
 
+// lowestFree returns the lowest nonce from next on that no order holds. A nonce that an order gave back has to be
+// used first, because the transactions with higher nonces wait for it. held is sorted.
+func lowestFree(next int64, held []int64) int64 {
+	for _, nonce := range held {
+		if nonce > next {
+			break
+		}
+		next = nonce + 1
+	}
+	return next
+}
+
 // withMargin adds to the gas estimate, because the state may have changed by the time the transaction is
 // mined: the first balance of an address costs more than later ones.
 func withMargin(gas uint64) uint64 { return gas + gas/4 + 30_000 }
 
 // sign signs, stores and broadcasts the first transaction of an order that has a nonce.
 func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
+	if w.skips(o) {
+		return nil
+	}
 	price, err := w.currentFees(ctx)
 	if err != nil {
 		return err
 	}
-	return w.signTransaction(ctx, o, 1, price)
-}
-
-// signTransaction signs a transaction with the order's nonce, stores the signed bytes, and only then
-// broadcasts them. number counts the transactions of the order from 1.
-func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, number int32, price fees) error {
-	call, err := w.contractOf(ctx, o)
+	contract, err := w.contractOf(ctx, o)
 	if err != nil {
 		return err
 	}
+	return w.signTransaction(ctx, o, signing{number: 1, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price}) // gas is positive
+}
+
+// signing is a transaction of an order that has to be signed.
+type signing struct {
+	number int32 // counts the transactions of the order from 1
+	to     common.Address
+	gas    uint64
+	data   []byte
+	price  fees
+	empty  bool // it only uses the nonce, which cancels the order
+}
+
+// signTransaction signs a transaction with the order's nonce, stores the signed bytes, and only then
+// broadcasts them.
+func (w *sender) signTransaction(ctx context.Context, o q.ChainOrder, s signing) error {
 	tx, err := signer.SignTx(ctx, w.keys, o.Role, &types.DynamicFeeTx{
 		ChainID: new(big.Int).SetUint64(w.config.Network.ChainID), Nonce: uint64(o.Nonce.Int64), // nonces are positive
-		GasTipCap: price.tip, GasFeeCap: price.fee, Gas: uint64(o.Gas), To: &call, Value: new(big.Int), Data: o.Calldata}) // gas is positive
+		GasTipCap: s.price.tip, GasFeeCap: s.price.fee, Gas: s.gas, To: &s.to, Value: new(big.Int), Data: s.data})
 	if err != nil {
-		w.alert(ctx, AlertSignerFailed, o.Role, AlertDetails{Role: o.Role})
-		return err
+		return w.signerError(ctx, o.Role, err)
 	}
 	w.clearAlert(ctx, AlertSignerFailed, o.Role)
 	raw, err := tx.MarshalBinary()
 	if err != nil {
 		return fmt.Errorf("encode a transaction: %w", err)
 	}
-	stored, err := w.storeTransaction(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: number, TxHash: tx.Hash().Hex(),
-		RawTx: raw, MaxPriorityFee: price.tip.Int64(), MaxFee: price.fee.Int64(), CreatedAt: w.clock.Now()})
+	stored, err := w.storeTransaction(ctx, o, q.InsertTransactionParams{OrderID: o.ID, Nonce: o.Nonce.Int64, Number: s.number, TxHash: tx.Hash().Hex(),
+		RawTx: raw, MaxPriorityFee: s.price.tip.Int64(), MaxFee: s.price.fee.Int64(), Empty: s.empty, CreatedAt: w.clock.Now()})
 	if err != nil || !stored {
 		return err
 	}
@@ -243,8 +289,8 @@ func (w *sender) storeTransaction(ctx context.Context, o q.ChainOrder, p q.Inser
 			return err
 		}
 		stored = true
-		if o.Kind != kindMint {
-			return nil
+		if err := w.forgetFailure(ctx, tx, now, string(Sent)); err != nil || o.Kind != kindMint || p.Empty {
+			return err
 		}
 		ref, err := parseRef(o.Ref)
 		if err != nil {

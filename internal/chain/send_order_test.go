@@ -237,7 +237,6 @@ func TestSender_RaisesTheFeeOfAStuckTransactionUpToTheCeiling(t *testing.T) {
 		}
 		hashes := b.sink.submitted[ref]
 		require.Greater(t, len(hashes), 3)
-		require.Contains(t, b.alerts(), chain.AlertStuck)
 		before := new(big.Int)
 		for _, raw := range b.transactions(ref) {
 			tx := new(types.Transaction)
@@ -251,7 +250,6 @@ func TestSender_RaisesTheFeeOfAStuckTransactionUpToTheCeiling(t *testing.T) {
 		b.settle()
 		require.True(t, b.sink.isConfirmed(ref))
 		require.Equal(t, pounds(3), b.supply())
-		require.NotContains(t, b.alerts(), chain.AlertStuck)
 		require.Equal(t, hashes[len(hashes)-1], b.sink.confirmed[ref].TxHash)
 	})
 }
@@ -380,19 +378,4 @@ func TestOrders_ExecuteFreezeAllowanceWipeAndAttestation(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, frozen)
 	})
-}
-
-func TestAlert_IsRaisedWhenTheContractRefusesAnOrderPermanently(t *testing.T) {
-	b := newBench(t, dbtest.SQLite(t))
-	b.minted(jane, pounds(1))
-	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "1", pounds(1)) })
-	b.settle()
-	ref := newRef(t)
-	b.order(ref, jane, pounds(2))
-	b.settle()
-	require.Equal(t, []string{chain.AlertRejected}, b.alerts())
-	b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderAllowance(ctx, tx, "2", pounds(2)) })
-	b.settle()
-	require.True(t, b.sink.isConfirmed(ref))
-	require.Empty(t, b.alerts())
 }

@@ -19,17 +19,20 @@ const (
 	Cancelled OrderState = "cancelled"
 )
 
-// An order goes back when another transaction used its nonce, when it was reorganised away, or when it reverted and
+// An order goes back when it could not be signed, when another transaction used its nonce, when it was reorganised away, or when it reverted and
 // may be tried again. It stays in a state when its transaction was replaced or mined in another block.
 var orderStates = states.New("chain order",
-	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block", Exception: string(exceptions.ChainOrder)},
-	states.Row[OrderState]{State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent}, Exit: "the chain's sender, when the signer answers", Exception: string(exceptions.ChainKey)},
+	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block; after a failure, when its pause is over", Exception: string(exceptions.ChainOrder)},
+	states.Row[OrderState]{State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent, Waiting}, Exit: "the chain's sender: it signs, or gives the nonce back if the signer refuses", Exception: string(exceptions.ChainOrder)},
 	states.Row[OrderState]{State: Sent, Meaning: "the signed transaction is stored, and sent until it is mined", Next: []OrderState{Mined, Waiting}, Exit: "a block includes it; the sender raises its fee up to the ceiling", Exception: string(exceptions.ChainOrder)},
-	states.Row[OrderState]{State: Mined, Meaning: "in a block that a reorganisation may still remove", Next: []OrderState{Confirmed, Sent, Waiting, Failed}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable)},
+	states.Row[OrderState]{State: Mined, Meaning: "in a block that a reorganisation may still remove", Next: []OrderState{Confirmed, Sent, Waiting, Failed, Cancelled}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable)},
 	states.Row[OrderState]{State: Confirmed, Meaning: "in a block with enough confirmations", Next: []OrderState{Sent}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
 	states.Row[OrderState]{State: Failed, Meaning: "it will not be carried out"},
-	states.Row[OrderState]{State: Cancelled, Meaning: "it is not needed: its effect exists already"},
+	states.Row[OrderState]{State: Cancelled, Meaning: "it is not needed: its effect exists already, or operators cancelled it"},
 )
+
+// isFinal reports whether an order in this state ends here, unless a reorganisation reopens it.
+func (s OrderState) isFinal() bool { return s == Confirmed || s == Failed || s == Cancelled }
 
 func (s OrderState) checkMove(next OrderState) error { return orderStates.Check(s, next) }
 
@@ -39,7 +42,7 @@ func States() []states.Description { return []states.Description{orderStates.Des
 // Reason is the code of why an order waits, failed or was cancelled.
 type Reason string
 
-// The reasons. The contract gives all but the last four.
+// The reasons. The contract gives those down to ReasonContractError.
 const (
 	ReasonReserveReportStale  Reason = "reserve_report_stale"
 	ReasonReserveExceeded     Reason = "reserve_exceeded"
@@ -59,20 +62,16 @@ const (
 	ReasonRevertedRepeatedly Reason = "reverted_repeatedly" // mined and reverted too often; the order has failed
 	ReasonNonceConflict      Reason = "nonce_conflict"      // another transaction used the nonce; the order is tried again
 	ReasonDepositLost        Reason = "deposit_lost"        // a reorganisation removed a deposit of the sweep
-)
+	ReasonCancelled          Reason = "cancelled"           // operators cancelled the order
+	ReasonStuck              Reason = "stuck"               // not mined, and the fees have reached the maximum
 
-// describe returns the reason in English, for the alert that a rejected order raises.
-func (r Reason) describe(d AlertDetails) string {
-	switch r {
-	case ReasonAccountFrozen:
-		return "the address " + d.Account + " is frozen."
-	case ReasonAllowanceExceeded:
-		return "the minter's allowance is used up."
-	case ReasonRoleMissing:
-		return "the key does not have the role that the call needs."
-	}
-	return string(r) + " " + d.Error
-}
+	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server
+	ReasonSignerRefused  Reason = "signer_refused"  // the signer does not sign
+	ReasonSignerTimeout  Reason = "signer_timeout"  // the signer does not answer
+	ReasonUnknownAddress Reason = "unknown_address" // coins are to be taken from an address that is no deposit address of ours
+	ReasonNodeError      Reason = "node_error"      // the node does not answer a call about this order, but answers others
+	ReasonInternalError  Reason = "internal_error"  // a fault of this program
+)
 
 // eventState says how certain an event is.
 type eventState = string

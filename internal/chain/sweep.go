@@ -9,7 +9,8 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
 
-// sweepDeposits orders the coins of credited deposits to be burned, one order per address.
+// sweepDeposits orders the coins of credited deposits to be burned, one order per address. An address whose order
+// cannot be placed is an alert and does not keep the others waiting.
 func (w *sender) sweepDeposits(ctx context.Context) error {
 	unswept, err := q.New(w.db.Read()).UnsweptAddresses(ctx, w.id())
 	if err != nil {
@@ -19,9 +20,11 @@ func (w *sender) sweepDeposits(ctx context.Context) error {
 		if u.Amount < w.config.SweepMinimum.Minor() {
 			continue
 		}
-		err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return w.sweep(ctx, tx, u.Receiver) })
+		err := w.separately(ctx, "sweep "+u.Receiver, func(ctx context.Context) error {
+			return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return w.sweep(ctx, tx, u.Receiver) })
+		})
 		if err != nil {
-			return fmt.Errorf("sweep %s: %w", u.Receiver, err)
+			return err
 		}
 	}
 	return nil

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
@@ -27,7 +29,7 @@ func (w *sender) track(ctx context.Context, o q.ChainOrder) error {
 		return err
 	}
 	if receipt != nil {
-		return w.recordMined(ctx, o, receipt)
+		return w.recordMined(ctx, o, receipt, isEmpty(transactions, receipt.TxHash))
 	}
 	if OrderState(o.State) == Mined {
 		return w.recordReorganised(ctx, o)
@@ -50,9 +52,14 @@ func (w *sender) findReceipt(ctx context.Context, transactions []q.ChainTransact
 	return nil, nil
 }
 
+// isEmpty reports whether the transaction with this hash does nothing.
+func isEmpty(transactions []q.ChainTransaction, hash Hash) bool {
+	return slices.ContainsFunc(transactions, func(t q.ChainTransaction) bool { return t.Empty && storedHash(t.TxHash) == hash })
+}
+
 // recordMined records the block of the transaction and, once it has its confirmations, the result of the
-// order.
-func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Receipt) error {
+// order. An empty transaction cancels the order.
+func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Receipt, empty bool) error {
 	block, hash := r.BlockNumber.Int64(), r.TxHash.Hex()
 	final := w.head.Number.Int64()-block+1 >= int64(w.config.Network.Confirmations)
 	recorded := OrderState(o.State) == Mined && o.Block.Int64 == block && o.TxHash == hash
@@ -77,11 +84,17 @@ func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Recei
 		switch {
 		case !final:
 			return nil
+		case empty:
+			now.State = string(Mined)
+			return w.closeOrderTx(ctx, tx, now, Cancelled, ReasonCancelled)
 		case reverted:
 			now.State = string(Mined)
 			return w.recordReverted(ctx, tx, now)
 		}
 		if err := Mined.checkMove(Confirmed); err != nil {
+			return err
+		}
+		if err := w.resolveException(ctx, tx, now, string(Confirmed)); err != nil {
 			return err
 		}
 		return queries.SetOrderConfirmed(ctx, q.SetOrderConfirmedParams{ID: o.ID, UpdatedAt: w.clock.Now()})
@@ -90,7 +103,6 @@ func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Recei
 		return fmt.Errorf("record the block: %w", err)
 	}
 	delete(w.sentAt, o.ID)
-	w.clearAlert(ctx, AlertStuck, o.Key)
 	return nil
 }
 
@@ -133,10 +145,10 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	newest := transactions[len(transactions)-1]
 	now := w.clock.Now()
 	before, sentHere := w.sentAt[o.ID]
-	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter {
+	if sentHere && now.Sub(before) < w.config.Rebroadcast && now.Sub(newest.CreatedAt) < w.config.StuckAfter && o.Cancelling == newest.Empty {
 		return nil
 	}
-	from, err := w.keys.Address(ctx, o.Role)
+	from, err := w.addressOf(ctx, o.Role)
 	if err != nil {
 		return err
 	}
@@ -148,8 +160,8 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	switch {
 	case next > nonce:
 		return w.handleUsedNonce(ctx, o, nonce)
-	case next == nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter:
-		return w.replace(ctx, o, newest)
+	case o.Cancelling && !newest.Empty, next == nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter:
+		return w.replace(ctx, o, from, newest)
 	case sentHere && now.Sub(before) < w.config.Rebroadcast:
 		return nil
 	}
@@ -169,13 +181,16 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	if depth.Sign() < 0 {
 		return nil
 	}
-	from, err := w.keys.Address(ctx, o.Role)
+	from, err := w.addressOf(ctx, o.Role)
 	if err != nil {
 		return err
 	}
 	next, err := w.client.NonceAt(ctx, from, depth)
-	if err != nil || next <= nonce {
-		return err
+	if err != nil {
+		return ErrUnavailable.Because(err)
+	}
+	if next <= nonce {
+		return nil
 	}
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)
@@ -192,16 +207,25 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	})
 }
 
-// replace signs the same call with the same nonce and higher fees. If the fees have reached the maximum, it
-// raises an alert and rebroadcasts the newest transaction.
-func (w *sender) replace(ctx context.Context, o q.ChainOrder, newest q.ChainTransaction) error {
+// emptyGas is what a transaction costs that does nothing.
+const emptyGas = 21_000
+
+// replace signs the same call with the same nonce and higher fees; if the order is being cancelled, it signs an
+// empty transaction instead. If the fees have reached the maximum, it raises an alert and rebroadcasts the
+// newest transaction.
+func (w *sender) replace(ctx context.Context, o q.ChainOrder, from common.Address, newest q.ChainTransaction) error {
+	if w.skips(o) {
+		return nil
+	}
 	now, err := w.currentFees(ctx)
 	if err != nil {
 		return err
 	}
 	price, allowed := w.replacementFees(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, now)
 	if !allowed {
-		w.alert(ctx, AlertStuck, o.Key, AlertDetails{})
+		if err := w.recordStuck(ctx, o); err != nil {
+			return err
+		}
 		w.sentAt[o.ID] = w.clock.Now()
 		tx := new(types.Transaction)
 		if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
@@ -209,5 +233,26 @@ func (w *sender) replace(ctx context.Context, o q.ChainOrder, newest q.ChainTran
 		}
 		return w.broadcast(ctx, o, tx)
 	}
-	return w.signTransaction(ctx, o, newest.Number+1, price)
+	next := signing{number: newest.Number + 1, price: price}
+	if o.Cancelling {
+		next.to, next.gas, next.empty = from, emptyGas, true
+		return w.signTransaction(ctx, o, next)
+	}
+	if next.to, err = w.contractOf(ctx, o); err != nil {
+		return err
+	}
+	next.gas, next.data = uint64(o.Gas), o.Calldata // gas is positive
+	return w.signTransaction(ctx, o, next)
+}
+
+// recordStuck notifies the operators that an order is not mined although its fees have reached the maximum.
+func (w *sender) recordStuck(ctx context.Context, o q.ChainOrder) error {
+	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		o.Reason = string(ReasonStuck)
+		return w.raiseException(ctx, tx, o, "")
+	})
+	if err != nil {
+		return fmt.Errorf("record that the order is stuck: %w", err)
+	}
+	return nil
 }

@@ -21,6 +21,9 @@ CREATE TABLE chain_orders (
     reverts      INTEGER     NOT NULL DEFAULT 0,
     tx_hash      TEXT        NOT NULL DEFAULT '', -- of the transaction that was mined
     block        BIGINT,
+    attempts     INTEGER     NOT NULL DEFAULT 0, -- how often the current step failed
+    next_try_at  TIMESTAMPTZ NOT NULL, -- after a failure: nothing is done with the order before
+    cancelling   BOOLEAN     NOT NULL DEFAULT FALSE, -- operators cancelled it after it was signed: an empty transaction replaces it
     created_at   TIMESTAMPTZ NOT NULL,
     updated_at   TIMESTAMPTZ NOT NULL,
     UNIQUE (network, key),
@@ -42,6 +45,7 @@ CREATE TABLE chain_transactions (
     raw_tx           BYTEA       NOT NULL,
     max_priority_fee BIGINT      NOT NULL, -- EIP-1559, per unit of gas
     max_fee          BIGINT      NOT NULL,
+    empty            BOOLEAN     NOT NULL, -- it does nothing: mined in place of the order, it cancels the order
     created_at       TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (order_id, nonce, number)
 );

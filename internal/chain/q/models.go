@@ -49,6 +49,9 @@ type ChainOrder struct {
 	Reverts     int32
 	TxHash      string
 	Block       sql.NullInt64
+	Attempts    int32
+	NextTryAt   time.Time
+	Cancelling  bool
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 }
@@ -78,5 +81,6 @@ type ChainTransaction struct {
 	RawTx          []byte
 	MaxPriorityFee int64
 	MaxFee         int64
+	Empty          bool
 	CreatedAt      time.Time
 }

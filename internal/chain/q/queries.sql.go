@@ -691,8 +691,8 @@ func (q *Queries) InsertNonce(ctx context.Context, arg InsertNonceParams) error 
 }
 
 const insertOrder = `-- name: InsertOrder :execrows
-INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, created_at, updated_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10)
+INSERT INTO chain_orders (id, network, key, kind, role, ref, account, amount, journal_hash, state, next_try_at, created_at, updated_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10, $10)
 ON CONFLICT (network, key) DO NOTHING
 `
 
@@ -753,8 +753,8 @@ func (q *Queries) InsertSweep(ctx context.Context, arg InsertSweepParams) error 
 }
 
 const insertTransaction = `-- name: InsertTransaction :exec
-INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO chain_transactions (order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, empty, created_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 `
 
 type InsertTransactionParams struct {
@@ -765,6 +765,7 @@ type InsertTransactionParams struct {
 	RawTx          []byte
 	MaxPriorityFee int64
 	MaxFee         int64
+	Empty          bool
 	CreatedAt      time.Time
 }
 
@@ -777,6 +778,7 @@ func (q *Queries) InsertTransaction(ctx context.Context, arg InsertTransactionPa
 		arg.RawTx,
 		arg.MaxPriorityFee,
 		arg.MaxFee,
+		arg.Empty,
 		arg.CreatedAt,
 	)
 	return err
@@ -888,7 +890,7 @@ func (q *Queries) LockNonce(ctx context.Context, arg LockNonceParams) (int64, er
 }
 
 const lockOrder = `-- name: LockOrder :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE id = $1
 FOR UPDATE
@@ -915,6 +917,9 @@ func (q *Queries) LockOrder(ctx context.Context, id string) (ChainOrder, error) 
 		&i.Reverts,
 		&i.TxHash,
 		&i.Block,
+		&i.Attempts,
+		&i.NextTryAt,
+		&i.Cancelling,
 		&i.CreatedAt,
 		&i.UpdatedAt,
 	)
@@ -988,8 +993,46 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) (int64, 
 	return result.RowsAffected()
 }
 
+const noncesHeld = `-- name: NoncesHeld :many
+SELECT CAST(nonce AS BIGINT)
+FROM chain_orders
+WHERE network = $1
+  AND role = $2
+  AND nonce >= $3
+ORDER BY nonce
+`
+
+type NoncesHeldParams struct {
+	Network string
+	Role    string
+	Nonce   sql.NullInt64
+}
+
+func (q *Queries) NoncesHeld(ctx context.Context, arg NoncesHeldParams) ([]int64, error) {
+	rows, err := q.db.QueryContext(ctx, noncesHeld, arg.Network, arg.Role, arg.Nonce)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []int64{}
+	for rows.Next() {
+		var nonce int64
+		if err := rows.Scan(&nonce); err != nil {
+			return nil, err
+		}
+		items = append(items, nonce)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const orderByKey = `-- name: OrderByKey :one
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND key = $2
@@ -1021,6 +1064,9 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 		&i.Reverts,
 		&i.TxHash,
 		&i.Block,
+		&i.Attempts,
+		&i.NextTryAt,
+		&i.Cancelling,
 		&i.CreatedAt,
 		&i.UpdatedAt,
 	)
@@ -1028,7 +1074,7 @@ func (q *Queries) OrderByKey(ctx context.Context, arg OrderByKeyParams) (ChainOr
 }
 
 const ordersAbove = `-- name: OrdersAbove :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND state IN ('mined', 'confirmed')
@@ -1069,6 +1115,9 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 			&i.Reverts,
 			&i.TxHash,
 			&i.Block,
+			&i.Attempts,
+			&i.NextTryAt,
+			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -1086,21 +1135,23 @@ func (q *Queries) OrdersAbove(ctx context.Context, arg OrdersAboveParams) ([]Cha
 }
 
 const ordersInFlight = `-- name: OrdersInFlight :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND state IN ('reserved', 'sent', 'mined')
+  AND next_try_at <= $2
 ORDER BY created_at, id
-LIMIT $2
+LIMIT $3
 `
 
 type OrdersInFlightParams struct {
 	Network string
+	Now     time.Time
 	MaxRows int32
 }
 
 func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) ([]ChainOrder, error) {
-	rows, err := q.db.QueryContext(ctx, ordersInFlight, arg.Network, arg.MaxRows)
+	rows, err := q.db.QueryContext(ctx, ordersInFlight, arg.Network, arg.Now, arg.MaxRows)
 	if err != nil {
 		return nil, err
 	}
@@ -1126,6 +1177,9 @@ func (q *Queries) OrdersInFlight(ctx context.Context, arg OrdersInFlightParams) 
 			&i.Reverts,
 			&i.TxHash,
 			&i.Block,
+			&i.Attempts,
+			&i.NextTryAt,
+			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {
@@ -1344,6 +1398,47 @@ func (q *Queries) SetNextNonce(ctx context.Context, arg SetNextNonceParams) erro
 	return err
 }
 
+const setOrderAttempt = `-- name: SetOrderAttempt :exec
+UPDATE chain_orders
+SET attempts = $1, next_try_at = $2, reason = $3, updated_at = $4
+WHERE id = $5
+`
+
+type SetOrderAttemptParams struct {
+	Attempts  int32
+	NextTryAt time.Time
+	Reason    string
+	UpdatedAt time.Time
+	ID        string
+}
+
+func (q *Queries) SetOrderAttempt(ctx context.Context, arg SetOrderAttemptParams) error {
+	_, err := q.db.ExecContext(ctx, setOrderAttempt,
+		arg.Attempts,
+		arg.NextTryAt,
+		arg.Reason,
+		arg.UpdatedAt,
+		arg.ID,
+	)
+	return err
+}
+
+const setOrderCancelling = `-- name: SetOrderCancelling :exec
+UPDATE chain_orders
+SET cancelling = TRUE, next_try_at = $1, updated_at = $1
+WHERE id = $2
+`
+
+type SetOrderCancellingParams struct {
+	Now time.Time
+	ID  string
+}
+
+func (q *Queries) SetOrderCancelling(ctx context.Context, arg SetOrderCancellingParams) error {
+	_, err := q.db.ExecContext(ctx, setOrderCancelling, arg.Now, arg.ID)
+	return err
+}
+
 const setOrderClosed = `-- name: SetOrderClosed :exec
 UPDATE chain_orders
 SET state = $1, nonce = NULL, block = NULL, reason = $2, updated_at = $3
@@ -1461,6 +1556,22 @@ type SetOrderSentParams struct {
 
 func (q *Queries) SetOrderSent(ctx context.Context, arg SetOrderSentParams) error {
 	_, err := q.db.ExecContext(ctx, setOrderSent, arg.UpdatedAt, arg.ID)
+	return err
+}
+
+const setOrderTryNow = `-- name: SetOrderTryNow :exec
+UPDATE chain_orders
+SET next_try_at = $1, updated_at = $1
+WHERE id = $2
+`
+
+type SetOrderTryNowParams struct {
+	Now time.Time
+	ID  string
+}
+
+func (q *Queries) SetOrderTryNow(ctx context.Context, arg SetOrderTryNowParams) error {
+	_, err := q.db.ExecContext(ctx, setOrderTryNow, arg.Now, arg.ID)
 	return err
 }
 
@@ -1681,7 +1792,7 @@ func (q *Queries) TransactionBlock(ctx context.Context, arg TransactionBlockPara
 }
 
 const transactions = `-- name: Transactions :many
-SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, created_at
+SELECT order_id, nonce, number, tx_hash, raw_tx, max_priority_fee, max_fee, empty, created_at
 FROM chain_transactions
 WHERE order_id = $1
   AND nonce = $2
@@ -1710,6 +1821,7 @@ func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]C
 			&i.RawTx,
 			&i.MaxPriorityFee,
 			&i.MaxFee,
+			&i.Empty,
 			&i.CreatedAt,
 		); err != nil {
 			return nil, err
@@ -1857,19 +1969,21 @@ func (q *Queries) WaitingKinds(ctx context.Context, network string) ([]string, e
 }
 
 const waitingOrders = `-- name: WaitingOrders :many
-SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, created_at, updated_at
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
 WHERE network = $1
   AND kind = $2
   AND state = 'waiting'
-  AND id > $3
+  AND next_try_at <= $3
+  AND id > $4
 ORDER BY id
-LIMIT $4
+LIMIT $5
 `
 
 type WaitingOrdersParams struct {
 	Network string
 	Kind    string
+	Now     time.Time
 	After   string
 	MaxRows int32
 }
@@ -1878,6 +1992,7 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 	rows, err := q.db.QueryContext(ctx, waitingOrders,
 		arg.Network,
 		arg.Kind,
+		arg.Now,
 		arg.After,
 		arg.MaxRows,
 	)
@@ -1906,6 +2021,9 @@ func (q *Queries) WaitingOrders(ctx context.Context, arg WaitingOrdersParams) ([
 			&i.Reverts,
 			&i.TxHash,
 			&i.Block,
+			&i.Attempts,
+			&i.NextTryAt,
+			&i.Cancelling,
 			&i.CreatedAt,
 			&i.UpdatedAt,
 		); err != nil {

@@ -1,0 +1,123 @@
+package chain_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestCancel_OfAWaitingMintGivesTheMoneyBackOnce(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(jane, pounds(1))
+		ref := newRef(t)
+		key := f.mint(ref, jane, 2)
+		f.keys.set(refuse)
+		f.step()
+		order := f.row(key)
+		require.Contains(t, f.queue.open, order.id)
+		cancel := func() error {
+			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, order.id) })
+		}
+		require.NoError(t, cancel())
+		require.ErrorIs(t, cancel(), chain.ErrOrderState)
+		require.Equal(t, "cancelled", f.sink.failed[ref])
+		require.Equal(t, "cancelled", f.queue.resolved[order.id])
+		f.keys.set(nil)
+		f.order(ref, jane, pounds(2)) // a job that orders it again changes nothing
+		f.clock.Advance(time.Minute)
+		f.settle()
+		require.Equal(t, pounds(1), f.supply())
+		require.Equal(t, orderRow{order.id, "cancelled", "cancelled"}, f.row(key))
+		require.Empty(t, f.sink.twice)
+		f.balanced()
+	})
+}
+
+func TestCancel_OfASignedMintReplacesItsTransactionAndWaitsForTheOutcome(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d, func(c *chain.Config) { c.MaxFee = big.NewInt(1e12) })
+		f.minted(jane, pounds(1))
+		ref := newRef(t)
+		key := f.mint(ref, jane, 2)
+		f.client.set(func(f *faulty) { f.swallow = true })
+		f.step() // signed, and never arrives
+		f.tx(func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, f.row(key).id) })
+		require.Empty(t, f.sink.failed, "what is signed may still be mined")
+		f.client.set(func(f *faulty) { f.swallow = false })
+		second := f.mint(newRef(t), jane, 4) // its nonce is the next one
+		f.settle()
+		require.Equal(t, "cancelled", f.row(key).state)
+		require.Equal(t, "cancelled", f.sink.failed[ref])
+		require.Len(t, f.sink.submitted[ref], 1, "the empty transaction is no mint")
+		require.Equal(t, "confirmed", f.row(second).state)
+		require.Equal(t, pounds(5), f.supply())
+		require.Empty(t, f.sink.twice)
+		f.balanced()
+	})
+}
+
+func TestCancel_OfASignedMintThatIsMinedNeverthelessIsAMint(t *testing.T) {
+	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee = big.NewInt(1e12) })
+	f.minted(jane, pounds(1))
+	ref := newRef(t)
+	key := f.mint(ref, jane, 2)
+	f.step() // in the pool
+	f.tx(func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, f.row(key).id) })
+	f.client.set(func(f *faulty) { f.swallow = true }) // the empty transaction never arrives
+	f.step()
+	f.seal(2 * confirmations)
+	require.Equal(t, "confirmed", f.row(key).state)
+	require.True(t, f.sink.isConfirmed(ref))
+	require.Empty(t, f.sink.failed)
+	require.Equal(t, pounds(3), f.supply())
+	f.balanced()
+}
+
+func TestCancel_IsRefusedForWhatIsMinedHasEndedOrMustHappen(t *testing.T) {
+	f := newFailing(t, dbtest.SQLite(t))
+	f.minted(f.ExternalWallet.Address(), pounds(10))
+	cancel := func(key string) error {
+		return f.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, f.row(key).id) })
+	}
+	mined := f.mint(newRef(t), jane, 1)
+	f.step()
+	f.seal(1)
+	require.Equal(t, "mined", f.row(mined).state)
+	require.ErrorIs(t, cancel(mined), chain.ErrOrderState)
+	f.settle()
+	require.ErrorIs(t, cancel(mined), chain.ErrOrderState)
+
+	address := f.depositAddress(id.New())
+	f.keys.set(refuse)
+	f.send(address, pounds(2))
+	f.seal(confirmations + 1)
+	require.ErrorIs(t, cancel(f.redeemKey(address)), chain.ErrOrderState, "the deposit is credited: its coins have to be burned")
+	f.keys.set(nil)
+	f.ends(f.redeemKey(address))
+}
+
+func TestStuck_OrderIsInTheQueueUntilItIsMined(t *testing.T) {
+	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee, c.MinTip = big.NewInt(5e9), big.NewInt(1e9) })
+	f.minted(jane, pounds(1))
+	f.client.set(func(f *faulty) { f.swallow = true })
+	key := f.mint(newRef(t), jane, 2)
+	for range 30 {
+		f.step()
+		f.clock.Advance(time.Minute)
+	}
+	order := f.row(key)
+	require.Equal(t, "stuck", f.queue.open[order.id].Reason)
+	f.client.set(func(f *faulty) { f.swallow = false })
+	f.settle()
+	require.Equal(t, "confirmed", f.queue.resolved[order.id])
+	f.balanced()
+}
