@@ -6,6 +6,8 @@ import "github.com/gbpc/gbpc/internal/kit/fault"
 var (
 	// ErrFeesNotAvailable means that a payout exceeds the final fees that are not paid out or requested.
 	ErrFeesNotAvailable = fault.New(fault.InsufficientFunds)
+	// ErrKeyNotHere means that the key of the token's role that an action needs is not on this server.
+	ErrKeyNotHere = fault.New(fault.KeyNotHere)
 	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
 	ErrConflict = fault.New(fault.Conflict)
 )

@@ -19,6 +19,8 @@ type tokenView struct {
 	Contract  string  `json:"contract"`
 	Paused    *bool   `json:"paused" doc:"null if the network does not answer"`
 	Allowance *string `json:"allowance" doc:"GBPC that may still be minted; null if unknown or unlimited"`
+
+	ColdActions []TokenAction `json:"coldActions" nullable:"false" enum:"pause,unpause,freeze,unfreeze,allowance" doc:"actions whose key is not on this server; gbpc token prepares, signs and submits them"`
 }
 
 type tokensView struct {
@@ -35,6 +37,11 @@ func (h staffHandler) token(ctx context.Context, _ *api.Nothing) (tokensView, er
 		if left, err := n.MintAllowance(ctx); err == nil {
 			t.Allowance = coinsOf(left)
 		}
+		cold, err := coldActions(ctx, n)
+		if err != nil {
+			return v, err
+		}
+		t.ColdActions = cold
 		v.Tokens = append(v.Tokens, t)
 	}
 	return v, nil

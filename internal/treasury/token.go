@@ -31,6 +31,26 @@ const (
 
 var tokenActions = []TokenAction{Pause, Unpause, Freeze, Unfreeze, Allowance}
 
+// roleOf is the role of the token whose key an action needs.
+var roleOf = map[TokenAction]string{
+	Pause: chain.RolePauser, Unpause: chain.RolePauser, Freeze: chain.RoleFreezer, Unfreeze: chain.RoleFreezer, Allowance: chain.RoleMinterAdmin,
+}
+
+// coldActions returns the actions whose key is not on this server. gbpc token prepares, signs and submits them.
+func coldActions(ctx context.Context, n *chain.Service) ([]TokenAction, error) {
+	cold := []TokenAction{}
+	for _, action := range tokenActions {
+		here, err := n.HasKey(ctx, roleOf[action])
+		if err != nil {
+			return nil, err
+		}
+		if !here {
+			cold = append(cold, action)
+		}
+	}
+	return cold, nil
+}
+
 // TokenOrder is a request of an operator.
 type TokenOrder struct {
 	Network string
@@ -41,10 +61,14 @@ type TokenOrder struct {
 }
 
 // RequestTokenAction asks a second operator to approve the action. A pause is ordered at once, because every
-// second may count, and its approval is ""; lifting it takes two operators.
+// second may count, and its approval is ""; lifting it takes two operators. It returns ErrKeyNotHere for an action
+// whose key is not on this server.
 func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o TokenOrder) (approvalID string, err error) {
 	amount, err := o.check(s)
 	if err != nil {
+		return "", err
+	}
+	if err := s.checkKey(ctx, o); err != nil {
 		return "", err
 	}
 	r := staff.ApprovalRequest{
@@ -67,6 +91,19 @@ func (s *Service) RequestTokenAction(ctx context.Context, by staff.Operator, o T
 		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "token." + string(o.Action), Subject: "network", SubjectID: o.Network, Details: map[string]any{"approval": approvalID, "address": o.Address, "reason": o.Reason}})
 	})
 	return approvalID, err
+}
+
+// checkKey refuses an action that this server cannot sign, before anybody decides on it.
+func (s *Service) checkKey(ctx context.Context, o TokenOrder) error {
+	n, err := s.network(o.Network)
+	if err != nil {
+		return err
+	}
+	here, err := n.HasKey(ctx, roleOf[o.Action])
+	if err == nil && !here {
+		err = ErrKeyNotHere
+	}
+	return err
 }
 
 func (o *TokenOrder) check(s *Service) (amount money.Amount, err error) {

@@ -174,6 +174,8 @@ const (
 	AlreadyDecided Code = "S5002"
 	// LastAdministrators has status 409. A change of roles requires one administrator to request it and another to approve it.
 	LastAdministrators Code = "S5003"
+	// KeyNotHere has status 409. The key of the token's role is kept offline. gbpc token prepares, signs and submits the action.
+	KeyNotHere Code = "S5004"
 	// Internal has status 500. An internal error. requestId identifies it in the log.
 	Internal Code = "B0001"
 	// Unavailable has status 503. A required service does not respond. Try again.
@@ -298,6 +300,7 @@ var catalogue = map[Code]Entry{
 	OwnRequest:                {OwnRequest, "OwnRequest", 409, "You requested this: another operator must decide", "您是申请人，须由其他操作员决定", "An operator never decides their own request."},
 	AlreadyDecided:            {AlreadyDecided, "AlreadyDecided", 409, "This was decided already", "该事项已作出决定", "The request was decided, or this operator has already decided."},
 	LastAdministrators:        {LastAdministrators, "LastAdministrators", 409, "Two active administrators must remain", "必须保留至少两名在职管理员", "A change of roles requires one administrator to request it and another to approve it."},
+	KeyNotHere:                {KeyNotHere, "KeyNotHere", 409, "The key for this action is not on the server. Use gbpc token on the machine that has it.", "执行此操作的密钥不在服务器上，请在保管该密钥的机器上使用 gbpc token", "The key of the token's role is kept offline. gbpc token prepares, signs and submits the action."},
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},
 	Unavailable:               {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A required service does not respond. Try again."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},

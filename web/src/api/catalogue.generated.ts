@@ -86,6 +86,7 @@ export const catalogue: Record<string, string> = {
   "您是申请人，须由其他操作员决定": "You requested this: another operator must decide",
   "该事项已作出决定": "This was decided already",
   "必须保留至少两名在职管理员": "Two active administrators must remain",
+  "执行此操作的密钥不在服务器上，请在保管该密钥的机器上使用 gbpc token": "The key for this action is not on the server. Use gbpc token on the machine that has it.",
   "系统出错，请稍后再试": "An unexpected error occurred.",
   "服务暂不可用": "Server error",
 };

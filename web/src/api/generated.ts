@@ -5703,7 +5703,7 @@ export interface components {
             /** @description the figures of the alert; only those that its kind has */
             details: components["schemas"]["ChainAlertDetails"];
             /** @enum {string} */
-            kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_stuck" | "chain_rejected" | "chain_reverted" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_out_of_gas" | "chain_implausible_amount";
+            kind: "chain_unreachable" | "chain_wrong_chain" | "chain_deep_reorg" | "chain_reverted" | "chain_nonce_conflict" | "chain_unknown_mint" | "chain_unknown_redeem" | "chain_wiped" | "chain_reserve_too_low" | "chain_signer" | "chain_task_failed" | "chain_out_of_gas" | "chain_implausible_amount";
             network: string;
             /** Format: date-time */
             raisedAt: string;
@@ -5927,6 +5927,8 @@ export interface components {
         TreasuryTokenView: {
             /** @description GBPC that may still be minted; null if unknown or unlimited */
             allowance: string | null;
+            /** @description actions whose key is not on this server; gbpc token prepares, signs and submits them */
+            coldActions: ("pause" | "unpause" | "freeze" | "unfreeze" | "allowance")[];
             contract: string;
             network: string;
             /** @description null if the network does not answer */

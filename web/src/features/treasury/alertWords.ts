@@ -5,19 +5,6 @@ type Words = { title: string; detail: (alert: Alert) => string };
 
 const unless = (text: string | undefined) => text ?? "";
 
-function rejectionText({ reason, account, error }: Alert["details"]): string {
-  switch (reason) {
-    case "account_frozen":
-      return `The address ${unless(account)} is frozen.`;
-    case "mint_allowance_exceeded":
-      return "The minter’s allowance is used up.";
-    case "role_missing":
-      return "The key does not have the role that the call needs.";
-    default:
-      return [reason, error].filter(Boolean).join(" ");
-  }
-}
-
 /** The alerts, by the server's code. */
 const alertWords: Record<Alert["kind"], Words> = {
   chain_unreachable: {
@@ -32,14 +19,6 @@ const alertWords: Record<Alert["kind"], Words> = {
     title: "Deep chain reorganisation",
     detail: ({ details }) =>
       `Blocks ${details.fromBlock} to ${details.toBlock} were replaced, deeper than the confirmations.`,
-  },
-  chain_stuck: {
-    title: "Transaction stuck",
-    detail: ({ subject }) => `Order ${subject} is not mined, and the maximum fee is reached.`,
-  },
-  chain_rejected: {
-    title: "Order rejected by the contract",
-    detail: ({ details }) => rejectionText(details),
   },
   chain_reverted: {
     title: "Transaction reverted repeatedly",
@@ -69,6 +48,10 @@ const alertWords: Record<Alert["kind"], Words> = {
   chain_signer: {
     title: "Signer failed",
     detail: ({ details }) => `The signer does not sign for the ${unless(details.role)} key.`,
+  },
+  chain_task_failed: {
+    title: "Chain order not placed",
+    detail: ({ subject, details }) => `${subject}: ${unless(details.error)}`,
   },
   chain_out_of_gas: {
     title: "Out of gas",
