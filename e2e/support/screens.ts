@@ -54,6 +54,7 @@ export const businessScreens = [
 
 export const officeScreens = [
   "/backoffice",
+  "/backoffice/exceptions",
   "/backoffice/approvals",
   "/backoffice/verification",
   "/backoffice/transactions",

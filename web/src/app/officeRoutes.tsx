@@ -60,6 +60,12 @@ const officeApprovals = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/approvals")), "ApprovalsScreen"),
 });
 
+const officeExceptions = createRoute({
+  getParentRoute: () => backoffice,
+  path: "exceptions",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/exceptions")), "ExceptionsScreen"),
+});
+
 const officeCustomers = createRoute({
   getParentRoute: () => backoffice,
   path: "customers",
@@ -155,6 +161,7 @@ export const officeTree = backoffice.addChildren([
   officeVerification,
   officeReview,
   officeYourSignIn,
+  officeExceptions,
   officeApprovals,
   officeCustomers,
   officeTransactions,

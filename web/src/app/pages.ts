@@ -91,6 +91,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/yourSignIn": office("Your sign-in"),
   "/backoffice/verification": office("Verification"),
   "/backoffice/verification/review": office("Review"),
+  "/backoffice/exceptions": office("Exceptions"),
   "/backoffice/approvals": office("Approvals"),
   "/backoffice/customers": office("Customers"),
   "/backoffice/transactions": office("Transactions"),

@@ -39,6 +39,22 @@ export function timeUntil(at: string, now = Date.now()): string {
   return hours === 1 ? "in 1 hour" : hours <= 48 ? `in ${hours} hours` : `in ${Math.ceil(hours / 24)} days`;
 }
 
+/** How long since a moment, as a person says it: "3 hours"; "less than a minute" at first. */
+export function timeSince(at: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(at)) / minute);
+  if (minutes < 1) {
+    return "less than a minute";
+  }
+  if (minutes < 60) {
+    return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  }
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) {
+    return hours === 1 ? "1 hour" : `${hours} hours`;
+  }
+  return `${Math.floor(hours / 24)} days`;
+}
+
 /** A day of the contract, YYYY-MM-DD, as it is read; what is no day yet is shown as nothing. */
 export function dayShown(text: string | undefined): string {
   const at = new Date(`${text}T12:00:00`);

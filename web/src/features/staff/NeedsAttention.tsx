@@ -10,6 +10,7 @@ import { SectionHead } from "@/ui/SectionHead";
 
 /** The queues, by the server's name, with the screen each is worked on. */
 const links = [
+  { name: "exceptions", to: "/backoffice/exceptions", label: "Exceptions" },
   { name: "treasury.alert", to: "/backoffice/treasury", label: "Treasury alerts" },
   { name: "approvals", to: "/backoffice/approvals", label: "Approvals" },
   { name: "verification.review", to: "/backoffice/verification", label: "Cases to review" },
@@ -25,6 +26,9 @@ const links = [
   { name: "support.contact", to: "/backoffice/support", label: "New messages" },
   { name: "support.bug", to: "/backoffice/bugs", label: "New bug reports" },
 ] as const;
+
+/** The queues that are marked while anything is in them. */
+const urgent: string[] = ["exceptions", "treasury.alert"];
 
 /** The number of open items in each queue of the operator's roles. An auditor sees every queue. */
 export function NeedsAttention() {
@@ -52,7 +56,7 @@ function Queues({ queues }: { queues: QueueItem[] }) {
         return (
           queue !== undefined && (
             <li key={name}>
-              <Link to={to} {...rest} data-urgent={name === "treasury.alert" && queue.count > 0}>
+              <Link to={to} {...rest} data-urgent={urgent.includes(name) && queue.count > 0}>
                 <span className={`${styles.count} figures`}>{queue.count}</span>
                 <span>{label}</span>
               </Link>

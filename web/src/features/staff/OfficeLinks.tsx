@@ -2,7 +2,15 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import styles from "@/features/staff/OfficeLinks.module.css";
 import { useOperator } from "@/features/staff/queries";
+import { useQueues } from "@/features/staff/queues";
 import { mayOpen, type OfficeScreen, screenAt, screens } from "@/features/staff/screens";
+
+/** The number of open exceptions, next to their link. */
+function OpenExceptions() {
+  const { data } = useQueues();
+  const open = data?.queues.find(({ name }) => name === "exceptions")?.count ?? 0;
+  return open > 0 && <span className={`${styles.count} figures`}>{open}</span>;
+}
 
 /** The navigation of the back office, limited to the operator's roles. On a phone the current link is scrolled into view. */
 export function OfficeLinks() {
@@ -34,6 +42,7 @@ export function OfficeLinks() {
           activeProps={{ "aria-current": "page" }}
         >
           {label}
+          {to === "/backoffice/exceptions" && <OpenExceptions />}
         </Link>
       ))}
     </nav>

@@ -18,6 +18,7 @@ const kindWords: Record<string, string> = {
   fee_payout: "Pay out accrued fees",
   unmatched_credit_assign: "Assign an unmatched payment",
   unmatched_credit_return: "Return an unmatched payment",
+  exception_action: "Act on an exception",
 };
 
 export const kindWord = (kind: string) => kindWords[kind] ?? codeInWords(kind);
@@ -36,6 +37,8 @@ const detailWords: Record<string, string> = {
   sender: "Sender",
   verdict: "Screening result",
   active: "May sign in",
+  exception: "Exception",
+  action: "Action",
 };
 
 export const detailWord = (key: string) => detailWords[key] ?? codeInWords(key);
@@ -66,6 +69,14 @@ const codeWords: Record<string, Record<string, string>> = {
   },
   account: { main: "Safeguarding account", own: "Corporate account" },
   action: {
+    assign: "Assign to the customer",
+    return: "Return to the payer",
+    release: "Release",
+    book_again: "Book again",
+    retry: "Try again",
+    cancel: "Cancel",
+    settled: "Mark as paid",
+    failed: "Mark as not paid",
     pause: "Pause transfers",
     unpause: "Resume transfers",
     freeze: "Freeze an address",

@@ -13,6 +13,7 @@ export type OfficeScreen = {
 /** The screens of the back office and the roles they are for. */
 export const screens = [
   { to: "/backoffice", label: "Overview", exact: true },
+  { to: "/backoffice/exceptions", label: "Exceptions" },
   { to: "/backoffice/approvals", label: "Approvals" },
   { to: "/backoffice/verification", label: "Verification", for: ["compliance"] },
   { to: "/backoffice/transactions", label: "Transactions", for: ["compliance", "support", "treasury"] },

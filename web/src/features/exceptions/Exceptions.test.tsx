@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { ExceptionItem } from "@/api/contract";
+import * as session from "@/api/session";
+import { Exceptions } from "@/features/exceptions/Exceptions";
+import { show } from "@/test/render";
+import { answers } from "@/test/server";
+
+const list = <Item,>(items: Item[]) => ({
+  list: items,
+  _meta: { pageNumber: 1, pageSize: 20, total: items.length, totalPages: 1 },
+});
+
+const credit: ExceptionItem = {
+  id: "e1",
+  kind: "unmatched_credit",
+  severity: "normal",
+  status: "open",
+  subject: "c1",
+  amount: "10.00",
+  currency: "GBP",
+  since: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  reason: "no_customer",
+  details: { account: "main" },
+  actions: ["assign", "return"],
+  choices: [
+    { name: "assign", byTwo: true, may: true },
+    { name: "return", byTwo: true, may: true },
+  ],
+  mayTake: true,
+};
+
+const newer: ExceptionItem = {
+  ...credit,
+  id: "e2",
+  kind: "newer_kind",
+  severity: "high",
+  reason: "newer_reason",
+  details: {},
+  actions: [],
+  choices: [],
+  approvalId: "a1",
+  requested: "return",
+  owner: { id: "o1", name: "ann@example.com", me: false },
+};
+
+beforeEach(() => {
+  session.keep("token-1", 3600, "refresh-1");
+  answers("get", "/admin/exception", list([newer, credit]));
+  answers("get", "/admin/exception/e1", credit);
+});
+
+test("an exception says what waits, for how long and why; a code without words is shown by its name", async () => {
+  await show(<Exceptions />, "treasury");
+  const row = (await screen.findByRole("button", { name: "Unmatched payment" })).closest("tr");
+  expect(within(row as HTMLElement).getByText("3 hours")).toBeVisible();
+  expect(within(row as HTMLElement).getByText("No customer has the account that was paid.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Newer kind" })).toBeVisible();
+  expect(screen.getByText("Newer reason.")).toBeVisible();
+  expect(screen.getByText("Awaiting approval")).toBeVisible();
+  expect(screen.getByText("ann@example.com")).toBeVisible();
+});
+
+test("an action that moves money asks for a reason and says that another operator approves it", async () => {
+  let sent: unknown;
+  answers("post", "/admin/exception/e1/action", credit, async (request) => {
+    sent = await request.clone().json();
+  });
+  const { user } = await show(<Exceptions />, "treasury");
+  await user.click(await screen.findByRole("button", { name: "Unmatched payment" }));
+  await user.click(await screen.findByRole("button", { name: "Assign to customer" }));
+  expect(await screen.findByText(/When a second operator approves/)).toBeVisible();
+  await user.type(screen.getByLabelText("Customer email or ID"), "customer-1");
+  await user.type(screen.getByLabelText("Reason"), "her aunt");
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
+  await waitFor(() =>
+    expect(sent).toEqual({ action: "assign", reason: "her aunt", customerId: "customer-1" }),
+  );
+});
+
+test("while an action waits for approval none is offered, and the approvals are linked", async () => {
+  answers("get", "/admin/exception/e2", newer);
+  const { user } = await show(<Exceptions />, "treasury");
+  await user.click(await screen.findByRole("button", { name: "Newer kind" }));
+  expect(await screen.findByRole("link", { name: "Open the approvals" })).toHaveAttribute(
+    "href",
+    "/backoffice/approvals",
+  );
+  expect(screen.queryByRole("button", { name: "Return" })).toBeNull();
+});
+
+test("an operator without the roles sees why nothing is offered", async () => {
+  answers("get", "/admin/exception/e1", {
+    ...credit,
+    mayTake: false,
+    choices: credit.choices.map((choice) => ({ ...choice, may: false })),
+  });
+  const { user } = await show(<Exceptions />, "support");
+  await user.click(await screen.findByRole("button", { name: "Unmatched payment" }));
+  expect(await screen.findByText("Your roles do not allow you to act on this.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Take it" })).toBeNull();
+});
+
+test("an empty list says so, and one that is filtered too", async () => {
+  answers("get", "/admin/exception", list([]));
+  const { user } = await show(<Exceptions />, "treasury");
+  expect(await screen.findByText("No open exceptions. Everything goes on by itself.")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Severity"), "High");
+  expect(await screen.findByText("No exceptions match these filters.")).toBeVisible();
+});

@@ -1,0 +1,249 @@
+import type { LinkOptions } from "@tanstack/react-router";
+import type { ExceptionItem } from "@/api/contract";
+
+type Link = { options: LinkOptions; label: string };
+type Details = Record<string, string>;
+type KindWords = {
+  title: string;
+  /** What happened, and whether money moved. */
+  what: string;
+  /** The screen where the thing is shown. */
+  link?: Link;
+};
+
+const deposits: Link = {
+  options: { to: "/backoffice/quarantine" },
+  label: "Open the deposits in quarantine",
+};
+const treasury: Link = { options: { to: "/backoffice/treasury" }, label: "Open the treasury" };
+const bank: Link = { options: { to: "/backoffice/bank" }, label: "Open the bank" };
+
+/** The kinds of exceptions, by the server's code. docs/operations.md says what to do about each. */
+const kindWords: Record<string, KindWords> = {
+  job_failing: {
+    title: "Job fails repeatedly",
+    what: "Background work fails again and again. It is tried again by itself; nothing is lost.",
+  },
+  chain_order: {
+    title: "Order to the token contract waits",
+    what: "The order cannot be carried out now. The others go on without it.",
+    link: treasury,
+  },
+  chain_deposit_lost: {
+    title: "Lost deposit is not fully booked",
+    what: "The network took back a deposit that had been credited. What the customer still had was taken back; the rest is not booked yet.",
+    link: { options: { to: "/backoffice/transactions" }, label: "Open the transactions" },
+  },
+  chain_deposit_unbooked: {
+    title: "Deposit on a network is not booked",
+    what: "Coins arrived that the books cannot account for. Nothing was credited.",
+    link: deposits,
+  },
+  chain_deposit_held: {
+    title: "Deposit in quarantine",
+    what: "Coins arrived and are not credited until the sender is clear.",
+    link: deposits,
+  },
+  chain_unreachable: {
+    title: "Network does not respond",
+    what: "The node does not answer. Deposits and transfers on this network wait; nothing is lost.",
+    link: treasury,
+  },
+  chain_wrong: {
+    title: "Nodes contradict each other",
+    what: "A node does not agree with what was read before, or with the other nodes. Nothing is credited until they agree.",
+    link: treasury,
+  },
+  chain_foreign_event: {
+    title: "Token event that nobody here ordered",
+    what: "Something happened to the token without an order of ours. Check it at once.",
+    link: treasury,
+  },
+  chain_incident: {
+    title: "Incident on a network",
+    what: "Something happened on a network that an operator has to look at.",
+    link: treasury,
+  },
+  chain_key: {
+    title: "Key cannot be used",
+    what: "A key cannot sign, or cannot pay for gas. Orders that need it wait.",
+    link: treasury,
+  },
+  sweep_stuck: {
+    title: "Coins are not collected",
+    what: "The coins of a credited deposit are still at its address.",
+    link: treasury,
+  },
+  mint_stuck: {
+    title: "Coins are not minted",
+    what: "A customer’s transfer waits. The amount is held and has not left.",
+    link: treasury,
+  },
+  minting_stopped: {
+    title: "Minting is stopped",
+    what: "No coins are minted until an operator resumes. Redemptions continue.",
+    link: treasury,
+  },
+  payout_unanswered: {
+    title: "Payout without an answer",
+    what: "The bank has not said what became of a payout. The money is held; it may have been paid.",
+    link: bank,
+  },
+  payout_unexplained: {
+    title: "Unexplained debit",
+    what: "Money left our account without an order of ours.",
+    link: { options: { to: "/backoffice/debits" }, label: "Open the unexplained debits" },
+  },
+  bank_feed_silent: {
+    title: "Bank statements do not arrive",
+    what: "The bank has been silent past its time. What the account holds is not known since then.",
+    link: bank,
+  },
+  bank_file_refused: {
+    title: "Bank file cannot be read",
+    what: "Nothing of this file was booked.",
+    link: bank,
+  },
+  bank_entry_refused: {
+    title: "Bank entry cannot be booked",
+    what: "One entry was put aside; the rest of its file was booked.",
+    link: bank,
+  },
+  reconciliation: {
+    title: "Reconciliation difference",
+    what: "Two figures that must be equal are not.",
+    link: { options: { to: "/backoffice/reconciliations" }, label: "Open the reconciliations" },
+  },
+  books_stale: {
+    title: "Books are out of date",
+    what: "The bank or a network shows more than the books. Payments are paused until two operators release them.",
+    link: treasury,
+  },
+  screening_hold: {
+    title: "Payments held by screening",
+    what: "The customer’s payments wait until every potential match is decided.",
+    link: {
+      options: { to: "/backoffice/verification", search: { shown: "matches" } },
+      label: "Open the screening matches",
+    },
+  },
+  unmatched_credit: {
+    title: "Unmatched payment",
+    what: "Money arrived that was credited to nobody.",
+    link: { options: { to: "/backoffice/unmatched" }, label: "Open the unmatched payments" },
+  },
+};
+
+/** The kinds as options of a filter. */
+export const kindOptions = Object.entries(kindWords).map(([value, { title }]) => ({ value, label: title }));
+
+export const titleOf = ({ kind }: { kind: string }) => kindWords[kind]?.title ?? inWords(kind);
+export const linkOf = ({ kind }: { kind: string }) => kindWords[kind]?.link;
+
+/** Why, by the server's code. */
+const reasonWords: Record<string, (details: Details) => string> = {
+  no_customer: () => "No customer has the account that was paid.",
+  other_sender: () => "It did not come from a verified bank account of the customer.",
+  customer_held: () => "The customer is frozen or closed, or has an open screening match.",
+  sender_unknown: () => "The sender could not be screened yet; it is tried again by itself.",
+  sender_sanctioned: () => "The sender is on a sanctions list.",
+  sender_frozen: () => "The token keeps the sender from moving coins.",
+  not_in_circulation: () => "The books do not know of so many coins on this network.",
+  own_cash_short: () => "The corporate account does not cover what the customer had spent.",
+  potential_match: ({ matches }) =>
+    matches === "1" ? "One potential match is not decided." : `${matches} potential matches are not decided.`,
+  stopped_by_operator: () => "An operator stopped it.",
+  stopped_by_reconciliation: () => "A reconciliation found a difference.",
+  bank_balance: (details) => `The bank’s balance is not that of the books. ${difference(details)}`,
+  chain_supply: (details) => `The coins on the network are not those in the books. ${difference(details)}`,
+  issued_by_reserve: (details) => `The coins issued are not covered by the reserve. ${difference(details)}`,
+  issued_by_holdings: (details) => `The coins issued are not those that are held. ${difference(details)}`,
+  safeguarded_funds: (details) =>
+    `The safeguarding accounts are not what customers are owed. ${difference(details)}`,
+  chain_unreachable: () => "The node does not answer.",
+  chain_wrong_chain: () => "The node has none of the blocks that were read before.",
+  chain_deep_reorg: ({ fromBlock, toBlock }) =>
+    `Blocks ${fromBlock} to ${toBlock} were replaced, deeper than the confirmations.`,
+  chain_reverted: () => "The order reverted repeatedly and has failed. The customer’s money was returned.",
+  chain_nonce_conflict: ({ nonce, role }) =>
+    `A transaction that we did not sign used nonce ${nonce} of the ${role} key.`,
+  chain_unknown_mint: ({ amount, account }) => `${amount} GBPC were minted to ${account}.`,
+  chain_unknown_redeem: ({ amount }) => `${amount} GBPC were burned.`,
+  chain_wiped: ({ amount, account }) => `${amount} GBPC of the frozen address ${account} were destroyed.`,
+  chain_reserve_too_low: () => "The reserve allotted to this network does not cover it.",
+  chain_signer: ({ role }) => `The signer does not sign for the ${role} key.`,
+  chain_out_of_gas: ({ role }) => `The ${role} key cannot pay for gas.`,
+  chain_implausible_amount: () => "The contract reported an impossible amount.",
+  mint_allowance_exceeded: () => "The minter’s allowance is used up.",
+  role_missing: () => "The key does not have the role that the call needs.",
+  account_frozen: () => "The address is frozen.",
+  key_missing: () => "The key is not on this server.",
+  signer_failed: () => "The signer does not sign.",
+  no_answer: () => "There is no answer yet.",
+};
+
+const difference = ({ expected, actual, difference: by }: Details) =>
+  `Expected ${expected}, found ${actual}: a difference of ${by}.`;
+
+/** What happened, in a sentence or two. A code without words is shown as it is. */
+export function whatHappened({ kind, reason, details }: ExceptionItem): string {
+  const why = reasonWords[reason]?.(details) ?? `${inWords(reason)}.`;
+  const what = kindWords[kind]?.what;
+  return what === undefined ? why : `${what} ${why}`;
+}
+
+/** Why alone, for a list. */
+export const whyOf = ({ reason, details }: ExceptionItem) =>
+  reasonWords[reason]?.(details) ?? `${inWords(reason)}.`;
+
+type ActionWords = { label: string; does: string; dangerous?: true };
+
+/** What can be done, by the server's code. */
+const actionWords: Record<string, ActionWords> = {
+  assign: { label: "Assign to customer", does: "The customer is credited in GBPC." },
+  return: { label: "Return", does: "The payment is returned to the account it came from." },
+  release: { label: "Release", does: "What waits goes on." },
+  book_again: { label: "Book again", does: "It is booked if the books allow it now." },
+  retry: { label: "Try again", does: "It is tried again at once." },
+  cancel: {
+    label: "Cancel",
+    does: "It is not carried out, and what was held for it is given back.",
+    dangerous: true,
+  },
+  run_again: { label: "Run again", does: "It runs again at once." },
+  resume: { label: "Resume minting", does: "Coins are minted again." },
+  settled: { label: "Mark as paid", does: "It is booked as paid. Do this only with the bank’s word." },
+  failed: {
+    label: "Mark as not paid",
+    does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
+    dangerous: true,
+  },
+  acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
+};
+
+export const actionOf = (name: string): ActionWords =>
+  actionWords[name] ?? { label: inWords(name), does: "The action is carried out." };
+
+const detailWords: Record<string, string> = {
+  account: "Account",
+  network: "Network",
+  expected: "Expected",
+  actual: "Found",
+  difference: "Difference",
+  verdict: "Screening result",
+};
+
+/** The details as facts, except those that the sentence says. */
+export const factsOf = ({ details }: ExceptionItem): [string, string][] =>
+  Object.entries(details).map(([key, value]) => [detailWords[key] ?? inWords(key), value]);
+
+/** How it was resolved, by the server's code. */
+export const resolutionOf = (code: string) => inWords(code);
+
+/** A code as words: bank_feed_silent → Bank feed silent, fromBlock → From block. */
+const inWords = (code: string) =>
+  code
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/[._]/g, " ")
+    .toLowerCase()
+    .replace(/^./, (first) => first.toUpperCase());
