@@ -142,6 +142,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 4 what waits for operators
 	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
+	a.notifyOfJobs()
 
 	// 5 identity, and the rails
 	a.screening = screening.New(screening.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Exceptions: a.exceptions, Lists: o.Sanctions, Oracle: oracle{o.Networks}})
@@ -258,7 +259,7 @@ func (a *App) Handler() (http.Handler, error) {
 // Start enqueues the periodic jobs of every department. It may run at every start.
 func (a *App) Start(ctx context.Context) error {
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		return errors.Join(a.auth.ScheduleCleanup(ctx, tx, a.queue), a.documents.ScheduleJobs(ctx, tx), a.verification.ScheduleJobs(ctx, tx), a.exceptions.ScheduleJobs(ctx, tx, a.queue), a.startPeriodicJobs(ctx, tx))
+		return a.queue.Schedule(ctx, tx)
 	})
 }
 

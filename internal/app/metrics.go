@@ -25,7 +25,8 @@ func (a *App) operations() http.Handler {
 type gauges struct{ *App }
 
 var (
-	jobsGauge         = prometheus.NewDesc("gbpc_jobs", "Number of jobs by kind and state (ready, running, exhausted).", []string{"kind", "state"}, nil)
+	jobsGauge         = prometheus.NewDesc("gbpc_jobs", "Number of jobs by lane, kind and state (ready, failing, running).", []string{"lane", "kind", "state"}, nil)
+	jobAgeGauge       = prometheus.NewDesc("gbpc_jobs_oldest_due_seconds", "For how long the oldest due job of a lane has been due.", []string{"lane"}, nil)
 	stoppedGauge      = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
 	exceptionsGauge   = prometheus.NewDesc("gbpc_exceptions", "Number of open exceptions by kind and severity.", []string{"kind", "severity"}, nil)
 	exceptionAgeGauge = prometheus.NewDesc("gbpc_exception_age_seconds", "Age of the oldest open exception by kind and severity.", []string{"kind", "severity"}, nil)
@@ -35,6 +36,7 @@ var (
 // Describe names the gauges.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
 	to <- jobsGauge
+	to <- jobAgeGauge
 	to <- stoppedGauge
 	to <- exceptionsGauge
 	to <- exceptionAgeGauge
@@ -51,12 +53,8 @@ func (g gauges) Collect(to chan<- prometheus.Metric) {
 }
 
 func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error {
-	backlog, err := g.queue.Backlog(ctx)
-	if err != nil {
+	if err := g.collectJobs(ctx, to); err != nil {
 		return err
-	}
-	for _, b := range backlog {
-		to <- prometheus.MustNewConstMetric(jobsGauge, prometheus.GaugeValue, float64(b.Jobs), b.Kind, b.State)
 	}
 	_, stopped, err := g.treasury.Stopped(ctx, g.db.Read())
 	if err != nil {
@@ -87,6 +85,28 @@ func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error 
 		for kind, standing := range count {
 			to <- prometheus.MustNewConstMetric(alertsGauge, prometheus.GaugeValue, standing, n.Network().ID, kind)
 		}
+	}
+	return nil
+}
+
+func (g gauges) collectJobs(ctx context.Context, to chan<- prometheus.Metric) error {
+	backlog, err := g.queue.Backlog(ctx)
+	if err != nil {
+		return err
+	}
+	for _, b := range backlog {
+		state := b.State
+		if b.Failing {
+			state = "failing"
+		}
+		to <- prometheus.MustNewConstMetric(jobsGauge, prometheus.GaugeValue, float64(b.Jobs), b.Lane, b.Kind, state)
+	}
+	ages, err := g.queue.OldestDue(ctx)
+	if err != nil {
+		return err
+	}
+	for lane, age := range ages {
+		to <- prometheus.MustNewConstMetric(jobAgeGauge, prometheus.GaugeValue, age.Seconds(), string(lane))
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -23,34 +22,19 @@ const (
 )
 
 func (a *App) registerPeriodicJobs() {
-	a.queue.Handle(reconcileJob, func(ctx context.Context, _ json.RawMessage) error {
+	a.queue.HandlePeriodic(jobs.Periodic{Name: reconcileJob, Every: reconcileInterval}, func(ctx context.Context) error {
 		_, err := a.treasury.Reconcile(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet
 		}
-		if err != nil {
-			return err
-		}
-		return jobs.Later(reconcileInterval)
+		return err
 	})
-	a.queue.Handle(publishJob, func(ctx context.Context, _ json.RawMessage) error {
+	a.queue.HandlePeriodic(jobs.Periodic{Name: publishJob, Every: publishInterval}, func(ctx context.Context) error {
 		if err := a.transparency.RecordDay(ctx); err != nil {
 			return err
 		}
-		if err := a.transparency.AttestDaily(ctx); err != nil {
-			return err
-		}
-		return jobs.Later(publishInterval)
+		return a.transparency.AttestDaily(ctx)
 	})
-}
-
-func (a *App) startPeriodicJobs(ctx context.Context, tx db.Tx) error {
-	for _, kind := range []string{reconcileJob, publishJob} {
-		if err := a.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // afterJump runs what became due when the sandbox's clock was advanced, and reports the reserve to every

@@ -36,7 +36,7 @@ var replaced = map[string]string{
 	`\bunharmed\b|\bgraver\b`:     "recoverPanics, moreSevere",
 	`\b[Hh]and(?:s|ed|ing)? in\b`: "submit",
 	`auth/common\b`:               "auth/breached",
-	`\bdead jobs?\b`:              "exhausted job",
+	`\bdead jobs?\b`:              "failing job",
 	`\bbanktest\b|chain/devchain|(?:ledger|auth)/benchmark`: "internal/sandbox, internal/bench",
 	`\bwallet\.Receipt\b|\bpark\(|\bReceiptID\b`:            "UnmatchedCredit, holdUnmatched",
 	`\bArrival\b|wallet_arrivals|wallet_steps`:              "ChainDeposit, status_history",

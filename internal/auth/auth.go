@@ -100,7 +100,7 @@ func New(c Config, d Dependencies) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Queue.Handle(cleanupKind, s.cleanUp)
+	d.Queue.HandlePeriodic(jobs.Periodic{Name: cleanupKind, Every: cleanupInterval}, s.cleanUp)
 	return s, nil
 }
 

@@ -2,11 +2,9 @@ package auth
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
 const (
@@ -14,13 +12,8 @@ const (
 	cleanupInterval = time.Hour
 )
 
-// ScheduleCleanup enqueues the hourly job that deletes expired tokens, codes, ceremonies and counts. It is
-// called at each start; the job exists once.
-func (s *Service) ScheduleCleanup(ctx context.Context, tx db.Tx, queue *jobs.Queue) error {
-	return queue.Enqueue(ctx, tx, jobs.Job{Kind: cleanupKind, Key: cleanupKind})
-}
-
-func (s *Service) cleanUp(ctx context.Context, _ json.RawMessage) error {
+// cleanUp deletes expired tokens, codes, ceremonies and counts.
+func (s *Service) cleanUp(ctx context.Context) error {
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		for _, deleteExpired := range []func(context.Context, db.Tx) error{
 			s.sessions.DeleteExpired, s.passkeys.DeleteExpired, s.lockout.DeleteExpired, s.emailCodes.DeleteExpired,
@@ -34,8 +27,5 @@ func (s *Service) cleanUp(ctx context.Context, _ json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	if err := s.limits.DeleteExpired(ctx); err != nil {
-		return err
-	}
-	return jobs.Later(cleanupInterval)
+	return s.limits.DeleteExpired(ctx)
 }

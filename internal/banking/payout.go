@@ -10,7 +10,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -57,7 +56,7 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if n == 0 {
 		return nil
 	}
-	return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendPayoutJob, Key: sendPayoutJob + ":" + o.ID, Args: o.ID})
+	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }
 
 // cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.

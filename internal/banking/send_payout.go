@@ -2,7 +2,6 @@ package banking
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -13,9 +12,10 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
-const (
-	sendPayoutJob   = "banking.send_payout"
-	lookUpPayoutJob = "banking.look_up_payout"
+// The jobs of payouts.
+var (
+	sendPayoutJob   = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "banking.send_payout", Lane: jobs.LanePayouts}}
+	lookUpPayoutJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "banking.look_up_payout", Lane: jobs.LanePayouts}}
 )
 
 // The waiting times for the bank's answer: until the first look-up, between look-ups, and until an operator
@@ -27,18 +27,8 @@ const (
 )
 
 func (s *Service) handleJobs() {
-	s.queue.Handle(sendPayoutJob, withPayoutID(s.sendPayout))
-	s.queue.Handle(lookUpPayoutJob, withPayoutID(s.lookUpPayout))
-}
-
-func withPayoutID(do func(ctx context.Context, payoutID string) error) jobs.Handler {
-	return func(ctx context.Context, args json.RawMessage) error {
-		var payoutID string
-		if err := json.Unmarshal(args, &payoutID); err != nil {
-			return err
-		}
-		return do(ctx, payoutID)
-	}
+	jobs.HandleAbout(s.queue, sendPayoutJob, s.sendPayout)
+	jobs.HandleAbout(s.queue, lookUpPayoutJob, s.lookUpPayout)
 }
 
 // sendPayout submits an order to the bank. The order is staged and recorded as staged before anything can
@@ -90,7 +80,7 @@ func (s *Service) recordSent(ctx context.Context, p Payout) error {
 		if _, err := q.New(tx).SendPayout(ctx, q.SendPayoutParams{ID: p.ID, SentAt: &now}); err != nil {
 			return fmt.Errorf("record payout %s as sent: %w", p.ID, err)
 		}
-		return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: lookUpPayoutJob, Key: lookUpPayoutJob + ":" + p.ID, Args: p.ID, RunAt: now.Add(firstLookUpAfter)})
+		return s.queue.Enqueue(ctx, tx, lookUpPayoutJob.Job(p.ID).At(now.Add(firstLookUpAfter)))
 	})
 }
 

@@ -9,7 +9,6 @@ import (
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/deposits/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
@@ -45,7 +44,7 @@ func (s *Service) DepositSeen(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	if err != nil {
 		return fmt.Errorf("write deposit %s: %w", d.ID, err)
 	}
-	return s.queue.Enqueue(ctx, tx, jobs.Job{Kind: jobScreen, Key: jobScreen + ":" + d.ID, Args: jobs.Subject{ID: d.ID}})
+	return s.queue.Enqueue(ctx, tx, screenJob.Job(d.ID))
 }
 
 // DepositConfirmed books the coins: to the customer, or into quarantine while the sender is not known to be

@@ -97,11 +97,14 @@ type Service struct {
 	log          *slog.Logger
 }
 
-// The kinds of jobs and of approvals of this package.
-const (
-	jobScreen = "deposits.screen"
-	jobExpire = "deposits.expire"
+// The kinds of jobs of this package.
+var (
+	screenJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "deposits.screen", Lane: jobs.LaneScreening}}
+	expireJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "deposits.expire", Lane: jobs.LaneMoney}}
+)
 
+// The kinds of approvals of this package.
+const (
 	approvalRelease = "quarantine_release"
 	approvalAssign  = "unmatched_credit_assign"
 	approvalReturn  = "unmatched_credit_return"
@@ -119,8 +122,8 @@ func New(d Dependencies) *Service {
 	for _, n := range d.Networks {
 		s.networks[n.Network().ID] = n
 	}
-	s.queue.Handle(jobScreen, jobs.ForSubject(s.screen))
-	s.queue.Handle(jobExpire, jobs.ForSubject(s.expire))
+	jobs.HandleAbout(s.queue, screenJob, s.screen)
+	jobs.HandleAbout(s.queue, expireJob, s.expire)
 	either := []staff.Role{staff.Treasury, staff.Compliance}
 	s.staff.OnDecision(approvalAssign, either, staff.DecisionFunc(s.assignDecided))
 	s.staff.OnDecision(approvalReturn, either, staff.DecisionFunc(s.returnDecided))

@@ -10,7 +10,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/api"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	"github.com/gbpc/gbpc/internal/transactions"
@@ -208,8 +207,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 	if err := s.transactions.Insert(ctx, tx, t); err != nil {
 		return api.Answer{}, err
 	}
-	job := jobs.Job{Kind: jobExpire, Key: jobExpire + ":" + o.ID, Args: jobs.Subject{ID: o.ID}, RunAt: o.ExpiresAt}
-	return api.Answer{Response: response}, s.queue.Enqueue(ctx, tx, job)
+	return api.Answer{Response: response}, s.queue.Enqueue(ctx, tx, expireJob.Job(o.ID).At(o.ExpiresAt))
 }
 
 // setCompleted stores the answer under the customer's key.

@@ -35,7 +35,7 @@ type Service struct {
 // New builds the service and registers its job.
 func New(d Dependencies) *Service {
 	s := &Service{db: d.DB, clock: d.Clock, files: d.Files, staff: d.Staff, queue: d.Queue}
-	d.Queue.Handle(deleteExpiredJob, s.deleteExpired)
+	d.Queue.HandlePeriodic(jobs.Periodic{Name: deleteExpiredJob, Every: deleteExpiredInterval}, s.deleteExpired)
 	return s
 }
 

@@ -2,12 +2,9 @@ package documents
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
 const (
@@ -81,17 +78,8 @@ const (
 	deleteExpiredInterval = time.Hour
 )
 
-// ScheduleJobs starts the periodic deletion of documents whose retention has ended. It is idempotent.
-func (s *Service) ScheduleJobs(ctx context.Context, tx db.Tx) error {
-	if err := s.queue.Enqueue(ctx, tx, jobs.Job{Kind: deleteExpiredJob, Key: deleteExpiredJob}); err != nil {
-		return fmt.Errorf("schedule %s: %w", deleteExpiredJob, err)
-	}
-	return nil
-}
-
-func (s *Service) deleteExpired(ctx context.Context, _ json.RawMessage) error {
-	if _, err := s.files.Sweep(ctx); err != nil {
-		return err
-	}
-	return jobs.Later(deleteExpiredInterval)
+// deleteExpired deletes the documents whose retention has ended.
+func (s *Service) deleteExpired(ctx context.Context) error {
+	_, err := s.files.Sweep(ctx)
+	return err
 }

@@ -81,7 +81,7 @@ func New(c Config, d Dependencies) *Service {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	d.Queue.Handle(jobNotify, s.notify)
+	d.Queue.HandlePeriodic(jobs.Periodic{Name: jobNotify, Every: notifyInterval}, s.Notify)
 	d.Staff.OnDecision(approvalKind, concerned(), decision{s})
 	d.Staff.AddQueue(staff.Queue{Name: "exceptions", Roles: concerned(), Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountOpen(ctx)

@@ -3,7 +3,6 @@ package exceptions
 import (
 	"context"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/exceptions/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -32,18 +30,6 @@ const (
 	// remindInterval is how often the operators are mailed about exceptions that stay open.
 	remindInterval = 24 * time.Hour
 )
-
-// ScheduleJobs enqueues the job that mails the operators. It may run at every start.
-func (s *Service) ScheduleJobs(ctx context.Context, tx db.Tx, queue *jobs.Queue) error {
-	return queue.Enqueue(ctx, tx, jobs.Job{Kind: jobNotify, Key: jobNotify})
-}
-
-func (s *Service) notify(ctx context.Context, _ json.RawMessage) error {
-	if err := s.Notify(ctx); err != nil {
-		return err
-	}
-	return jobs.Later(notifyInterval)
-}
 
 // Notify mails the operators concerned about the high exceptions that are new, and once a day about those
 // that are still open: each operator gets one mail with all that concerns them.

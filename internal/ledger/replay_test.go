@@ -60,7 +60,7 @@ func TestReplay_DetectsEveryAlteration(t *testing.T) {
 			_, err := b.Submit(t.Context(), transfer("jane", "john", 10_00))
 			require.NoError(t, err)
 		}
-		_, err := d.Writer().ExecContext(t.Context(), `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ('1', 'k', '{}', 'ready', 0, $1, $1)`, noon.AddDate(0, 0, 1))
+		_, err := d.Writer().ExecContext(t.Context(), `INSERT INTO jobs (id, kind, lane, args, state, attempt, run_at, created_at) VALUES ('1', 'k', 'money', '{}', 'ready', 0, $1, $1)`, noon.AddDate(0, 0, 1))
 		require.NoError(t, err)
 		undo := errors.New("undo")
 		for name, alteration := range alterations {

@@ -1,22 +1,38 @@
 -- Tables of the tools that know no business: jobs, mail, rate limits, files and the change stream, and the
 -- trigger function of append-only tables.
 -- +goose Up
--- Work that must happen after a transaction commits is enqueued in that transaction.
-CREATE TABLE jobs (
-    id           TEXT        PRIMARY KEY,
-    kind         TEXT        NOT NULL,
-    args         TEXT        NOT NULL, -- JSON; text, because it is never queried
-    unique_key   TEXT        UNIQUE,   -- a key is enqueued once, ever
-    state        TEXT        NOT NULL CHECK (state IN ('ready', 'running', 'done', 'exhausted')),
-    attempt      INTEGER     NOT NULL, -- number of claims; fences off a worker that lost its lease
-    failures     INTEGER     NOT NULL DEFAULT 0,
-    run_at       TIMESTAMPTZ NOT NULL,
-    leased_until TIMESTAMPTZ,
-    last_error   TEXT,
-    created_at   TIMESTAMPTZ NOT NULL
+-- Work that must happen after a transaction commits is enqueued in that transaction. Each kind of work has a
+-- lane, and each lane works its own jobs: what floods or blocks one lane does not delay another.
+CREATE TABLE job_lanes (
+    lane TEXT PRIMARY KEY
 );
--- Only jobs that can be due are in the index.
-CREATE INDEX jobs_due ON jobs (run_at, id) WHERE state IN ('ready', 'running');
+INSERT INTO job_lanes (lane) VALUES ('money'), ('payouts'), ('screening'), ('mail'), ('files'), ('periodic');
+CREATE TABLE jobs (
+    id            TEXT        PRIMARY KEY,
+    kind          TEXT        NOT NULL,
+    lane          TEXT        NOT NULL, -- one of job_lanes
+    args          TEXT        NOT NULL, -- JSON; text, because it is never queried
+    unique_key    TEXT        UNIQUE,   -- a key is enqueued once, ever: see job_keys
+    state         TEXT        NOT NULL CHECK (state IN ('ready', 'running', 'done')),
+    attempt       INTEGER     NOT NULL, -- number of claims; fences off a worker that lost its lease
+    failures      INTEGER     NOT NULL DEFAULT 0,     -- in a row; an interruption is none
+    interruptions INTEGER     NOT NULL DEFAULT 0,     -- claims in a row whose process died
+    failing_since TIMESTAMPTZ,                        -- the first of the failures in a row
+    alerted       BOOLEAN     NOT NULL DEFAULT FALSE, -- the failures were reported
+    history       TEXT        NOT NULL DEFAULT '',    -- JSON: the newest attempts that failed, and the last one
+    run_at        TIMESTAMPTZ NOT NULL,
+    leased_until  TIMESTAMPTZ,
+    finished_at   TIMESTAMPTZ,
+    created_at    TIMESTAMPTZ NOT NULL
+);
+-- Only jobs that can be due are in the index. A running job is before every ready one that is not due.
+CREATE INDEX jobs_due ON jobs (lane, run_at, id) WHERE state IN ('ready', 'running');
+CREATE INDEX jobs_failing ON jobs (lane, run_at, id) WHERE state = 'ready' AND failures > 0;
+CREATE INDEX jobs_finished ON jobs (finished_at, id) WHERE state = 'done';
+-- A finished job is deleted after some days. Its key stays good for ever.
+CREATE TABLE job_keys (
+    unique_key TEXT PRIMARY KEY
+);
 
 -- A message is stored in the transaction that is the reason for it and sent afterwards. Once it is sent,
 -- only the keyed hash of its recipient is kept; the sandbox keeps the message for its mailbox.

@@ -2,7 +2,6 @@ package verification
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -11,7 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/verification/q"
 )
 
-// The periodic jobs. Each schedules its next run.
+// The periodic jobs.
 const (
 	rescreenJob           = "verification.rescreen"
 	deleteExpiredLinksJob = "verification.delete_expired_links"
@@ -26,36 +25,23 @@ const (
 )
 
 func (s *Service) handleJobs() {
-	s.queue.Handle(rescreenJob, s.rescreenDue)
-	s.queue.Handle(deleteExpiredLinksJob, s.deleteExpiredLinks)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: rescreenJob, Every: rescreenInterval}, s.rescreenDue)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: deleteExpiredLinksJob, Every: deleteExpiredLinksInterval}, s.deleteExpiredLinks)
 }
 
-// ScheduleJobs starts the periodic jobs. It is idempotent.
-func (s *Service) ScheduleJobs(ctx context.Context, tx db.Tx) error {
-	for _, kind := range []string{rescreenJob, deleteExpiredLinksJob} {
-		if err := s.queue.Enqueue(ctx, tx, jobs.Job{Kind: kind, Key: kind}); err != nil {
-			return fmt.Errorf("schedule %s: %w", kind, err)
-		}
-	}
-	return nil
-}
-
-func (s *Service) rescreenDue(ctx context.Context, _ json.RawMessage) error {
+func (s *Service) rescreenDue(ctx context.Context) error {
 	if err := s.refreshLists(ctx); err != nil {
 		return err
 	}
 	done, err := s.Rescreen(ctx, rescreenAge, rescreenBatch)
-	if err != nil {
-		return err
-	}
-	if done == rescreenBatch {
+	if err == nil && done == rescreenBatch {
 		return jobs.Later(time.Second) // more are due; other work gets the database in between
 	}
-	return jobs.Later(rescreenInterval)
+	return err
 }
 
 // deleteExpiredLinks deletes member links that have expired.
-func (s *Service) deleteExpiredLinks(ctx context.Context, _ json.RawMessage) error {
+func (s *Service) deleteExpiredLinks(ctx context.Context) error {
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		_, err := q.New(tx).DeleteExpiredLinks(ctx, s.clock.Now())
 		return err
@@ -63,5 +49,5 @@ func (s *Service) deleteExpiredLinks(ctx context.Context, _ json.RawMessage) err
 	if err != nil {
 		return fmt.Errorf("delete expired links: %w", err)
 	}
-	return jobs.Later(deleteExpiredLinksInterval)
+	return nil
 }

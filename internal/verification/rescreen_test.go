@@ -17,7 +17,7 @@ func TestRescreen_ComparesEveryCaseDaily(t *testing.T) {
 		lists := &changing{Lists: sanctions.New(sanctions.Publication{List: "UK"})}
 		b := newBench(t, d, func(o *outside) { o.lists = lists })
 		_, _ = b.submitted()
-		require.NoError(t, d.Tx(t.Context(), b.service.ScheduleJobs))
+		require.NoError(t, d.Tx(t.Context(), b.queue.Schedule))
 		matches := func() int64 {
 			_, err := b.queue.RunDue(t.Context())
 			require.NoError(t, err)

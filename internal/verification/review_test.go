@@ -301,7 +301,7 @@ func TestRescreen_NewListIsComparedWithApprovedCustomers(t *testing.T) {
 		customerID, recordID := b.submitted()
 		operator := b.operator(staff.Compliance)
 		require.Equal(t, 200, b.call("POST", "/admin/verification/individual/"+recordID+"/decision", operator, object{"decision": "approve"}).Status)
-		require.NoError(t, d.Tx(t.Context(), b.service.ScheduleJobs))
+		require.NoError(t, d.Tx(t.Context(), b.queue.Schedule))
 		_, err := b.queue.RunDue(t.Context())
 		require.NoError(t, err)
 		matches := func() (n int64) {

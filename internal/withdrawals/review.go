@@ -5,7 +5,6 @@ import (
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
 )
@@ -25,9 +24,5 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
 		return err
 	}
-	return s.queue.Enqueue(ctx, tx, sendJob(w.ID))
-}
-
-func sendJob(withdrawalID string) jobs.Job {
-	return jobs.Job{Kind: jobSend, Key: jobSend + ":" + withdrawalID, Args: jobs.Subject{ID: withdrawalID}}
+	return s.queue.Enqueue(ctx, tx, sendJob.Job(w.ID))
 }

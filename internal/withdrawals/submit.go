@@ -191,7 +191,7 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 			Details: map[string]any{"type": p.kind, "payee": p.counterparty, "network": p.network, "reasons": p.reviewReasons}, Needed: 2, At: p.at,
 		})), nil
 	}
-	job, err := s.queue.Row(sendJob(p.id))
+	job, err := s.queue.Row(sendJob.Job(p.id))
 	return append(rows, job), err
 }
 

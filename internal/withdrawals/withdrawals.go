@@ -111,11 +111,11 @@ type Service struct {
 	inflight     inflight
 }
 
-// The kinds of jobs and of approvals of this package.
-const (
-	jobSend            = "withdrawals.send"
-	approvalWithdrawal = "withdrawal"
-)
+// approvalWithdrawal is the kind of the approvals of this package.
+const approvalWithdrawal = "withdrawal"
+
+// sendJob hands a withdrawal to the bank or to the minter.
+var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.send", Lane: jobs.LaneMoney}}
 
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(c Config, d Dependencies) *Service {
@@ -127,7 +127,7 @@ func New(c Config, d Dependencies) *Service {
 	for _, n := range d.Networks {
 		s.networks[n.Network().ID] = n
 	}
-	s.queue.Handle(jobSend, jobs.ForSubject(s.send))
+	jobs.HandleAbout(s.queue, sendJob, s.send)
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.reviewed))
 	return s
 }

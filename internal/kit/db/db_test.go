@@ -15,7 +15,7 @@ import (
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-const insertJob = `INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'ready', 0, $2, $2)`
+const insertJob = `INSERT INTO jobs (id, kind, lane, args, state, attempt, run_at, created_at) VALUES ($1, 'k', 'money', '{}', 'ready', 0, $2, $2)`
 
 func TestTx_ARefusalLeavesNothingBehind(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -40,7 +40,7 @@ func TestIsUniqueViolation_DistinguishesDuplicatesFromOtherErrors(t *testing.T) 
 		}
 		require.NoError(t, insert(insertJob, "1"))
 		require.True(t, db.IsUniqueViolation(insert(insertJob, "1")))
-		err := insert(`INSERT INTO jobs (id, kind, args, state, attempt, run_at, created_at) VALUES ($1, 'k', '{}', 'unheard of', 0, $2, $2)`, "2")
+		err := insert(`INSERT INTO jobs (id, kind, lane, args, state, attempt, run_at, created_at) VALUES ($1, 'k', 'money', '{}', 'unheard of', 0, $2, $2)`, "2")
 		require.Error(t, err)
 		require.False(t, db.IsUniqueViolation(err))
 	})

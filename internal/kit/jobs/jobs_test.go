@@ -2,9 +2,8 @@ package jobs_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"sync/atomic"
+	"fmt"
 	"testing"
 	"time"
 
@@ -21,15 +20,22 @@ type bench struct {
 	t     *testing.T
 	db    *db.DB
 	clock *clock.Fixed
+	wall  *clock.Fixed
+}
+
+func newBench(t *testing.T, d *db.DB) bench {
+	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
+	wall := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
+	return bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c, Wall: wall}), t: t, db: d, clock: c, wall: wall}
 }
 
 func each(t *testing.T, test func(t *testing.T, b bench)) {
 	t.Helper()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-		test(t, bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c})
-	})
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { test(t, newBench(t, d)) })
 }
+
+// kind returns a kind of the money lane whose argument is a text.
+func kind(name string) jobs.Kind[string] { return jobs.Kind[string]{Name: name, Lane: jobs.LaneMoney} }
 
 func (b bench) enqueue(j jobs.Job) {
 	b.t.Helper()
@@ -43,20 +49,35 @@ func (b bench) runDue(expected int) {
 	require.Equal(b.t, expected, ran)
 }
 
+// handle registers a handler that ignores its argument.
+func (b bench) handle(k jobs.Kind[string], do func() error) {
+	jobs.Handle(b.Queue, k, func(context.Context, string) error { return do() })
+}
+
+func done() error { return nil }
+
+func (b bench) onlyJob() jobs.Info {
+	b.t.Helper()
+	var id string
+	require.NoError(b.t, b.db.Read().QueryRowContext(b.t.Context(), "SELECT id FROM jobs").Scan(&id))
+	info, err := b.Find(b.t.Context(), b.db.Read(), id)
+	require.NoError(b.t, err)
+	return info
+}
+
 func TestJob_RunsOnceItsTransactionCommitted(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
+		greet := kind("greet")
 		var got []string
-		b.Handle("greet", func(_ context.Context, args json.RawMessage) error {
-			var name string
-			err := json.Unmarshal(args, &name)
+		jobs.Handle(b.Queue, greet, func(_ context.Context, name string) error {
 			got = append(got, name)
-			return err
+			return nil
 		})
 		require.Error(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
-			require.NoError(t, b.Enqueue(ctx, tx, jobs.Job{Kind: "greet", Args: "never"}))
+			require.NoError(t, b.Enqueue(ctx, tx, greet.Job("", "never")))
 			return errors.New("refused")
 		}))
-		b.enqueue(jobs.Job{Kind: "greet", Args: "jane"})
+		b.enqueue(greet.Job("", "jane"))
 		b.runDue(1)
 		b.runDue(0)
 		require.Equal(t, []string{"jane"}, got)
@@ -65,54 +86,95 @@ func TestJob_RunsOnceItsTransactionCommitted(t *testing.T) {
 
 func TestJob_SameKeyIsEnqueuedOnce(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		b.Handle("once", func(context.Context, json.RawMessage) error { return nil })
-		b.enqueue(jobs.Job{Kind: "once", Key: "k"})
-		b.enqueue(jobs.Job{Kind: "once", Key: "k"})
+		once := kind("once")
+		b.handle(once, done)
+		b.enqueue(once.Job("k", ""))
+		b.enqueue(once.Job("k", ""))
 		b.runDue(1)
-		b.enqueue(jobs.Job{Kind: "once", Key: "k"})
+		b.enqueue(once.Job("k", ""))
 		b.runDue(0)
 	})
 }
 
-func TestJob_FailureIsRetriedLater(t *testing.T) {
+func TestJob_KeyStaysGoodAfterTheFinishedJobWasDeleted(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		tries := 0
-		b.Handle("hard", func(context.Context, json.RawMessage) error {
-			if tries++; tries == 2 {
-				panic("worse")
-			}
-			if tries < 3 {
-				return errors.New("not yet")
+		once := kind("once")
+		b.handle(once, done)
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			for n := range 600 { // more than a batch
+				if err := b.Enqueue(ctx, tx, once.Job(fmt.Sprint(n), "")); err != nil {
+					return err
+				}
 			}
 			return nil
-		})
-		b.enqueue(jobs.Job{Kind: "hard"})
-		b.runDue(1)
+		}))
+		_, err := b.db.Writer().ExecContext(t.Context(), "UPDATE jobs SET state = 'done', finished_at = $1", b.clock.Now())
+		require.NoError(t, err)
+		require.NoError(t, b.db.Tx(t.Context(), b.Schedule))
+		b.clock.Advance(8 * 24 * time.Hour)
+		for range 2 {
+			b.runDue(1)
+			b.clock.Advance(time.Second)
+		}
+		var n int
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM jobs WHERE kind = 'once'").Scan(&n))
+		require.Zero(t, n)
+		b.enqueue(once.Job("7", ""))
+		b.enqueue(once.Job("599", ""))
 		b.runDue(0)
-		b.clock.Advance(time.Second)
-		b.runDue(1)
-		b.clock.Advance(time.Second)
-		b.runDue(1)
-		b.clock.Advance(time.Hour)
-		b.runDue(0)
+		require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT count(*) FROM job_keys").Scan(&n))
+		require.Equal(t, 600, n)
 	})
 }
 
+// An outage of twelve hours: after it, the first success has all others retried at once.
 func TestJob_WithoutAHandlerIsKept(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
-		b.enqueue(jobs.Job{Kind: "unhandled"})
+		b.enqueue(kind("unhandled").Job("", ""))
 		b.runDue(1)
 		backlog, err := b.Backlog(t.Context())
 		require.NoError(t, err)
-		require.Equal(t, []jobs.Backlog{{Kind: "unhandled", State: "ready", Jobs: 1}}, backlog)
+		require.Equal(t, []jobs.Backlog{{Lane: "money", Kind: "unhandled", State: "ready", Failing: true, Jobs: 1}}, backlog)
+		require.Equal(t, jobs.NoHandler, b.onlyJob().History[0].Outcome)
+	})
+}
+
+func TestBacklog_SaysForHowLongALaneHasWaited(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		b.enqueue(kind("slow").Job("", ""))
+		b.enqueue(kind("slow").Job("", "").At(b.clock.Now().Add(time.Hour)))
+		b.clock.Advance(time.Minute)
+		ages, err := b.OldestDue(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, time.Minute, ages[jobs.LaneMoney])
+		require.Zero(t, ages[jobs.LaneMail])
+		require.Len(t, ages, 6)
+	})
+}
+
+func TestLanes_AreThoseOfTheDatabase(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		ages, err := b.OldestDue(t.Context())
+		require.NoError(t, err)
+		rows, err := b.db.Read().QueryContext(t.Context(), "SELECT lane FROM job_lanes")
+		require.NoError(t, err)
+		found := 0
+		for rows.Next() {
+			var lane jobs.Lane
+			require.NoError(t, rows.Scan(&lane))
+			require.Contains(t, ages, lane)
+			found++
+		}
+		require.NoError(t, rows.Err())
+		require.Len(t, ages, found)
 	})
 }
 
 func TestJob_RunsAtItsTimeAndAgainAfterLater(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		ran := 0
-		b.Handle("daily", func(context.Context, json.RawMessage) error { ran++; return jobs.Later(24 * time.Hour) })
-		b.enqueue(jobs.Job{Kind: "daily", RunAt: b.clock.Now().Add(time.Hour)})
+		b.handle(kind("daily"), func() error { ran++; return jobs.Later(24 * time.Hour) })
+		b.enqueue(kind("daily").Job("", "").At(b.clock.Now().Add(time.Hour)))
 		b.runDue(0)
 		b.clock.Advance(time.Hour)
 		b.runDue(1)
@@ -123,82 +185,4 @@ func TestJob_RunsAtItsTimeAndAgainAfterLater(t *testing.T) {
 	})
 }
 
-func TestRun_WorksJobsSoonAndEndsWithItsContext(t *testing.T) {
-	each(t, func(t *testing.T, b bench) {
-		done := make(chan time.Time, 1)
-		b.Handle("now", func(context.Context, json.RawMessage) error { done <- time.Now(); return nil })
-		ctx, stop := context.WithCancel(t.Context())
-		ended := make(chan error)
-		go func() { ended <- b.Run(ctx) }()
-		time.Sleep(50 * time.Millisecond)
-		b.enqueue(jobs.Job{Kind: "now"})
-		select {
-		case <-done:
-		case <-time.After(5 * time.Second):
-			t.Fatal("the job did not run")
-		}
-		stop()
-		require.NoError(t, <-ended)
-	})
-}
-
-func TestRun_ManyProcessesWorkEachJobOnce(t *testing.T) {
-	d := dbtest.Postgres(t)
-	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	const n = 200
-	var ran atomic.Int64
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 4)
-	for range cap(ended) {
-		queue := jobs.New(jobs.Dependencies{DB: d, Clock: c})
-		queue.Handle("count", func(context.Context, json.RawMessage) error { ran.Add(1); return nil })
-		go func() { ended <- queue.Run(ctx) }()
-	}
-	adder := bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c}
-	for range n {
-		adder.enqueue(jobs.Job{Kind: "count"})
-	}
-	require.Eventually(t, func() bool {
-		backlog, err := adder.Backlog(t.Context())
-		return err == nil && len(backlog) == 0
-	}, 20*time.Second, 20*time.Millisecond)
-	stop()
-	for range cap(ended) {
-		require.NoError(t, <-ended)
-	}
-	require.EqualValues(t, n, ran.Load())
-}
-
-func TestRun_TakesOverTheJobsOfAProcessThatDied(t *testing.T) {
-	d := dbtest.SQLite(t)
-	c := clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC))
-	b := bench{Queue: jobs.New(jobs.Dependencies{DB: d, Clock: c}), t: t, db: d, clock: c}
-	b.enqueue(jobs.Job{Kind: "left"})
-	_, err := d.Writer().ExecContext(t.Context(), "UPDATE jobs SET state = 'running', attempt = 1, leased_until = '2999-01-01 00:00:00+00:00'")
-	require.NoError(t, err)
-	done := make(chan struct{})
-	b.Handle("left", func(context.Context, json.RawMessage) error { close(done); return nil })
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	go b.Run(ctx) // ends with the test
-	select {
-	case <-done:
-	case <-time.After(5 * time.Second):
-		t.Fatal("the job was not taken over")
-	}
-}
-
-func TestRow_IsEquivalentToEnqueue(t *testing.T) {
-	each(t, func(t *testing.T, b bench) {
-		row, err := b.Row(jobs.Job{Kind: "attached", Key: "r", Args: map[string]int{"n": 1}})
-		require.NoError(t, err)
-		require.Len(t, row.Values, len(row.Table.Columns))
-		_, err = b.db.Writer().ExecContext(t.Context(),
-			"INSERT INTO jobs (id, kind, args, unique_key, state, attempt, failures, run_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", row.Values...)
-		require.NoError(t, err)
-		ran := false
-		b.Handle("attached", func(_ context.Context, args json.RawMessage) error { ran = string(args) == `{"n":1}`; return nil })
-		b.runDue(1)
-		require.True(t, ran)
-	})
-}
+// Five hundred mails hang: some end with their context, some never. A payout does not wait for them.

@@ -1,29 +1,40 @@
--- name: InsertJob :exec
-INSERT INTO jobs (id, kind, args, unique_key, state, attempt, run_at, created_at)
-VALUES (@id, @kind, @args, @unique_key, 'ready', 0, @run_at, @created_at)
+-- name: InsertJob :execrows
+INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at)
+VALUES (@id, @kind, @lane, @args, @unique_key, 'ready', 0, @run_at, @created_at)
 ON CONFLICT (unique_key) DO NOTHING;
 
--- name: IsDue :one
+-- name: KeyOfFinished :one
 SELECT count(*)
-FROM (
+FROM job_keys
+WHERE unique_key = @unique_key;
+
+-- name: Delete :exec
+DELETE FROM jobs
+WHERE id = @id;
+
+-- name: DueLanes :many
+SELECT l.lane
+FROM job_lanes l
+WHERE EXISTS (
     SELECT 1
-    FROM jobs
-    WHERE (state = 'ready' AND run_at <= @now) OR (state = 'running' AND leased_until <= @lease_now)
-    LIMIT 1
-) AS due;
+    FROM jobs j
+    WHERE j.lane = l.lane AND j.state IN ('ready', 'running') AND j.run_at <= @now AND (j.state = 'ready' OR j.leased_until <= @lease_now)
+)
+ORDER BY l.lane;
 
 -- name: Claim :many
 UPDATE jobs
-SET state = 'running', attempt = attempt + 1, leased_until = @leased_until
+SET state = 'running', attempt = attempt + 1, leased_until = @leased_until,
+    interruptions = interruptions + CASE WHEN state = 'running' THEN 1 ELSE 0 END
 WHERE id IN (
     SELECT j.id
     FROM jobs j
-    WHERE (j.state = 'ready' AND j.run_at <= @now) OR (j.state = 'running' AND j.leased_until <= @lease_now)
+    WHERE j.lane = @lane AND j.state IN ('ready', 'running') AND j.run_at <= @now AND (j.state = 'ready' OR j.leased_until <= @lease_now)
     ORDER BY j.run_at, j.id
     LIMIT CAST(@max AS BIGINT)
     FOR UPDATE SKIP LOCKED
 )
-RETURNING id, kind, args, unique_key, attempt, failures;
+RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history;
 
 -- name: Extend :execrows
 UPDATE jobs
@@ -32,7 +43,8 @@ WHERE id = @id AND state = 'running' AND attempt = @attempt;
 
 -- name: Finish :execrows
 UPDATE jobs
-SET state = @state, run_at = CASE WHEN @state = 'ready' THEN @run_at ELSE run_at END, failures = @failures, leased_until = NULL, last_error = @last_error
+SET state = @state, run_at = @run_at, failures = @failures, interruptions = 0, failing_since = @failing_since, alerted = @alerted,
+    history = @history, leased_until = NULL, finished_at = @finished_at
 WHERE id = @id AND state = 'running' AND attempt = @attempt;
 
 -- A job that is done and has no key need not be kept.
@@ -40,14 +52,70 @@ WHERE id = @id AND state = 'running' AND attempt = @attempt;
 DELETE FROM jobs
 WHERE id = @id AND state = 'running' AND attempt = @attempt;
 
+-- name: SetAlerted :exec
+UPDATE jobs
+SET alerted = TRUE
+WHERE id = @id;
+
 -- name: ReleaseAll :exec
 UPDATE jobs
-SET state = 'ready', leased_until = NULL
+SET state = 'ready', leased_until = NULL, interruptions = interruptions + 1
 WHERE state = 'running';
 
--- name: CountByState :many
-SELECT kind, state, count(*) AS jobs
+-- name: RetryFailing :execrows
+UPDATE jobs
+SET run_at = @now
+WHERE id IN (
+    SELECT j.id
+    FROM jobs j
+    WHERE j.lane = @lane AND j.state = 'ready' AND j.failures > 0 AND j.run_at > @now
+    ORDER BY j.run_at, j.id
+    LIMIT CAST(@max AS BIGINT)
+    FOR UPDATE SKIP LOCKED
+);
+
+-- name: RunAgain :execrows
+UPDATE jobs
+SET run_at = @now
+WHERE id = @id AND state = 'ready';
+
+-- name: Job :one
+SELECT id, kind, lane, state, attempt, failures, interruptions, failing_since, run_at, created_at, history
 FROM jobs
-WHERE state IN ('ready', 'running', 'exhausted')
-GROUP BY kind, state
-ORDER BY kind, state;
+WHERE id = @id;
+
+-- name: Backlog :many
+SELECT lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END AS failing, count(*) AS jobs
+FROM jobs
+WHERE state IN ('ready', 'running')
+GROUP BY lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END
+ORDER BY lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END;
+
+-- name: OldestDue :many
+SELECT l.lane, j.run_at
+FROM job_lanes l
+JOIN jobs j ON j.id = (
+    SELECT d.id
+    FROM jobs d
+    WHERE d.lane = l.lane AND d.state IN ('ready', 'running') AND d.run_at <= @now
+    ORDER BY d.run_at, d.id
+    LIMIT 1
+)
+ORDER BY l.lane;
+
+-- name: Lanes :many
+SELECT lane
+FROM job_lanes
+ORDER BY lane;
+
+-- name: Finished :many
+SELECT id, unique_key
+FROM jobs
+WHERE state = 'done' AND finished_at <= @before
+ORDER BY finished_at, id
+LIMIT CAST(@max AS BIGINT);
+
+-- name: KeepKey :exec
+INSERT INTO job_keys (unique_key)
+VALUES (@unique_key)
+ON CONFLICT (unique_key) DO NOTHING;

@@ -2,7 +2,6 @@ package mail
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -70,7 +69,7 @@ func New(d Dependencies) *Outbox {
 	}
 	o := &Outbox{db: d.DB, queue: d.Queue, sealer: d.Sealer, clock: d.Clock, transport: d.Transport}
 	o.mailbox, _ = d.Transport.(Mailbox)
-	d.Queue.Handle(sendKind, o.send)
+	jobs.HandleAbout(d.Queue, sendJob, o.send)
 	return o
 }
 
@@ -80,7 +79,7 @@ type openMailbox struct{}
 func (openMailbox) Open() bool                                  { return true }
 func (openMailbox) Send(context.Context, string, Message) error { return nil }
 
-const sendKind = "mail.send"
+var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "mail.send", Lane: jobs.LaneMail}}
 
 const messageContext = "mail.message"
 
@@ -102,18 +101,14 @@ func (o *Outbox) Enqueue(ctx context.Context, tx db.Tx, m Message) error {
 	if capture {
 		return nil
 	}
-	return o.queue.Enqueue(ctx, tx, jobs.Job{Kind: sendKind, Key: sendKind + ":" + messageID, Args: messageID})
+	return o.queue.Enqueue(ctx, tx, sendJob.Job(messageID))
 }
 
 func (o *Outbox) index(to string) []byte {
 	return o.sealer.Index("mail.to", strings.ToLower(strings.TrimSpace(to)))
 }
 
-func (o *Outbox) send(ctx context.Context, args json.RawMessage) error {
-	var messageID string
-	if err := json.Unmarshal(args, &messageID); err != nil {
-		return err
-	}
+func (o *Outbox) send(ctx context.Context, messageID string) error {
 	sealed, err := q.New(o.db.Read()).QueuedMessage(ctx, messageID)
 	if db.IsNoRows(err) {
 		return nil // sent by an attempt whose outcome was not recorded

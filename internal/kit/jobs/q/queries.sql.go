@@ -10,57 +10,37 @@ import (
 	"time"
 )
 
-const claim = `-- name: Claim :many
-UPDATE jobs
-SET state = 'running', attempt = attempt + 1, leased_until = $1
-WHERE id IN (
-    SELECT j.id
-    FROM jobs j
-    WHERE (j.state = 'ready' AND j.run_at <= $2) OR (j.state = 'running' AND j.leased_until <= $3)
-    ORDER BY j.run_at, j.id
-    LIMIT CAST($4 AS BIGINT)
-    FOR UPDATE SKIP LOCKED
-)
-RETURNING id, kind, args, unique_key, attempt, failures
+const backlog = `-- name: Backlog :many
+SELECT lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END AS failing, count(*) AS jobs
+FROM jobs
+WHERE state IN ('ready', 'running')
+GROUP BY lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END
+ORDER BY lane, kind, state, CASE WHEN state = 'ready' AND failures > 0 THEN 1 ELSE 0 END
 `
 
-type ClaimParams struct {
-	LeasedUntil *time.Time
-	Now         time.Time
-	LeaseNow    *time.Time
-	Max         int64
+type BacklogRow struct {
+	Lane    string
+	Kind    string
+	State   string
+	Failing int32
+	Jobs    int64
 }
 
-type ClaimRow struct {
-	ID        string
-	Kind      string
-	Args      string
-	UniqueKey *string
-	Attempt   int32
-	Failures  int32
-}
-
-func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error) {
-	rows, err := q.db.QueryContext(ctx, claim,
-		arg.LeasedUntil,
-		arg.Now,
-		arg.LeaseNow,
-		arg.Max,
-	)
+func (q *Queries) Backlog(ctx context.Context) ([]BacklogRow, error) {
+	rows, err := q.db.QueryContext(ctx, backlog)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []ClaimRow{}
+	items := []BacklogRow{}
 	for rows.Next() {
-		var i ClaimRow
+		var i BacklogRow
 		if err := rows.Scan(
-			&i.ID,
+			&i.Lane,
 			&i.Kind,
-			&i.Args,
-			&i.UniqueKey,
-			&i.Attempt,
-			&i.Failures,
+			&i.State,
+			&i.Failing,
+			&i.Jobs,
 		); err != nil {
 			return nil, err
 		}
@@ -75,33 +55,123 @@ func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error
 	return items, nil
 }
 
-const countByState = `-- name: CountByState :many
-SELECT kind, state, count(*) AS jobs
-FROM jobs
-WHERE state IN ('ready', 'running', 'exhausted')
-GROUP BY kind, state
-ORDER BY kind, state
+const claim = `-- name: Claim :many
+UPDATE jobs
+SET state = 'running', attempt = attempt + 1, leased_until = $1,
+    interruptions = interruptions + CASE WHEN state = 'running' THEN 1 ELSE 0 END
+WHERE id IN (
+    SELECT j.id
+    FROM jobs j
+    WHERE j.lane = $2 AND j.state IN ('ready', 'running') AND j.run_at <= $3 AND (j.state = 'ready' OR j.leased_until <= $4)
+    ORDER BY j.run_at, j.id
+    LIMIT CAST($5 AS BIGINT)
+    FOR UPDATE SKIP LOCKED
+)
+RETURNING id, kind, lane, args, unique_key, attempt, failures, interruptions, failing_since, alerted, history
 `
 
-type CountByStateRow struct {
-	Kind  string
-	State string
-	Jobs  int64
+type ClaimParams struct {
+	LeasedUntil *time.Time
+	Lane        string
+	Now         time.Time
+	LeaseNow    *time.Time
+	Max         int64
 }
 
-func (q *Queries) CountByState(ctx context.Context) ([]CountByStateRow, error) {
-	rows, err := q.db.QueryContext(ctx, countByState)
+type ClaimRow struct {
+	ID            string
+	Kind          string
+	Lane          string
+	Args          string
+	UniqueKey     *string
+	Attempt       int32
+	Failures      int32
+	Interruptions int32
+	FailingSince  *time.Time
+	Alerted       bool
+	History       string
+}
+
+func (q *Queries) Claim(ctx context.Context, arg ClaimParams) ([]ClaimRow, error) {
+	rows, err := q.db.QueryContext(ctx, claim,
+		arg.LeasedUntil,
+		arg.Lane,
+		arg.Now,
+		arg.LeaseNow,
+		arg.Max,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []CountByStateRow{}
+	items := []ClaimRow{}
 	for rows.Next() {
-		var i CountByStateRow
-		if err := rows.Scan(&i.Kind, &i.State, &i.Jobs); err != nil {
+		var i ClaimRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Lane,
+			&i.Args,
+			&i.UniqueKey,
+			&i.Attempt,
+			&i.Failures,
+			&i.Interruptions,
+			&i.FailingSince,
+			&i.Alerted,
+			&i.History,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const delete = `-- name: Delete :exec
+DELETE FROM jobs
+WHERE id = $1
+`
+
+func (q *Queries) Delete(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, delete, id)
+	return err
+}
+
+const dueLanes = `-- name: DueLanes :many
+SELECT l.lane
+FROM job_lanes l
+WHERE EXISTS (
+    SELECT 1
+    FROM jobs j
+    WHERE j.lane = l.lane AND j.state IN ('ready', 'running') AND j.run_at <= $1 AND (j.state = 'ready' OR j.leased_until <= $2)
+)
+ORDER BY l.lane
+`
+
+type DueLanesParams struct {
+	Now      time.Time
+	LeaseNow *time.Time
+}
+
+func (q *Queries) DueLanes(ctx context.Context, arg DueLanesParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, dueLanes, arg.Now, arg.LeaseNow)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var lane string
+		if err := rows.Scan(&lane); err != nil {
+			return nil, err
+		}
+		items = append(items, lane)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -134,17 +204,21 @@ func (q *Queries) Extend(ctx context.Context, arg ExtendParams) (int64, error) {
 
 const finish = `-- name: Finish :execrows
 UPDATE jobs
-SET state = $1, run_at = CASE WHEN $1 = 'ready' THEN $2 ELSE run_at END, failures = $3, leased_until = NULL, last_error = $4
-WHERE id = $5 AND state = 'running' AND attempt = $6
+SET state = $1, run_at = $2, failures = $3, interruptions = 0, failing_since = $4, alerted = $5,
+    history = $6, leased_until = NULL, finished_at = $7
+WHERE id = $8 AND state = 'running' AND attempt = $9
 `
 
 type FinishParams struct {
-	State     string
-	RunAt     time.Time
-	Failures  int32
-	LastError *string
-	ID        string
-	Attempt   int32
+	State        string
+	RunAt        time.Time
+	Failures     int32
+	FailingSince *time.Time
+	Alerted      bool
+	History      string
+	FinishedAt   *time.Time
+	ID           string
+	Attempt      int32
 }
 
 func (q *Queries) Finish(ctx context.Context, arg FinishParams) (int64, error) {
@@ -152,7 +226,10 @@ func (q *Queries) Finish(ctx context.Context, arg FinishParams) (int64, error) {
 		arg.State,
 		arg.RunAt,
 		arg.Failures,
-		arg.LastError,
+		arg.FailingSince,
+		arg.Alerted,
+		arg.History,
+		arg.FinishedAt,
 		arg.ID,
 		arg.Attempt,
 	)
@@ -162,58 +239,215 @@ func (q *Queries) Finish(ctx context.Context, arg FinishParams) (int64, error) {
 	return result.RowsAffected()
 }
 
-const insertJob = `-- name: InsertJob :exec
-INSERT INTO jobs (id, kind, args, unique_key, state, attempt, run_at, created_at)
-VALUES ($1, $2, $3, $4, 'ready', 0, $5, $6)
+const finished = `-- name: Finished :many
+SELECT id, unique_key
+FROM jobs
+WHERE state = 'done' AND finished_at <= $1
+ORDER BY finished_at, id
+LIMIT CAST($2 AS BIGINT)
+`
+
+type FinishedParams struct {
+	Before *time.Time
+	Max    int64
+}
+
+type FinishedRow struct {
+	ID        string
+	UniqueKey *string
+}
+
+func (q *Queries) Finished(ctx context.Context, arg FinishedParams) ([]FinishedRow, error) {
+	rows, err := q.db.QueryContext(ctx, finished, arg.Before, arg.Max)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FinishedRow{}
+	for rows.Next() {
+		var i FinishedRow
+		if err := rows.Scan(&i.ID, &i.UniqueKey); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const insertJob = `-- name: InsertJob :execrows
+INSERT INTO jobs (id, kind, lane, args, unique_key, state, attempt, run_at, created_at)
+VALUES ($1, $2, $3, $4, $5, 'ready', 0, $6, $7)
 ON CONFLICT (unique_key) DO NOTHING
 `
 
 type InsertJobParams struct {
 	ID        string
 	Kind      string
+	Lane      string
 	Args      string
 	UniqueKey *string
 	RunAt     time.Time
 	CreatedAt time.Time
 }
 
-func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) error {
-	_, err := q.db.ExecContext(ctx, insertJob,
+func (q *Queries) InsertJob(ctx context.Context, arg InsertJobParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertJob,
 		arg.ID,
 		arg.Kind,
+		arg.Lane,
 		arg.Args,
 		arg.UniqueKey,
 		arg.RunAt,
 		arg.CreatedAt,
 	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const job = `-- name: Job :one
+SELECT id, kind, lane, state, attempt, failures, interruptions, failing_since, run_at, created_at, history
+FROM jobs
+WHERE id = $1
+`
+
+type JobRow struct {
+	ID            string
+	Kind          string
+	Lane          string
+	State         string
+	Attempt       int32
+	Failures      int32
+	Interruptions int32
+	FailingSince  *time.Time
+	RunAt         time.Time
+	CreatedAt     time.Time
+	History       string
+}
+
+func (q *Queries) Job(ctx context.Context, id string) (JobRow, error) {
+	row := q.db.QueryRowContext(ctx, job, id)
+	var i JobRow
+	err := row.Scan(
+		&i.ID,
+		&i.Kind,
+		&i.Lane,
+		&i.State,
+		&i.Attempt,
+		&i.Failures,
+		&i.Interruptions,
+		&i.FailingSince,
+		&i.RunAt,
+		&i.CreatedAt,
+		&i.History,
+	)
+	return i, err
+}
+
+const keepKey = `-- name: KeepKey :exec
+INSERT INTO job_keys (unique_key)
+VALUES ($1)
+ON CONFLICT (unique_key) DO NOTHING
+`
+
+func (q *Queries) KeepKey(ctx context.Context, uniqueKey string) error {
+	_, err := q.db.ExecContext(ctx, keepKey, uniqueKey)
 	return err
 }
 
-const isDue = `-- name: IsDue :one
+const keyOfFinished = `-- name: KeyOfFinished :one
 SELECT count(*)
-FROM (
-    SELECT 1
-    FROM jobs
-    WHERE (state = 'ready' AND run_at <= $1) OR (state = 'running' AND leased_until <= $2)
-    LIMIT 1
-) AS due
+FROM job_keys
+WHERE unique_key = $1
 `
 
-type IsDueParams struct {
-	Now      time.Time
-	LeaseNow *time.Time
-}
-
-func (q *Queries) IsDue(ctx context.Context, arg IsDueParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, isDue, arg.Now, arg.LeaseNow)
+func (q *Queries) KeyOfFinished(ctx context.Context, uniqueKey string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, keyOfFinished, uniqueKey)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
 }
 
+const lanes = `-- name: Lanes :many
+SELECT lane
+FROM job_lanes
+ORDER BY lane
+`
+
+func (q *Queries) Lanes(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, lanes)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var lane string
+		if err := rows.Scan(&lane); err != nil {
+			return nil, err
+		}
+		items = append(items, lane)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const oldestDue = `-- name: OldestDue :many
+SELECT l.lane, j.run_at
+FROM job_lanes l
+JOIN jobs j ON j.id = (
+    SELECT d.id
+    FROM jobs d
+    WHERE d.lane = l.lane AND d.state IN ('ready', 'running') AND d.run_at <= $1
+    ORDER BY d.run_at, d.id
+    LIMIT 1
+)
+ORDER BY l.lane
+`
+
+type OldestDueRow struct {
+	Lane  string
+	RunAt time.Time
+}
+
+func (q *Queries) OldestDue(ctx context.Context, now time.Time) ([]OldestDueRow, error) {
+	rows, err := q.db.QueryContext(ctx, oldestDue, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OldestDueRow{}
+	for rows.Next() {
+		var i OldestDueRow
+		if err := rows.Scan(&i.Lane, &i.RunAt); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const releaseAll = `-- name: ReleaseAll :exec
 UPDATE jobs
-SET state = 'ready', leased_until = NULL
+SET state = 'ready', leased_until = NULL, interruptions = interruptions + 1
 WHERE state = 'running'
 `
 
@@ -239,4 +473,61 @@ func (q *Queries) Remove(ctx context.Context, arg RemoveParams) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const retryFailing = `-- name: RetryFailing :execrows
+UPDATE jobs
+SET run_at = $1
+WHERE id IN (
+    SELECT j.id
+    FROM jobs j
+    WHERE j.lane = $2 AND j.state = 'ready' AND j.failures > 0 AND j.run_at > $1
+    ORDER BY j.run_at, j.id
+    LIMIT CAST($3 AS BIGINT)
+    FOR UPDATE SKIP LOCKED
+)
+`
+
+type RetryFailingParams struct {
+	Now  time.Time
+	Lane string
+	Max  int64
+}
+
+func (q *Queries) RetryFailing(ctx context.Context, arg RetryFailingParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, retryFailing, arg.Now, arg.Lane, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const runAgain = `-- name: RunAgain :execrows
+UPDATE jobs
+SET run_at = $1
+WHERE id = $2 AND state = 'ready'
+`
+
+type RunAgainParams struct {
+	Now time.Time
+	ID  string
+}
+
+func (q *Queries) RunAgain(ctx context.Context, arg RunAgainParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, runAgain, arg.Now, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const setAlerted = `-- name: SetAlerted :exec
+UPDATE jobs
+SET alerted = TRUE
+WHERE id = $1
+`
+
+func (q *Queries) SetAlerted(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, setAlerted, id)
+	return err
 }

@@ -1,0 +1,299 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs/q"
+)
+
+const (
+	// abandonAfter is how long a handler may take to end after its context did. Then its worker goes on
+	// without it.
+	abandonAfter = 5 * time.Second
+	// maxAbandoned limits how many such handlers a process leaves behind; after that they keep their workers.
+	maxAbandoned = 200
+)
+
+// work runs one job and records its outcome.
+func (s *Queue) work(ctx context.Context, j q.ClaimRow) {
+	s.reportInterruptions(ctx, &j)
+	running, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var keeping sync.WaitGroup
+	keeping.Go(func() { s.keepLease(running, stop, j) })
+	began := time.Now()
+	err := s.attempt(running, j)
+	took := time.Since(began)
+	stop(nil)
+	keeping.Wait()
+	// The outcome is recorded even when the process is stopping.
+	if err := s.finish(context.WithoutCancel(ctx), j, took, err, ctx.Err() != nil); err != nil {
+		s.log.ErrorContext(ctx, "record a job's outcome", "kind", j.Kind, "job", j.ID, "err", err)
+	}
+}
+
+// reportInterruptions reports a job during which one process after the other died: it may be what kills
+// them.
+func (s *Queue) reportInterruptions(ctx context.Context, j *q.ClaimRow) {
+	if j.Alerted || j.Interruptions < alertInterruptions {
+		return
+	}
+	f := s.failing(*j)
+	f.Since, f.Outcome = s.clock.Now(), Interrupted
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := s.alerts.JobFailing(ctx, tx, f); err != nil {
+			return err
+		}
+		return q.New(tx).SetAlerted(ctx, j.ID)
+	})
+	if err != nil {
+		s.log.ErrorContext(ctx, "interrupted job not reported", "kind", j.Kind, "job", j.ID, "err", err)
+		return
+	}
+	j.Alerted = true
+}
+
+func (s *Queue) failing(j q.ClaimRow) Failing {
+	var about Subject
+	_ = json.Unmarshal([]byte(j.Args), &about) // other arguments name no subject
+	return Failing{JobID: j.ID, Kind: j.Kind, Lane: Lane(j.Lane), Subject: about.ID, Failures: int(j.Failures)}
+}
+
+func (s *Queue) keepLease(ctx context.Context, stop func(error), j q.ClaimRow) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(leaseDuration / 3):
+		}
+		var n int64
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+			until := s.wall.Now().Add(leaseDuration)
+			n, err = q.New(tx).Extend(ctx, q.ExtendParams{LeasedUntil: &until, ID: j.ID, Attempt: j.Attempt})
+			return err
+		})
+		if err == nil && n == 0 {
+			stop(errLeaseLost)
+			return
+		}
+	}
+}
+
+// attempt calls the handler and cuts it off at its time-out. A handler that does not end with its context
+// is left behind, so that it does not keep its worker for ever.
+func (s *Queue) attempt(ctx context.Context, j q.ClaimRow) error {
+	h, known := s.handlers[j.Kind]
+	if !known {
+		return fmt.Errorf("%w for %s", errNoHandler, j.Kind)
+	}
+	timeout := h.timeout
+	if s.maxTimeout > 0 {
+		timeout = min(timeout, s.maxTimeout)
+	}
+	ctx, stop := context.WithTimeoutCause(ctx, timeout, errTimeout)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- call(ctx, h, j.Args) }()
+	select {
+	case err := <-ended:
+		return cutOff(ctx, err)
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-ended:
+		return cutOff(ctx, err)
+	case <-time.After(min(abandonAfter, timeout)):
+	}
+	if !s.abandon() {
+		return cutOff(ctx, <-ended)
+	}
+	go func() { <-ended; s.returned() }()
+	s.log.ErrorContext(ctx, "job does not end with its time-out", "kind", j.Kind, "job", j.ID)
+	return context.Cause(ctx)
+}
+
+// cutOff returns the outcome of a handler that ended: an error after the time-out is the time-out's.
+func cutOff(ctx context.Context, err error) error {
+	var again later
+	if err != nil && !errors.As(err, &again) && errors.Is(context.Cause(ctx), errTimeout) {
+		return fmt.Errorf("%w: %w", errTimeout, err)
+	}
+	return err
+}
+
+func (s *Queue) abandon() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.abandoned >= maxAbandoned {
+		return false
+	}
+	s.abandoned++
+	return true
+}
+
+func (s *Queue) returned() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.abandoned--
+}
+
+func call(ctx context.Context, h handler, args string) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicked{fmt.Sprintf("panic: %v\n%s", p, debug.Stack())}
+		}
+	}()
+	return h.work(ctx, []byte(args))
+}
+
+// finish records what became of an attempt. An attempt that the end of its process interrupted is not a
+// failure, and neither is one whose process died.
+func (s *Queue) finish(ctx context.Context, j q.ClaimRow, took time.Duration, outcome error, stopping bool) error {
+	now, h := s.clock.Now(), s.handlers[j.Kind]
+	p := q.FinishParams{ID: j.ID, Attempt: j.Attempt, State: stateReady, RunAt: now, History: j.History}
+	record := Attempt{Number: j.Attempt, At: now, Took: took}
+	var again later
+	failed := false
+	switch {
+	case outcome == nil && h.every > 0:
+		p.RunAt = now.Add(h.every)
+	case outcome == nil:
+		p.State, p.FinishedAt = stateDone, &now
+	case errors.As(outcome, &again):
+		p.RunAt = now.Add(time.Duration(again))
+	case stopping:
+		p.Failures, p.FailingSince, p.Alerted = j.Failures, j.FailingSince, j.Alerted
+		record.Outcome = Interrupted
+		p.History = appendHistory(p.History, record)
+	default:
+		failed = true
+		p.Failures, p.FailingSince, p.Alerted = j.Failures+1, j.FailingSince, j.Alerted
+		if p.FailingSince == nil {
+			p.FailingSince = &now
+		}
+		record.Outcome, record.Text = outcomeOf(outcome), scrub(outcome)
+		p.History = appendHistory(p.History, record)
+		p.RunAt = now.Add(s.retryDelay(h, Lane(j.Lane), p.Failures))
+		s.log.WarnContext(ctx, "job failed", "kind", j.Kind, "job", j.ID, "failures", p.Failures, "err", outcome)
+	}
+	if outcome == nil && p.History != "" {
+		record.Outcome = Succeeded
+		p.History = appendHistory(p.History, record)
+	}
+	if err := s.store(ctx, j, p, s.report(j, p, record.Outcome, failed)); err != nil {
+		return err
+	}
+	switch {
+	case failed:
+		s.noteFailure(Lane(j.Lane))
+	case outcome == nil:
+		s.retryOthers(ctx, j)
+	}
+	return nil
+}
+
+// store writes the outcome and the alert in one transaction. If the alert cannot be raised, the outcome is
+// written without it, and the next failure raises it.
+func (s *Queue) store(ctx context.Context, j q.ClaimRow, p q.FinishParams, report func(context.Context, db.Tx) error) error {
+	var unreported error
+	write := func(report func(context.Context, db.Tx) error) error {
+		return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			var n int64
+			var err error
+			if p.State == stateDone && j.UniqueKey == nil {
+				n, err = q.New(tx).Remove(ctx, q.RemoveParams{ID: j.ID, Attempt: j.Attempt})
+			} else {
+				n, err = q.New(tx).Finish(ctx, p)
+			}
+			if err != nil || n == 0 || report == nil { // no row: another process has the job now and records its own outcome
+				return err
+			}
+			unreported = report(ctx, tx)
+			if unreported == nil && p.Failures > 0 {
+				unreported = q.New(tx).SetAlerted(ctx, j.ID)
+			}
+			return unreported
+		})
+	}
+	err := write(report)
+	if err == nil || unreported == nil {
+		return err
+	}
+	s.log.ErrorContext(ctx, "failing job not reported", "kind", j.Kind, "job", j.ID, "err", unreported)
+	return write(nil)
+}
+
+// report returns how the outcome is reported to the alerts; nil: it need not be.
+func (s *Queue) report(j q.ClaimRow, p q.FinishParams, last Outcome, failed bool) func(context.Context, db.Tx) error {
+	switch {
+	case failed && s.isAlerting(j, p, last):
+		f := s.failing(j)
+		f.Failures, f.Since, f.Outcome = int(p.Failures), *p.FailingSince, last
+		return func(ctx context.Context, tx db.Tx) error { return s.alerts.JobFailing(ctx, tx, f) }
+	case !failed && j.Alerted && p.Failures == 0:
+		return func(ctx context.Context, tx db.Tx) error { return s.alerts.JobRecovered(ctx, tx, j.ID) }
+	}
+	return nil
+}
+
+// isAlerting reports whether a failing job must be reported: it has failed for too long or too often, or in
+// a way that no retry mends.
+func (s *Queue) isAlerting(j q.ClaimRow, p q.FinishParams, last Outcome) bool {
+	h, known := s.handlers[j.Kind]
+	if !known {
+		h.alertAfter = lanes[Lane(j.Lane)].alertAfter
+	}
+	return j.Alerted || last == Arguments || p.Failures >= alertFailures || s.clock.Now().Sub(*p.FailingSince) >= h.alertAfter
+}
+
+// outage is what a process knows of the outside that a lane calls.
+type outage struct {
+	failing bool
+	retried time.Time // when the failing jobs were last retried early
+}
+
+func (s *Queue) noteFailure(lane Lane) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o := s.outages[lane]
+	o.failing = true
+	s.outages[lane] = o
+}
+
+// retryOthers makes the failing jobs of the lane due after a success: their outside is back. After a long
+// outage, everything leaves within minutes of the first success.
+func (s *Queue) retryOthers(ctx context.Context, j q.ClaimRow) {
+	lane := Lane(j.Lane)
+	if !lanes[lane].together || !s.shouldRetry(lane, j.Failures > 0) {
+		return
+	}
+	for n := int64(retryBatch); n == retryBatch; {
+		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+			n, err = q.New(tx).RetryFailing(ctx, q.RetryFailingParams{Lane: j.Lane, Now: s.clock.Now(), Max: retryBatch})
+			return err
+		})
+		if err != nil {
+			s.log.WarnContext(ctx, "retry the failing jobs of a lane", "lane", j.Lane, "err", err)
+			return
+		}
+	}
+	s.Wake()
+}
+
+func (s *Queue) shouldRetry(lane Lane, hadFailed bool) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	o, now := s.outages[lane], s.clock.Now()
+	if !o.failing && !hadFailed || now.Sub(o.retried) < retryPause {
+		return false
+	}
+	s.outages[lane] = outage{retried: now}
+	return true
+}
