@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -241,6 +242,90 @@ func TestTotal_SumsAClassInOneSnapshot(t *testing.T) {
 			}))
 			require.Equal(t, total, sum)
 			return nil
+		}))
+	})
+}
+
+// PostAll must leave the same books as one Post after the other: results, balances and hashes.
+func TestPostAll_WritesWhatOnePostAfterTheOtherWouldWrite(t *testing.T) {
+	entries := func() []ledger.Entry {
+		all := []ledger.Entry{credit("jane", 100_00), credit("john", 20_00)}
+		for i := range 40 {
+			from, to := "jane", "john"
+			if i%3 == 0 {
+				from, to = to, from
+			}
+			all = append(all, ledger.Entry{Key: fmt.Sprint("move", i), Kind: "k", Lines: ledger.Move(chart.Customer(from), chart.Customer(to), coins(12_00))})
+		}
+		all[0].Key, all[1].Key = "jane's", "john's"
+		again, other, keyless := all[5], all[6], all[7]
+		other.Lines = ledger.Move(chart.Customer("john"), chart.Customer("ann"), coins(1))
+		keyless.Key = ""
+		reversal := ledger.Entry{Key: "back", Kind: "k", Reverses: 2, Lines: ledger.Reversed(all[1].Lines)}
+		twice := reversal
+		twice.Key = "back again"
+		return append(all, again, other, keyless, reversal, twice)
+	}
+	each(t, func(t *testing.T, b *books) {
+		empty := dbtest.SQLite
+		if b.db.Dialect() == db.Postgres {
+			empty = dbtest.Postgres
+		}
+		alone, together := newBooks(t, empty(t)), b
+		var expected []ledger.Posted
+		for _, e := range entries() {
+			sequence, err := alone.post(e)
+			expected = append(expected, ledger.Posted{Sequence: sequence, Err: err})
+		}
+		for _, refusal := range []error{nil, ledger.ErrAlreadyPosted, ledger.ErrKeyReused, ledger.ErrMalformed, ledger.ErrInsufficientFunds} {
+			require.True(t, slices.ContainsFunc(expected, func(p ledger.Posted) bool { return errors.Is(p.Err, refusal) }), "no entry is refused with %v", refusal)
+		}
+		require.NoError(t, together.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			posted, err := together.PostAll(ctx, tx, entries()[:2]) // a reversal needs an entry of before
+			require.NoError(t, err)
+			rest, err := together.PostAll(ctx, tx, entries()[2:])
+			posted = append(posted, rest...)
+			require.Len(t, posted, len(expected))
+			for i := range posted {
+				require.Equal(t, expected[i].Sequence, posted[i].Sequence, "entry %d", i)
+				require.Equal(t, fmt.Sprint(expected[i].Err), fmt.Sprint(posted[i].Err), "entry %d", i)
+			}
+			return err
+		}))
+		for _, name := range []string{"jane", "john", "ann"} {
+			require.Equal(t, alone.balance(chart.Customer(name)), together.balance(chart.Customer(name)), name)
+		}
+		one, err := alone.Head(t.Context(), alone.db.Read())
+		require.NoError(t, err)
+		other, err := together.Head(t.Context(), together.db.Read())
+		require.NoError(t, err)
+		require.Equal(t, one, other)
+	})
+}
+
+func TestPostAll_RefusesMoreThanOneTransactionShouldHold(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			_, err := b.PostAll(ctx, tx, make([]ledger.Entry, ledger.MaxPosted+1))
+			require.ErrorIs(t, err, ledger.ErrMalformed)
+			return nil
+		}))
+	})
+}
+
+func TestPostAll_WritesTheMostThatItTakes(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		entries := make([]ledger.Entry, ledger.MaxPosted)
+		for i := range entries {
+			entries[i] = credit(fmt.Sprint("customer", i), 1_00)
+		}
+		require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			posted, err := b.PostAll(ctx, tx, entries)
+			for i, p := range posted {
+				require.NoError(t, p.Err)
+				require.EqualValues(t, i+1, p.Sequence)
+			}
+			return err
 		}))
 	})
 }

@@ -104,24 +104,3 @@ FROM ledger_accounts a
 JOIN ledger_balances b ON b.account = a.id
 WHERE a.class = @class
 GROUP BY a.asset;
-
--- name: InsertAccount :exec
-INSERT INTO ledger_accounts (id, side, asset, class, name)
-VALUES (@id, @side, @asset, @class, @name);
-
--- name: InsertBalance :exec
-INSERT INTO ledger_balances (account, balance, last_entry)
-VALUES (@account, @balance, @last_entry);
-
--- name: SetBalance :exec
-UPDATE ledger_balances
-SET balance = @balance, last_entry = @last_entry, padding = NULL
-WHERE account = @account;
-
--- name: InsertEntry :exec
-INSERT INTO ledger_entries (sequence, owner, key, request, kind, reference, reverses, response, hash, created_at)
-VALUES (@sequence, @owner, @key, @request, @kind, @reference, @reverses, @response, @hash, @created_at);
-
--- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, balance_after, previous_entry)
-VALUES (@sequence, @line, @account, @amount, @balance_after, @previous_entry);

@@ -21,8 +21,46 @@ var (
 		{Name: "hash", Type: db.Bytes}, {Name: "created_at", Type: db.Timestamp}}
 	accountColumns = []Column{{Name: "id", Type: db.BigInt}, {Name: "side", Type: db.Integer},
 		{Name: "asset", Type: db.Text}, {Name: "class", Type: db.Text}, {Name: "name", Type: db.Text}}
+	lineColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt}, {Name: "amount", Type: db.BigInt},
+		{Name: "balance_after", Type: db.BigInt}, {Name: "previous_entry", Type: db.BigInt}}
 	balanceColumns = []Column{{Name: "account", Type: db.BigInt}, {Name: "balance", Type: db.BigInt}, {Name: "last_entry", Type: db.BigInt}}
 )
+
+// compactColumns are balanceColumns and the padding that PostgreSQL needs in a row, which is left NULL.
+// SQLite updates a row in place, so padding would only make it write three times as many pages.
+var compactColumns = append(slices.Clone(balanceColumns), Column{Name: "padding", Type: db.Text})
+
+// rowsToInsert are rows of one of the ledger's own tables.
+type rowsToInsert struct {
+	table   string
+	columns []Column
+	rows    [][]any
+}
+
+// ownRows returns what a batch writes to the ledger's own tables: the rows to insert, a table that another one
+// references first, and the balances to set.
+func (b *batch) ownRows(balances []Column) (inserts []rowsToInsert, changed [][]any) {
+	entries, lines := make([][]any, 0, len(b.accepted)), make([][]any, 0, 2*len(b.accepted))
+	for _, a := range b.accepted {
+		entries = append(entries, a.values())
+		for i, l := range a.lines {
+			lines = append(lines, []any{a.sequence, int64(i), l.id, l.amount, l.after, l.prior})
+		}
+	}
+	var accounts, opening [][]any
+	for _, a := range b.created {
+		accounts, opening = append(accounts, a.values()), append(opening, append(a.balanceValues(), make([]any, len(balances)-len(balanceColumns))...))
+	}
+	for _, a := range b.changed {
+		if !a.created { // created accounts are inserted with their balance
+			changed = append(changed, a.balanceValues())
+		}
+	}
+	return []rowsToInsert{
+		{"ledger_accounts", accountColumns, accounts}, {"ledger_balances", balances, opening},
+		{"ledger_entries", entryColumns, entries}, {"ledger_lines", lineColumns, lines},
+	}, changed
+}
 
 func (r *record) values() []any {
 	var reverses any
@@ -55,7 +93,6 @@ type preconditionKeys struct {
 }
 
 // columns returns the key column and the others.
-
 func (t preconditionKeys) columns() []Column { return t.table.allColumns() }
 
 // preconditionTables collects the preconditions of the requests, tables in order of name.

@@ -10,8 +10,6 @@ import (
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
-
-	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // sqliteWriter writes a batch as one transaction on the database's only writer connection, which it shares
@@ -213,28 +211,9 @@ func (s *sqliteWriter) readPreconditions(b *batch) error {
 }
 
 func (s *sqliteWriter) writeRows(b *batch) error {
-	entries, lines := make([][]any, 0, len(b.accepted)), make([][]any, 0, 2*len(b.accepted))
-	for _, a := range b.accepted {
-		entries = append(entries, a.values())
-		for i, l := range a.lines {
-			lines = append(lines, []any{a.sequence, int64(i), l.id, l.amount, l.after, l.prior})
-		}
-	}
-	var accounts, opening, balances [][]any
-	for _, a := range b.created {
-		accounts, opening = append(accounts, a.values()), append(opening, append(a.balanceValues(), nil))
-	}
-	for _, a := range b.changed {
-		if !a.created { // created accounts are inserted with their balance
-			balances = append(balances, a.balanceValues())
-		}
-	}
-	for _, insert := range []struct {
-		table   string
-		columns []Column
-		rows    [][]any
-	}{{"ledger_entries", entryColumns, entries}, {"ledger_lines", lineColumns, lines}, {"ledger_accounts", accountColumns, accounts}, {"ledger_balances", compactColumns, opening}} {
-		if err := s.driver.insert(insert.table, insert.table, insert.columns, insert.rows); err != nil {
+	inserts, balances := b.ownRows(compactColumns)
+	for _, i := range inserts {
+		if err := s.driver.insert(i.table, i.table, i.columns, i.rows); err != nil {
 			return err
 		}
 	}
@@ -266,10 +245,3 @@ func (s *sqliteWriter) writeOtherTables(b *batch) error {
 	}
 	return nil
 }
-
-// compactColumns are balanceColumns and the padding that PostgreSQL needs in a row, which is left NULL.
-// SQLite updates a row in place, so padding would only make it write three times as many pages.
-var compactColumns = append(slices.Clone(balanceColumns), Column{Name: "padding", Type: db.Text})
-
-var lineColumns = []Column{{Name: "sequence", Type: db.BigInt}, {Name: "line", Type: db.Integer}, {Name: "account", Type: db.BigInt},
-	{Name: "amount", Type: db.BigInt}, {Name: "balance_after", Type: db.BigInt}, {Name: "previous_entry", Type: db.BigInt}}

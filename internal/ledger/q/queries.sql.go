@@ -346,106 +346,6 @@ func (q *Queries) History(ctx context.Context, arg HistoryParams) ([]HistoryRow,
 	return items, nil
 }
 
-const insertAccount = `-- name: InsertAccount :exec
-INSERT INTO ledger_accounts (id, side, asset, class, name)
-VALUES ($1, $2, $3, $4, $5)
-`
-
-type InsertAccountParams struct {
-	ID    int64
-	Side  int16
-	Asset string
-	Class string
-	Name  string
-}
-
-func (q *Queries) InsertAccount(ctx context.Context, arg InsertAccountParams) error {
-	_, err := q.db.ExecContext(ctx, insertAccount,
-		arg.ID,
-		arg.Side,
-		arg.Asset,
-		arg.Class,
-		arg.Name,
-	)
-	return err
-}
-
-const insertBalance = `-- name: InsertBalance :exec
-INSERT INTO ledger_balances (account, balance, last_entry)
-VALUES ($1, $2, $3)
-`
-
-type InsertBalanceParams struct {
-	Account   int64
-	Balance   int64
-	LastEntry int64
-}
-
-func (q *Queries) InsertBalance(ctx context.Context, arg InsertBalanceParams) error {
-	_, err := q.db.ExecContext(ctx, insertBalance, arg.Account, arg.Balance, arg.LastEntry)
-	return err
-}
-
-const insertEntry = `-- name: InsertEntry :exec
-INSERT INTO ledger_entries (sequence, owner, key, request, kind, reference, reverses, response, hash, created_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-`
-
-type InsertEntryParams struct {
-	Sequence  int64
-	Owner     string
-	Key       string
-	Request   []byte
-	Kind      string
-	Reference string
-	Reverses  sql.NullInt64
-	Response  []byte
-	Hash      []byte
-	CreatedAt time.Time
-}
-
-func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
-	_, err := q.db.ExecContext(ctx, insertEntry,
-		arg.Sequence,
-		arg.Owner,
-		arg.Key,
-		arg.Request,
-		arg.Kind,
-		arg.Reference,
-		arg.Reverses,
-		arg.Response,
-		arg.Hash,
-		arg.CreatedAt,
-	)
-	return err
-}
-
-const insertLine = `-- name: InsertLine :exec
-INSERT INTO ledger_lines (sequence, line, account, amount, balance_after, previous_entry)
-VALUES ($1, $2, $3, $4, $5, $6)
-`
-
-type InsertLineParams struct {
-	Sequence      int64
-	Line          int16
-	Account       int64
-	Amount        int64
-	BalanceAfter  int64
-	PreviousEntry int64
-}
-
-func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) error {
-	_, err := q.db.ExecContext(ctx, insertLine,
-		arg.Sequence,
-		arg.Line,
-		arg.Account,
-		arg.Amount,
-		arg.BalanceAfter,
-		arg.PreviousEntry,
-	)
-	return err
-}
-
 const linesBetween = `-- name: LinesBetween :many
 SELECT sequence, line, account, amount, balance_after, previous_entry
 FROM ledger_lines
@@ -575,23 +475,6 @@ func (q *Queries) PreviousEntry(ctx context.Context, arg PreviousEntryParams) (i
 	var previous_entry int64
 	err := row.Scan(&previous_entry)
 	return previous_entry, err
-}
-
-const setBalance = `-- name: SetBalance :exec
-UPDATE ledger_balances
-SET balance = $1, last_entry = $2, padding = NULL
-WHERE account = $3
-`
-
-type SetBalanceParams struct {
-	Balance   int64
-	LastEntry int64
-	Account   int64
-}
-
-func (q *Queries) SetBalance(ctx context.Context, arg SetBalanceParams) error {
-	_, err := q.db.ExecContext(ctx, setBalance, arg.Balance, arg.LastEntry, arg.Account)
-	return err
 }
 
 const setHead = `-- name: SetHead :exec

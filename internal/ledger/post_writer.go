@@ -1,0 +1,160 @@
+package ledger
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/ledger/q"
+)
+
+// postWriter reads and writes a batch in the caller's transaction, with one statement for each table however many
+// entries there are.
+type postWriter struct {
+	tx      db.Tx
+	dialect db.Dialect
+	texts   statements
+}
+
+func (w *postWriter) lock(ctx context.Context, b *batch) error {
+	row, err := q.New(w.tx).LockHead(ctx)
+	if err != nil {
+		return err
+	}
+	b.head = head{row.Sequence, row.Hash, row.Accounts}
+	if err := w.readRecords(ctx, b); err != nil {
+		return err
+	}
+	return w.readAccounts(ctx, b)
+}
+
+// readRecords finds the entries that were posted under the keys before.
+func (w *postWriter) readRecords(ctx context.Context, b *batch) error {
+	keys := make([]string, len(b.requests))
+	for i, r := range b.requests {
+		keys[i] = r.Key
+	}
+	var old oldRecord
+	var key string
+	var request []byte
+	return w.read(ctx, `select key, request, sequence, hash, response from ledger_entries where owner = '' and key`, keys,
+		[]any{&key, &request, &old.sequence, &old.hash, &old.response}, func() error {
+			copy(old.request[:], request)
+			b.records[recordKey{postOwner, key}] = old
+			old = oldRecord{} // its slices are not to be scanned into again
+			return nil
+		})
+}
+
+func (w *postWriter) readAccounts(ctx context.Context, b *batch) error {
+	names := make([]string, 0, len(b.accounts))
+	for name := range b.accounts {
+		names = append(names, name)
+	}
+	var (
+		id, balance, entry int64
+		side               int16
+		name, asset        string
+	)
+	return w.read(ctx, `select a.id, a.name, a.asset, a.side, b.balance, b.last_entry
+		from ledger_accounts a join ledger_balances b on b.account = a.id where a.name`, names,
+		[]any{&id, &name, &asset, &side, &balance, &entry}, func() error {
+			return b.accounts[name].read(id, name, asset, side, balance, entry)
+		})
+}
+
+// read runs a query that ends with the column that must be one of values, and scans each row into the variables
+// before it calls keep.
+func (w *postWriter) read(ctx context.Context, query string, values []string, into []any, keep func() error) error {
+	for len(values) > 0 {
+		n := min(len(values), maxValues)
+		text, args := query+` = any($1)`, []any{values[:n]}
+		if w.dialect == db.SQLite {
+			text, args = query+` in (?`+strings.Repeat(",?", n-1)+`)`, make([]any, n)
+			for i, v := range values[:n] {
+				args[i] = v
+			}
+		}
+		rows, err := w.tx.QueryContext(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		for rows.Next() {
+			if err = rows.Scan(into...); err == nil {
+				err = keep()
+			}
+			if err != nil {
+				_ = rows.Close() // the first error is the one to report
+				return err
+			}
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		values = values[n:]
+	}
+	return nil
+}
+
+// SQLite takes at most 32766 parameters in a statement; the widest row here has ten.
+const (
+	maxValues = 1000
+	maxRows   = 1000
+)
+
+func (w *postWriter) write(ctx context.Context, b *batch) error {
+	if len(b.accepted) == 0 {
+		return nil
+	}
+	columns := balanceColumns
+	if w.dialect == db.SQLite {
+		columns = compactColumns
+	}
+	inserts, balances := b.ownRows(columns)
+	for _, i := range inserts {
+		if err := w.insert(ctx, i, ""); err != nil {
+			return err
+		}
+	}
+	if err := w.setBalances(ctx, balances); err != nil {
+		return err
+	}
+	return q.New(w.tx).SetHead(ctx, q.SetHeadParams{Sequence: b.head.sequence, Hash: b.head.hash, Accounts: b.head.accounts})
+}
+
+// insert inserts rows, with a clause at the end of each statement.
+func (w *postWriter) insert(ctx context.Context, i rowsToInsert, clause string) error {
+	for rows := i.rows; len(rows) > 0; {
+		n := min(len(rows), maxRows)
+		text, args := "", []any{}
+		if w.dialect == db.Postgres {
+			text, args = w.texts.insertMany(i.table, i.table, i.columns), arrays(i.columns, rows[:n])
+		} else {
+			text = w.texts.insertRows(i.table+clause, i.table, i.columns, n)
+			for _, row := range rows[:n] {
+				args = append(args, row...)
+			}
+		}
+		if _, err := w.tx.ExecContext(ctx, text+clause, args...); err != nil {
+			return err
+		}
+		rows = rows[n:]
+	}
+	return nil
+}
+
+// setBalances writes the balances of accounts that exist. SQLite has no arrays to join with: there, the rows are
+// inserted and replace those that exist.
+func (w *postWriter) setBalances(ctx context.Context, balances [][]any) error {
+	if w.dialect == db.SQLite {
+		return w.insert(ctx, rowsToInsert{"ledger_balances", balanceColumns, balances},
+			` on conflict (account) do update set balance = excluded.balance, last_entry = excluded.last_entry, padding = null`)
+	}
+	if len(balances) == 0 {
+		return nil
+	}
+	_, err := w.tx.ExecContext(ctx, `update ledger_balances b set balance = u.balance, last_entry = u.last_entry, padding = null
+		from (select unnest($1::bigint[]) as account, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as last_entry) u
+		where b.account = u.account`, arrays(balanceColumns, balances)...)
+	return err
+}
