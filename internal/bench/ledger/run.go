@@ -112,7 +112,7 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 		table := tabwriter.NewWriter(b.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintln(table, "clients\ttransfers/s\tp50\tp99\tCPU each\tledger is\t \t")
 		for _, clients := range b.options.Clients {
-			figures, bulk, err := b.sideBySide(ctx, l, clients)
+			figures, alone, err := b.sideBySide(ctx, l, clients)
 			if err != nil {
 				return 0, err
 			}
@@ -124,10 +124,11 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.implementations[i].name)
 			}
 			if !l.withdrawal {
-				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", bulk.perSecond, cpuText(bulk), figures[0].perSecond/bulk.perSecond)
+				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\tsettlements, %d in a transaction\t\n", alone.settlements.perSecond, cpuText(alone.settlements), figures[0].perSecond/alone.settlements.perSecond, settledTogether)
+				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", alone.bulk.perSecond, cpuText(alone.bulk), figures[0].perSecond/alone.bulk.perSecond)
 			}
 			if clients == targetClients && b.options.Only == "" {
-				verdicts.evaluate(l, figures, bulk)
+				verdicts.evaluate(l, figures, alone)
 			}
 		}
 		if err := table.Flush(); err != nil {
@@ -138,37 +139,44 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 	return missed, b.verifyBooks(ctx)
 }
 
-// sideBySide measures the implementations in turn, and for bare transfers the bulk insert too. It returns the median of
-// each.
-func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []figure, bulk figure, err error) {
+// single are the figures of what one client does, beside the same orders: settlements and the bulk insert.
+type single struct{ settlements, bulk figure }
+
+// sideBySide measures the implementations in turn, and for bare transfers settlements and the bulk insert too. It
+// returns the median of each.
+func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []figure, alone single, err error) {
 	if err := b.tidy(ctx); err != nil {
-		return nil, figure{}, err
+		return nil, single{}, err
 	}
-	all, bulks := make([][]figure, len(b.implementations)), []figure(nil)
+	all, settlements, bulks := make([][]figure, len(b.implementations)), []figure(nil), []figure(nil)
 	for range b.options.Rounds {
 		for i, impl := range b.implementations {
 			f, err := b.once(ctx, l, clients, impl)
 			if err != nil {
-				return nil, figure{}, fmt.Errorf("%s, %s, %d clients: %w", l, impl.name, clients, err)
+				return nil, single{}, fmt.Errorf("%s, %s, %d clients: %w", l, impl.name, clients, err)
 			}
 			all[i] = append(all[i], f)
 		}
 		if l.withdrawal {
 			continue
 		}
-		f, err := b.bulk(ctx)
+		f, err := b.settle(ctx, l)
 		if err != nil {
-			return nil, figure{}, fmt.Errorf("bulk insert: %w", err)
+			return nil, single{}, fmt.Errorf("settlements: %w", err)
+		}
+		settlements = append(settlements, f)
+		if f, err = b.bulk(ctx); err != nil {
+			return nil, single{}, fmt.Errorf("bulk insert: %w", err)
 		}
 		bulks = append(bulks, f)
 	}
 	for _, f := range all {
 		figures = append(figures, median(f))
 	}
-	if len(bulks) > 0 {
-		bulk = median(bulks)
+	if !l.withdrawal {
+		alone = single{settlements: median(settlements), bulk: median(bulks)}
 	}
-	return figures, bulk, nil
+	return figures, alone, nil
 }
 
 // tidy makes the database clean up after a measurement, so that the next one does not include that work.
@@ -200,6 +208,30 @@ func (b *bench) once(ctx context.Context, l load, clients int, impl implementati
 		o := b.newOrder(l, first+n)
 		return impl.write(ctx, &o)
 	})
+}
+
+// settledTogether is how many settlements one transaction posts.
+const settledTogether = 100
+
+// settle measures settlements of one process: transfers that are posted in transactions of their own.
+func (b *bench) settle(ctx context.Context, l load) (figure, error) {
+	f, err := measure(ctx, 1, b.options.Round/2, b.cpu, func(ctx context.Context, _ int, _ int64) error {
+		entries := make([]ledger.Entry, settledTogether)
+		for i := range entries {
+			o := b.newOrder(l, 0)
+			entries[i] = o.command().Entry
+			entries[i].Key = o.key
+		}
+		return b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			posted, err := b.ledger.PostAll(ctx, tx, entries)
+			for _, p := range posted {
+				err = errors.Join(err, p.Err)
+			}
+			return err
+		})
+	})
+	f.perSecond, f.process, f.server = f.perSecond*settledTogether, f.process/settledTogether, f.server/settledTogether
+	return f, err
 }
 
 // bulk measures the raw insert with one client and large transactions, which is the best the database can do.

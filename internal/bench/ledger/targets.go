@@ -17,8 +17,8 @@ type targets struct {
 }
 
 // evaluate compares the figures of one load: the ledger's with those of the reference that runs a transaction
-// for each transfer.
-func (t *targets) evaluate(l load, figures []figure, bulk figure) {
+// for each transfer, and of one client alone.
+func (t *targets) evaluate(l load, figures []figure, alone single) {
 	ratio := figures[0].perSecond / figures[1].perSecond
 	need := map[load]float64{{}: 4.5, {hot: true}: 20, {withdrawal: true}: 2, {withdrawal: true, hot: true}: 8}[l]
 	if !t.postgres {
@@ -31,7 +31,11 @@ func (t *targets) evaluate(l load, figures []figure, bulk figure) {
 	if figures[0].serverCPU || !t.postgres {
 		t.line(figures[0].cpu() <= maxCPU, "%s: %s, at most %s", l, cpuText(figures[0]), short(maxCPU))
 	}
-	share := figures[0].perSecond / bulk.perSecond
+	if !l.hot {
+		settled := alone.settlements.perSecond / figures[0].perSecond
+		t.line(settled >= 0.5, "settlements, %d in a transaction: %.2f of the rate of orders, at least 0.50", settledTogether, settled)
+	}
+	share := figures[0].perSecond / alone.bulk.perSecond
 	t.line(share >= 0.2, "%s: %.2f of the bulk insert, at least 0.20", l, share)
 }
 
