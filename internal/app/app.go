@@ -163,7 +163,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		DB: o.DB, Customers: a.customers, Staff: a.staff, Verification: a.verification, Mail: a.outbox, Changes: a.changes, Clock: o.Clock,
 		Networks: networksOf(o.Networks, func(n *chain.Service) transactions.Network { return n }),
 	})
-	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock})
+	a.pricing = pricing.New(o.Pricing, pricing.Dependencies{DB: o.DB, Customers: a.customers, Staff: a.staff, Clock: o.Clock, Queue: a.queue})
 
 	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.

@@ -109,9 +109,16 @@ func limitKey(customerID, what string, at time.Time) string {
 func monthKey(limitKey string) string { return limitKey[:len(limitKey)-len("-02")] }
 
 // limitUsed is how much was used of a limit in a day or a month, in minor units; or how many payments were made.
-type limitUsed struct{ amount int64 }
+type limitUsed struct {
+	amount    int64
+	keepUntil time.Time // by then its day and month are over
+}
+
+// limitsKept is how long the use of a limit is kept: longer than any month, and than any payment takes to fail and
+// give it back.
+const limitsKept = 100 * 24 * time.Hour
 
 // limitsUsed are the rows that are read and counted under the lock.
 var limitsUsed = ledger.NewUpsertPrecondition(db.NewKeyedTable[string]("pricing_limits_used", "id", func(u *limitUsed) []db.Field {
-	return []db.Field{db.BigIntField("used", &u.amount)}
+	return []db.Field{db.BigIntField("used", &u.amount), db.TimeField("keep_until", &u.keepUntil)}
 }))

@@ -4,6 +4,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -23,6 +24,7 @@ type Dependencies struct {
 	Customers *customer.Service
 	Staff     *staff.Service
 	Clock     clock.Clock
+	Queue     *jobs.Queue
 }
 
 // Service is the department.
@@ -34,11 +36,12 @@ type Service struct {
 	clock     clock.Clock
 }
 
-// New returns the service, and has it informed of the approvals it asks for.
+// New returns the service, has it informed of the approvals it asks for, and registers its job.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{config: c, db: d.DB, customers: d.Customers, staff: d.Staff, clock: d.Clock}
 	s.staff.OnDecision(approvalTerms, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.termsDecided))
 	s.staff.OnDecision(approvalTier, []staff.Role{staff.Compliance}, staff.DecisionFunc(s.tierDecided))
+	d.Queue.HandlePeriodic(jobs.Periodic{Name: deleteLimitsUsedJob, Every: deleteLimitsUsedInterval}, s.deleteLimitsUsed)
 	return s
 }
 

@@ -9,6 +9,16 @@ SET used = used - @amount
 WHERE id = @id
   AND used >= @amount;
 
+-- name: DeleteLimitsUsed :execrows
+DELETE FROM pricing_limits_used
+WHERE id IN (
+    SELECT u.id
+    FROM pricing_limits_used u
+    WHERE u.keep_until < @now
+    ORDER BY u.keep_until
+    LIMIT CAST(@max AS BIGINT)
+);
+
 -- name: NewestTerms :one
 SELECT version, terms, approval, since
 FROM pricing_terms

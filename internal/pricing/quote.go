@@ -116,7 +116,7 @@ func (q Quote) CountUse(rows *ledger.Rows) (exceedsVelocity bool, err error) {
 		u, _ := limitsUsed.Get(rows, key) // nothing was used while there is no row
 		return u.amount
 	}
-	set := func(key string, amount int64) { limitsUsed.Set(rows, key, limitUsed{amount}) }
+	set := func(key string, amount int64) { limitsUsed.Set(rows, key, limitUsed{amount, q.At.Add(limitsKept)}) }
 	day, month := q.LimitKey(), monthKey(q.LimitKey())
 	if !q.limit.allowsMore(used(day), used(month), q.Amount) {
 		return false, ErrLimit

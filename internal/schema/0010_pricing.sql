@@ -15,8 +15,11 @@ CREATE TABLE pricing_tiers (
     changed_at  TIMESTAMPTZ NOT NULL
 );
 
--- How much a customer ordered in one UTC day, and in one month, by one kind of withdrawal.
+-- How much a customer ordered in one day, and in one month, by one kind of withdrawal. A row is deleted when its
+-- month is long over: nothing counts against it any more.
 CREATE TABLE pricing_limits_used (
-    id   TEXT   PRIMARY KEY, -- customer/kind/YYYY-MM-DD, or customer/kind/YYYY-MM
-    used BIGINT NOT NULL     -- minor units of the kind's currency
+    id         TEXT        PRIMARY KEY, -- customer/kind/YYYY-MM-DD, or customer/kind/YYYY-MM
+    used       BIGINT      NOT NULL,    -- minor units of the kind's currency
+    keep_until TIMESTAMPTZ NOT NULL
 );
+CREATE INDEX pricing_limits_used_kept ON pricing_limits_used (keep_until);

@@ -10,6 +10,30 @@ import (
 	"time"
 )
 
+const deleteLimitsUsed = `-- name: DeleteLimitsUsed :execrows
+DELETE FROM pricing_limits_used
+WHERE id IN (
+    SELECT u.id
+    FROM pricing_limits_used u
+    WHERE u.keep_until < $1
+    ORDER BY u.keep_until
+    LIMIT CAST($2 AS BIGINT)
+)
+`
+
+type DeleteLimitsUsedParams struct {
+	Now time.Time
+	Max int64
+}
+
+func (q *Queries) DeleteLimitsUsed(ctx context.Context, arg DeleteLimitsUsedParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, deleteLimitsUsed, arg.Now, arg.Max)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const giveLimitBack = `-- name: GiveLimitBack :exec
 UPDATE pricing_limits_used
 SET used = used - $1

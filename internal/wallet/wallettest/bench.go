@@ -113,7 +113,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 	b.Transactions = transactions.New(transactions.Dependencies{
 		DB: b.DB, Customers: b.Customers, Staff: b.Staff, Verification: b.World, Networks: []transactions.Network{b.World}, Mail: b.Mail, Changes: b.Changes, Clock: b.Clock,
 	})
-	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock})
+	b.Pricing = pricing.New(prices, pricing.Dependencies{DB: b.DB, Customers: b.Customers, Staff: b.Staff, Clock: b.Clock, Queue: b.Queue})
 	b.Deposits = deposits.New(deposits.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Exceptions: b.Exceptions, Transactions: b.Transactions, Pricing: b.Pricing, Bank: b.World,
 		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Queue: b.Queue, Clock: b.Clock,
