@@ -185,6 +185,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		a.workers = append(a.workers, n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury))
 	}
 	chain.HandleExceptions(a.exceptions, a.workers)
+	chain.HandleAlerts(a.exceptions)
 	a.wallet = wallet.New(o.Wallet, wallet.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Transactions: a.transactions, Pricing: a.pricing, Settings: a.auth,
 		Verification: a.verification, Changes: a.changes, Clock: o.Clock,

@@ -125,7 +125,7 @@ func (s *Service) raiseAlert(ctx context.Context, tx db.Tx, kind, subject string
 	if err := q.New(tx).RaiseAlert(ctx, q.RaiseAlertParams{Network: s.id(), Kind: kind, Subject: subject, Details: string(text), At: s.clock.Now()}); err != nil {
 		return fmt.Errorf("raise the alert %s: %w", kind, err)
 	}
-	return nil
+	return s.queueAlert(ctx, tx, kind, subject, details)
 }
 
 // alerts are the open alerts as a task knows them. The task clears an alert when its cause is gone.
@@ -167,7 +167,10 @@ func (a *alerts) clearAlert(ctx context.Context, kind, subject string) {
 	}
 	err := a.s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		_, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: a.s.id(), Kind: kind, Subject: subject})
-		return err
+		if err != nil {
+			return err
+		}
+		return a.s.resolveAlert(ctx, tx, kind, subject)
 	})
 	if err == nil {
 		delete(a.open, kind+" "+subject)

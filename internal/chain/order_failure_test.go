@@ -72,14 +72,16 @@ func only(part []byte, fails func(context.Context, string, []byte) error) func(c
 	}
 }
 
-// queue records the open exceptions by their subject, and what the resolved ones were resolved with.
+// queue records the open exceptions of orders by their subject, and what the resolved ones were resolved with.
 type queue struct {
 	open     map[string]exceptions.Exception
 	resolved map[string]string
 }
 
 func (q *queue) Raise(_ context.Context, _ db.Tx, e exceptions.Exception) error {
-	q.open[e.Subject] = e
+	if e.Kind == exceptions.ChainOrder {
+		q.open[e.Subject] = e
+	}
 	return nil
 }
 

@@ -162,8 +162,10 @@ func (w *watcher) putAside(ctx context.Context, tx db.Tx, e q.ChainEvent, why do
 
 // settleDoubt closes the alert about an event that can be confirmed after all, or is gone.
 func (w *watcher) settleDoubt(ctx context.Context, tx db.Tx, e q.ChainEvent) error {
-	_, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: w.id(), Kind: AlertUnbooked, Subject: e.ID})
-	return err
+	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: w.id(), Kind: AlertUnbooked, Subject: e.ID}); err != nil {
+		return err
+	}
+	return w.resolveAlert(ctx, tx, AlertUnbooked, e.ID)
 }
 
 // Doubtful events are checked again, a few at a time, when a block was read or after a while.

@@ -15,6 +15,7 @@ const (
 	ChainUnreachable     Kind = "chain_unreachable"      // a node does not answer; subject: the network
 	ChainWrong           Kind = "chain_wrong"            // a node's blocks are not those that were read before; subject: the network
 	ChainForeignEvent    Kind = "chain_foreign_event"    // something happened to the token that nobody here ordered; subject: the event
+	ChainIncident        Kind = "chain_incident"         // something happened on a chain that an operator has to look at; subject: the alert
 	ChainKey             Kind = "chain_key"              // a key cannot sign or cannot pay for gas; subject: network and role
 	SweepStuck           Kind = "sweep_stuck"            // the coins of a deposit are not collected; subject: the sweep's order
 	MintStuck            Kind = "mint_stuck"             // a customer's coins are not minted; subject: the withdrawal
@@ -61,6 +62,7 @@ var kinds = map[Kind]kindInfo{
 	ChainUnreachable:     {High, technical},
 	ChainWrong:           {High, technical},
 	ChainForeignEvent:    {High, technical},
+	ChainIncident:        {High, technical},
 	ChainKey:             {High, technical},
 	SweepStuck:           {High, treasury},
 	MintStuck:            {High, treasury},

@@ -10,6 +10,7 @@ var titles = map[Kind][2]string{
 	ChainUnreachable:     {"Nodes that do not answer", "无响应的节点"},
 	ChainWrong:           {"Nodes that follow another chain", "链不一致的节点"},
 	ChainForeignEvent:    {"Token events that nobody ordered", "非我方发起的代币事件"},
+	ChainIncident:        {"Incidents on a network", "链上事故"},
 	ChainKey:             {"Keys that cannot sign or pay for gas", "无法签名或缺少燃料费的密钥"},
 	SweepStuck:           {"Coins that are not collected", "未归集的代币"},
 	MintStuck:            {"Coins that are not minted", "未铸造的代币"},
