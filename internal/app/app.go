@@ -153,9 +153,9 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		Mail: a.outbox, Limits: limits, Queue: a.queue, Changes: a.changes,
 	})
 	sink := &deferredSink{}
-	a.banking = banking.New(banking.Config{Issuer: o.Issuer}, banking.Dependencies{
+	a.banking = banking.New(banking.Config{Issuer: o.Issuer, Program: o.Version}, banking.Dependencies{
 		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
-		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()),
+		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})
 
 	// 6 the record of customers' money, and its price

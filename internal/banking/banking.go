@@ -8,8 +8,10 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
@@ -89,7 +91,8 @@ func (p Party) iso() iso20022.Party {
 // Credit is money that the bank credited to one of our accounts.
 type Credit struct {
 	ID          string
-	AcctSvcrRef string // the bank's reference of the entry
+	EntryRef    string // our name of the entry
+	AcctSvcrRef string // the bank's reference of the entry, or ""
 	Amount      money.Amount
 	Account     AccountID
 	// CustomerID is the customer whose virtual account was credited, or "" if it was no virtual
@@ -118,16 +121,19 @@ type Payout struct {
 	SentAt, SettledAt, CreditedAt time.Time
 }
 
-// Statement is the bank's closing balance of one of our accounts at the end of a day (UTC).
+// Statement is the bank's closing balance of one of our accounts at the end of a day in London, or on that day
+// when the bank wrote it.
 type Statement struct {
 	Account AccountID
-	Date    time.Time
+	Day     day.Day
 	Closing money.Amount
-	// Since is the sum of the entries booked after that day, as far as they are recorded: the books
-	// should hold Closing + Since now.
+	// StatedAt is the time of the balance: the end of the day, or when the bank wrote it if that is earlier.
+	StatedAt time.Time
+	// Since is the sum of the entries booked after that, as far as they are recorded: the books should hold
+	// Closing + Since now.
 	Since money.Amount
-	// Missing are the references of entries that were reported for that day before and that the
-	// statement does not contain.
+	// Missing are our names of entries that were reported for that day before and that the statement does not
+	// contain, at most 100 of them.
 	Missing []string
 	// FileHash is the SHA-256 of the statement's file in hexadecimal. It is what is published of it.
 	FileHash string
@@ -162,9 +168,18 @@ type SecondaryAuth interface {
 	RequireSecondaryAuth(ctx context.Context) error
 }
 
+// Exceptions is implemented by exceptions.
+type Exceptions interface {
+	Raise(ctx context.Context, tx db.Tx, e exceptions.Exception) error
+	Resolve(ctx context.Context, tx db.Tx, k exceptions.Kind, subject, resolution string) error
+	Register(k exceptions.Kind, actions ...exceptions.Action)
+}
+
 // Config holds the settings of the service.
 type Config struct {
 	Issuer Issuer
+	// Program is the version of the program. What one version could not read is tried again by the next.
+	Program string
 }
 
 // Dependencies are what the service is built from.
@@ -180,6 +195,7 @@ type Dependencies struct {
 	Verified      Verified
 	SecondaryAuth SecondaryAuth
 	Modulus       *modulus.Checker
+	Exceptions    Exceptions
 }
 
 // Service keeps the customers' bank accounts and the entries on the issuer's.
@@ -195,7 +211,9 @@ type Service struct {
 	verified      Verified
 	secondaryAuth SecondaryAuth
 	modulus       *modulus.Checker
+	exceptions    Exceptions
 	issuer        Issuer
+	program       string
 }
 
 // New builds the service and registers its jobs with the queue.
@@ -205,11 +223,19 @@ func New(c Config, d Dependencies) *Service {
 	}
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
-		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, issuer: c.Issuer,
+		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, exceptions: d.Exceptions,
+		issuer: c.Issuer, program: c.Program,
 	}
 	s.handleJobs()
+	s.handleFileJobs()
+	s.registerActions()
 	return s
 }
 
-// Run processes the bank's files until ctx ends.
-func (s *Service) Run(ctx context.Context) error { return s.rail.Receive(ctx, s.ProcessFile) }
+// Run processes the bank's files until ctx ends, and first what an earlier version of the program could not read.
+func (s *Service) Run(ctx context.Context) error {
+	if err := s.retryRefused(ctx); err != nil {
+		s.log.ErrorContext(ctx, "what was refused is not tried again", "err", err)
+	}
+	return s.rail.Receive(ctx, s.ProcessFile)
+}

@@ -15,8 +15,8 @@ import (
 
 // processCredit records a credit and whether it is matched: paid to a customer's virtual account from a
 // verified bank account of the same customer. The customer need not have announced it.
-func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) (meaning, subject string, err error) {
-	c := Credit{ID: id.New(), AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e)}
+func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) (meaning, subject string, err error) {
+	c := Credit{ID: id.New(), EntryRef: ref, AcctSvcrRef: e.ServicerRef, Amount: e.Amount, Account: of, Reference: e.Reference, Debtor: partyOf(e.Debtor), PaidTo: e.Creditor.Account.Number, At: s.bookedAt(e)}
 	owner, err := s.virtualAccountOwner(ctx, tx, e.Creditor.Account.SortCode, e.Creditor.Account.Number)
 	if err != nil {
 		return "", "", fmt.Errorf("find the virtual account: %w", err)
@@ -34,7 +34,7 @@ func (s *Service) processCredit(ctx context.Context, tx db.Tx, of AccountID, e i
 		return "", "", err
 	}
 	if err := q.New(tx).InsertCredit(ctx, q.InsertCreditParams{
-		ID: c.ID, Account: string(of), ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID), Details: details,
+		ID: c.ID, Account: string(of), Ref: ref, ServicerRef: e.ServicerRef, Amount: e.Amount.Minor(), CustomerID: orNil(c.CustomerID), Details: details,
 		Matched: c.Matched, BookedAt: c.At, RecordedAt: s.clock.Now(),
 	}); err != nil {
 		return "", "", fmt.Errorf("record the credit: %w", err)

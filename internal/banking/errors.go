@@ -33,3 +33,11 @@ var (
 	// ErrOutcomeUnknown means that it is not known whether the bank received the order.
 	ErrOutcomeUnknown = errors.New("outcome unknown")
 )
+
+// The reasons for which one entry of a file is put aside.
+var (
+	// errContradicted means that the entry contradicts one that the bank reported before.
+	errContradicted = errors.New("the bank reported this entry with another amount")
+	// errPanicked means that the program failed at this very entry.
+	errPanicked = errors.New("panic")
+)

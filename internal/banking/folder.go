@@ -184,7 +184,7 @@ func (f *Folder) receiveAll(ctx context.Context, process func(context.Context, I
 }
 
 func (f *Folder) receive(ctx context.Context, process func(context.Context, InboundFile) error, name string) error {
-	content, err := readLimited(filepath.Join(f.Inbox(), name))
+	file, err := f.inboundFile(name)
 	if errors.Is(err, fs.ErrNotExist) { // another process was first
 		return nil
 	}
@@ -192,9 +192,12 @@ func (f *Folder) receive(ctx context.Context, process func(context.Context, Inbo
 		return err
 	}
 	to := processed
-	if err := recoverPanics(ctx, process, InboundFile{Name: name, Content: content}); errors.Is(err, ErrRejected) {
+	if err := recoverPanics(ctx, process, file); errors.Is(err, ErrRejected) {
 		to = rejected
 	} else if err != nil {
+		if _, gone := os.Stat(filepath.Join(f.Inbox(), name)); errors.Is(gone, fs.ErrNotExist) {
+			return nil // another process was first
+		}
 		return err
 	}
 	err = os.Rename(filepath.Join(f.Inbox(), name), filepath.Join(f.dir, to, name))
@@ -202,6 +205,28 @@ func (f *Folder) receive(ctx context.Context, process func(context.Context, Inbo
 		return nil
 	}
 	return err
+}
+
+// inboundFile returns a file of the inbox, with its content if it is small.
+func (f *Folder) inboundFile(name string) (InboundFile, error) {
+	path := filepath.Join(f.Inbox(), name)
+	info, err := os.Stat(path)
+	if err != nil {
+		return InboundFile{}, err
+	}
+	if info.Size() > maxKeptFile {
+		return InboundFile{Name: name, Open: func() (io.ReadCloser, error) { return os.Open(path) }}, nil
+	}
+	content, err := os.ReadFile(path)
+	return InboundFile{Name: name, Content: content}, err
+}
+
+// Redeliver moves a rejected file back to the inbox.
+func (f *Folder) Redeliver(_ context.Context, name string) error {
+	if name != filepath.Base(name) {
+		return fmt.Errorf("%q is not the name of a file", name)
+	}
+	return os.Rename(filepath.Join(f.dir, rejected, name), filepath.Join(f.Inbox(), name))
 }
 
 // recoverPanics processes the file and turns a panic into an error. A panic must stop only this file: the
@@ -213,17 +238,6 @@ func recoverPanics(ctx context.Context, process func(context.Context, InboundFil
 		}
 	}()
 	return process(ctx, file)
-}
-
-// readLimited reads one byte more than a message may have, so that a larger file is rejected for its
-// size without being read completely.
-func readLimited(name string) ([]byte, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, iso20022.MaxSize+1))
 }
 
 // syncFolder makes renames in a folder survive a power failure.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -24,6 +26,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/seal"
 	"github.com/gbpc/gbpc/internal/money"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", BIC: "GBPCGB2L", SortCode: "040075", Main: "00000019", Own: "00000027"}
@@ -32,16 +35,18 @@ var issuer = banking.Issuer{Name: "GBPC Issuer Ltd", BankName: "Sandbox Bank", B
 // happens between two steps.
 type bench struct {
 	*banking.Service
-	t      *testing.T
-	db     *db.DB
-	clock  *clock.Fixed
-	queue  *jobs.Queue
-	folder *banking.Folder
-	bank   *sandboxbank.Bank
-	sink   *sink
-	names  names
-	step   *secondaryAuth
-	dir    string
+	t          *testing.T
+	db         *db.DB
+	clock      *clock.Fixed
+	queue      *jobs.Queue
+	folder     *banking.Folder
+	bank       *sandboxbank.Bank
+	sink       *sink
+	names      names
+	step       *secondaryAuth
+	exceptions *raised
+	dir        string
+	keys       *seal.Sealer
 }
 
 func each(t *testing.T, test func(t *testing.T, b *bench)) {
@@ -51,8 +56,7 @@ func each(t *testing.T, test func(t *testing.T, b *bench)) {
 
 func newBench(t *testing.T, d *db.DB) *bench {
 	t.Helper()
-	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &secondaryAuth{}}
-	b.queue = jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
+	b := &bench{t: t, db: d, dir: t.TempDir(), clock: clock.NewFixed(time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)), sink: &sink{}, names: names{}, step: &secondaryAuth{}, exceptions: newRaised()}
 	sealer, err := seal.Generate()
 	require.NoError(t, err)
 	b.folder, err = banking.NewFolder(filepath.Join(b.dir, "rail"), time.Millisecond, nil)
@@ -63,8 +67,15 @@ func newBench(t *testing.T, d *db.DB) *bench {
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, b.bank.Close()) })
-	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: d, Clock: b.clock, Queue: b.queue, Sealer: sealer, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published()})
+	b.keys = sealer
+	b.open("1")
 	return b
+}
+
+// open starts a version of the program.
+func (b *bench) open(program string) {
+	b.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock})
+	b.Service = banking.New(banking.Config{Issuer: issuer, Program: program}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: b.queue, Sealer: b.keys, Rail: b.folder, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
 }
 
 // settle does everything that is due, on both sides, until nothing is.
@@ -181,22 +192,33 @@ type secondaryAuth struct{ err error }
 
 func (s *secondaryAuth) RequireSecondaryAuth(context.Context) error { return s.err }
 
-// sink records each notification as a text. fails makes it return an error.
+// sink records each notification as a text, once it is committed. fails makes it return an error.
 type sink struct {
 	mu         sync.Mutex
 	events     []string
+	inTx       []string // in the order of the locks, committed or not
 	credits    []banking.Credit
 	statements []banking.Statement
 	fails      error
+	failsAt    string // the beginning of the only event that fails
+	panicsAt   string
 }
 
-func (s *sink) note(event string) error {
+func (s *sink) note(tx db.Tx, event string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.fails != nil {
+	if s.fails != nil && strings.HasPrefix(event, s.failsAt) {
 		return s.fails
 	}
-	s.events = append(s.events, event)
+	if s.panicsAt != "" && strings.HasPrefix(event, s.panicsAt) {
+		panic("unforeseen")
+	}
+	s.inTx = append(s.inTx, event)
+	tx.AfterCommit(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.events = append(s.events, event)
+	})
 	return nil
 }
 
@@ -206,7 +228,7 @@ func (s *sink) reset() {
 	s.events, s.credits, s.statements = nil, nil, nil
 }
 
-func (s *sink) CreditReceived(_ context.Context, _ db.Tx, c banking.Credit) error {
+func (s *sink) CreditReceived(_ context.Context, tx db.Tx, c banking.Credit) error {
 	whose := "nobody"
 	if c.Matched {
 		whose = "customer"
@@ -214,37 +236,122 @@ func (s *sink) CreditReceived(_ context.Context, _ db.Tx, c banking.Credit) erro
 	if c.Account == banking.Own {
 		whose = "us"
 	}
-	if err := s.note("credit " + c.Amount.String() + " " + whose); err != nil {
+	if err := s.note(tx, "credit "+c.Amount.String()+" "+whose); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.credits = append(s.credits, c)
+	tx.AfterCommit(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.credits = append(s.credits, c)
+	})
 	return nil
 }
 
-func (s *sink) PayoutSettled(_ context.Context, _ db.Tx, p banking.Payout) error {
-	return s.note("settled " + string(p.Kind) + " " + p.Amount.String())
+func (s *sink) PayoutSettled(_ context.Context, tx db.Tx, p banking.Payout) error {
+	return s.note(tx, "settled "+string(p.Kind)+" "+p.Amount.String())
 }
 
-func (s *sink) PayoutRejected(_ context.Context, _ db.Tx, p banking.Payout, reason fault.Code) error {
-	return s.note("rejected " + string(p.Kind) + " " + p.Amount.String() + ": " + fault.Lookup(reason).English)
+func (s *sink) PayoutRejected(_ context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	return s.note(tx, "rejected "+string(p.Kind)+" "+p.Amount.String()+": "+fault.Lookup(reason).English)
 }
 
-func (s *sink) PayoutReturned(_ context.Context, _ db.Tx, p banking.Payout, reason fault.Code) error {
-	return s.note("returned " + string(p.Kind) + " " + p.Amount.String() + ": " + fault.Lookup(reason).English)
+func (s *sink) PayoutReturned(_ context.Context, tx db.Tx, p banking.Payout, reason fault.Code) error {
+	return s.note(tx, "returned "+string(p.Kind)+" "+p.Amount.String()+": "+fault.Lookup(reason).English)
 }
 
-func (s *sink) TransferCredited(_ context.Context, _ db.Tx, p banking.Payout) error {
-	return s.note("arrived " + string(p.Kind) + " " + p.Amount.String())
+func (s *sink) TransferCredited(_ context.Context, tx db.Tx, p banking.Payout) error {
+	return s.note(tx, "arrived "+string(p.Kind)+" "+p.Amount.String())
 }
 
-func (s *sink) StatementClosed(_ context.Context, _ db.Tx, st banking.Statement) error {
-	if err := s.note("closed " + string(st.Account) + " " + st.Closing.String()); err != nil {
+func (s *sink) StatementClosed(_ context.Context, tx db.Tx, st banking.Statement) error {
+	if err := s.note(tx, "closed "+string(st.Account)+" "+st.Closing.String()); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.statements = append(s.statements, st)
+	tx.AfterCommit(func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.statements = append(s.statements, st)
+	})
 	return nil
+}
+
+// raised is the queue of exceptions: the reason of each open one, by kind and subject, and the actions.
+type raised struct {
+	mu      sync.Mutex
+	open    map[string]exceptions.Exception
+	actions map[string]exceptions.Action // by kind and name
+}
+
+func newRaised() *raised {
+	return &raised{open: map[string]exceptions.Exception{}, actions: map[string]exceptions.Action{}}
+}
+
+func (r *raised) Raise(_ context.Context, _ db.Tx, e exceptions.Exception) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.open[string(e.Kind)+" "+e.Subject] = e
+	return nil
+}
+
+func (r *raised) Resolve(_ context.Context, _ db.Tx, k exceptions.Kind, subject, _ string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.open, string(k)+" "+subject)
+	return nil
+}
+
+func (r *raised) Register(k exceptions.Kind, actions ...exceptions.Action) {
+	for _, a := range actions {
+		r.actions[string(k)+" "+a.Name] = a
+	}
+}
+
+// reasons are the open exceptions of a kind.
+func (r *raised) reasons(k exceptions.Kind) (reasons []string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, e := range r.open {
+		if e.Kind == k {
+			reasons = append(reasons, e.Reason)
+		}
+	}
+	slices.Sort(reasons)
+	return reasons
+}
+
+// act does what an operator can do about the only open exception of a kind.
+func (b *bench) act(k exceptions.Kind, action string) {
+	b.t.Helper()
+	var subject string
+	for _, e := range b.exceptions.open {
+		if e.Kind == k {
+			require.Empty(b.t, subject, "there are several")
+			subject = e.Subject
+		}
+	}
+	require.NotEmpty(b.t, subject)
+	a, ok := b.exceptions.actions[string(k)+" "+action]
+	require.True(b.t, ok, action)
+	b.tx(func(ctx context.Context, tx db.Tx) error {
+		return a.Do(ctx, tx, exceptions.Item{Exception: exceptions.Exception{Kind: k, Subject: subject}}, staff.Operator{}, exceptions.Input{})
+	})
+	b.work()
+}
+
+// upgrade runs another version of the program until it has looked at what was refused.
+func (b *bench) upgrade(program string) {
+	b.t.Helper()
+	b.open(program)
+	ctx, stop := context.WithTimeout(b.t.Context(), 300*time.Millisecond)
+	defer stop()
+	require.NoError(b.t, b.Run(ctx))
+}
+
+// reseal replaces the kept content of a rejected file.
+func (b *bench) reseal(hash string, content []byte) {
+	b.t.Helper()
+	sealed, err := b.keys.Seal("banking.file:"+hash, content)
+	require.NoError(b.t, err)
+	_, err = b.db.Writer().ExecContext(b.t.Context(), "UPDATE bank_files SET content = $1 WHERE hash = $2", sealed, hash)
+	require.NoError(b.t, err)
 }

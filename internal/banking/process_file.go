@@ -1,69 +1,234 @@
 package banking
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/kit/id"
 )
+
+// The reasons for which a file is not processed; each is the reason of an exception.
+const (
+	fileUnreadable    = "file_unreadable"
+	accountUnknown    = "account_unknown"
+	doesNotAddUp      = "statement_does_not_add_up"
+	pageMissing       = "statement_page_missing"
+	processingFailing = "processing_failing"
+)
+
+// maxAttempts is how often a file is tried before its entries that still fail are put aside.
+const maxAttempts = 5
 
 // ProcessFile processes a file of the bank. The same file again changes nothing, and neither does a file
 // whose entries are known from other files. ProcessFile returns ErrRejected for a file that is not a
-// valid message, and records it for an operator; after any other error the file has to be passed again.
+// valid message, and raises an exception; passed again, the file is read again. After any other error the
+// file has to be passed again.
 func (s *Service) ProcessFile(ctx context.Context, f InboundFile) error {
-	sum := sha256.Sum256(f.Content)
-	hash := hex.EncodeToString(sum[:])
+	hash, err := f.hash()
+	if err != nil {
+		return fmt.Errorf("read file %s: %w", f.Name, err)
+	}
 	known, err := q.New(s.db.Read()).File(ctx, hash)
 	switch {
-	case err == nil && known.State == rejectedFile:
-		return ErrRejected
-	case err == nil:
+	case err == nil && fileState(known.State) == processedFile:
 		return nil
-	case !errors.Is(err, sql.ErrNoRows):
+	case err != nil && !db.IsNoRows(err):
 		return fmt.Errorf("look up file %s: %w", f.Name, err)
 	}
-	m, err := iso20022.Read(f.Content)
-	if err == nil {
-		err = s.processMessage(ctx, m, hash)
+	file := &fileInWork{InboundFile: f, hash: hash, attempts: int(known.Attempts)}
+	err = s.processMessage(ctx, file)
+	record := q.SaveFileParams{
+		Hash: hash, Name: trimTo(f.Name, 200), Message: trimTo(file.message.Name, 60), MessageID: trimTo(file.message.ID, 35), State: string(processedFile),
+		Program: s.program, RecordedAt: s.clock.Now(),
 	}
-	if err != nil && !errors.Is(err, iso20022.ErrMalformed) {
+	switch {
+	case errors.Is(err, iso20022.ErrMalformed):
+		s.log.ErrorContext(ctx, "bank file rejected", "file", f.Name, "err", err)
+		record.State, record.Reason, record.Problem = string(rejectedFile), reasonOf(err), trimTo(err.Error(), 500)
+		if record.Content, err = s.sealFile(f, hash); err != nil {
+			return err
+		}
+		return errors.Join(s.recordFile(ctx, record), ErrRejected)
+	case err != nil:
+		record.State, record.Reason, record.Problem = string(failingFile), processingFailing, trimTo(err.Error(), 500)
+		if ctx.Err() == nil {
+			err = errors.Join(err, s.recordFailing(ctx, record, file.attempts+1))
+		}
 		return fmt.Errorf("process file %s: %w", f.Name, err)
 	}
-	record := q.InsertFileParams{Hash: hash, Name: trimTo(f.Name, 200), Message: trimTo(m.Name, 60), MessageID: m.ID, State: processedFile, RecordedAt: s.clock.Now()}
-	if err != nil {
-		s.log.ErrorContext(ctx, "bank file rejected", "file", f.Name, "err", err)
-		record.State, record.Problem = rejectedFile, trimTo(err.Error(), 500)
-		err = ErrRejected
+	err = s.recordFile(ctx, record)
+	if err == nil && len(file.message.Statements) > 0 {
+		err = s.retryRefusedEntries(ctx)
 	}
-	return errors.Join(s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return q.New(tx).InsertFile(ctx, record) }), err)
+	return err
 }
 
-const (
-	processedFile = "processed"
-	rejectedFile  = "rejected"
-)
+// recordFile records the outcome of a file, with its exception.
+func (s *Service) recordFile(ctx context.Context, p q.SaveFileParams) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if err := saveFile(ctx, tx, p); err != nil {
+			return err
+		}
+		if fileState(p.State) == processedFile {
+			return s.exceptions.Resolve(ctx, tx, exceptions.BankFileRefused, p.Hash, "processed")
+		}
+		return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+			Kind: exceptions.BankFileRefused, Subject: p.Hash, Reason: p.Reason, Details: map[string]string{"file": p.Name, "message": p.Message},
+		})
+	})
+}
 
-// processMessage processes each entry of a message in a transaction of its own, so that an entry that
-// fails does not block the others.
-func (s *Service) processMessage(ctx context.Context, m iso20022.Message, hash string) error {
+// recordFailing records that a file failed, and raises an exception once it did so several times.
+func (s *Service) recordFailing(ctx context.Context, p q.SaveFileParams, attempts int) error {
+	if attempts >= maxAttempts {
+		return s.recordFile(ctx, p)
+	}
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return saveFile(ctx, tx, p) })
+}
+
+// saveFile writes the row of a file. What another process has processed meanwhile stays processed.
+func saveFile(ctx context.Context, tx db.Tx, p q.SaveFileParams) error {
+	known, err := q.New(tx).File(ctx, p.Hash)
+	switch {
+	case err == nil && fileStates.Check(fileState(known.State), fileState(p.State)) != nil:
+		return nil
+	case err != nil && !db.IsNoRows(err):
+		return fmt.Errorf("read file %s: %w", p.Name, err)
+	}
+	if err := q.New(tx).SaveFile(ctx, p); err != nil {
+		return fmt.Errorf("record file %s: %w", p.Name, err)
+	}
+	return nil
+}
+
+// reasonOf returns the code for why a file is rejected.
+func reasonOf(err error) string {
+	var m misfit
+	if errors.As(err, &m) {
+		return m.reason
+	}
+	return fileUnreadable
+}
+
+// misfit is a valid message that does not fit our accounts or itself.
+type misfit struct{ reason, text string }
+
+func (m misfit) Error() string        { return iso20022.ErrMalformed.Error() + ": " + m.text }
+func (m misfit) Is(target error) bool { return target == iso20022.ErrMalformed }
+
+// fileInWork is a file that is being processed.
+type fileInWork struct {
+	InboundFile
+	hash     string
+	attempts int // made before
+	message  iso20022.Message
+	reports  []report
+}
+
+// report is one notice or statement of a file.
+type report struct {
+	account   AccountID
+	problem   error // why it is not processed
+	statement *iso20022.Statement
+	at        place // of its first entry, less one
+	net       int64 // the sum of the booked entries
+	netKnown  bool
+}
+
+// until returns the day of the closing balance, which no entry of the statement is booked after.
+func (r report) until() (d day.Day) {
+	if r.statement != nil {
+		d = r.statement.Date
+	}
+	return d
+}
+
+// reported is one Ntry with the entries that it says.
+type reported struct {
+	entries []iso20022.Entry
+	at      place
+	until   day.Day
+}
+
+// positionsPerItem is how many entries of one Ntry have a position of their own.
+const positionsPerItem = 1 << 24
+
+// processMessage reads the file twice: once to know that it is a valid message and that its statements add up,
+// and once to process its entries.
+func (s *Service) processMessage(ctx context.Context, f *fileInWork) (err error) {
+	var nets []report
+	f.message, err = f.scan(func(i iso20022.Item) error {
+		for len(nets) <= i.Report {
+			nets = append(nets, report{netKnown: true})
+		}
+		nets[i.Report].net += i.Net.Minor()
+		nets[i.Report].netKnown = nets[i.Report].netKnown && i.NetKnown
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if f.message.Status != nil {
+		return s.processStatusReport(ctx, *f.message.Status)
+	}
+	for i, n := range f.message.Notices {
+		f.reports = append(f.reports, s.reportOf(f, i, n.Account, nil))
+	}
+	for i, st := range f.message.Statements {
+		f.reports = append(f.reports, s.reportOf(f, i, st.Account, &st))
+	}
 	var all error
-	if m.Status != nil {
-		all = s.processStatusReport(ctx, *m.Status)
+	for i := range f.reports {
+		r := &f.reports[i]
+		r.netKnown = true
+		if i < len(nets) {
+			r.net, r.netKnown = nets[i].net, nets[i].netKnown
+		}
+		if r.problem == nil && r.statement != nil && r.statement.Page == 0 {
+			r.problem = r.checkBalances()
+		}
+		all = moreSevere(all, r.problem)
 	}
-	for _, n := range m.Notices {
-		all = moreSevere(all, s.processEntries(ctx, n.Account, n.Entries))
+	if err := s.processItems(ctx, f); err != nil {
+		return err
 	}
-	for _, st := range m.Statements {
-		all = moreSevere(all, s.processStatement(ctx, st, hash))
+	for _, r := range f.reports {
+		if r.problem == nil && r.statement != nil {
+			all = moreSevere(all, s.statementProcessed(ctx, r, f.hash))
+		}
 	}
 	return all
+}
+
+func (s *Service) reportOf(f *fileInWork, index int, account iso20022.Account, st *iso20022.Statement) report {
+	r := report{statement: st, at: place{Report: fmt.Sprintf("%s:%d", f.hash[:16], index), File: f.hash[:16], Statement: st != nil}}
+	if st != nil && st.Page > 0 {
+		r.at.Report, r.at.Page = pagedReport(*st), int32(min(st.Page, 1<<30))
+	}
+	var ours bool
+	if r.account, ours = s.accountOf(account); !ours {
+		r.problem = misfit{accountUnknown, "the account in the message is not ours"}
+	}
+	return r
+}
+
+func (s *Service) accountOf(a iso20022.Account) (AccountID, bool) {
+	for _, account := range []AccountID{Main, Own} {
+		if s.issuer.account(account) == a {
+			return account, true
+		}
+	}
+	return "", false
 }
 
 // moreSevere returns the one of two errors after which the file has to be passed again, if any.
@@ -74,152 +239,106 @@ func moreSevere(a, b error) error {
 	return a
 }
 
-func (s *Service) processEntries(ctx context.Context, account iso20022.Account, entries []iso20022.Entry) error {
-	of, err := s.accountOf(account)
-	if err != nil {
-		return err
+// itemBatch is how many Ntry are processed in one transaction. If one of them fails, each is tried by itself.
+const itemBatch = 16
+
+// processItems processes the entries of the reports that can be processed.
+func (s *Service) processItems(ctx context.Context, f *fileInWork) error {
+	var all error
+	var waiting []iso20022.Item
+	flush := func() {
+		if len(waiting) > 0 {
+			all = errors.Join(all, s.processBatch(ctx, f, waiting))
+			waiting = waiting[:0]
+		}
+	}
+	_, err := f.scan(func(i iso20022.Item) error {
+		if f.reports[i.Report].problem != nil {
+			return ctx.Err()
+		}
+		if len(waiting) > 0 && waiting[0].Report != i.Report {
+			flush()
+		}
+		if waiting = append(waiting, i); len(waiting) == itemBatch {
+			flush()
+		}
+		return ctx.Err()
+	})
+	flush()
+	return errors.Join(all, err)
+}
+
+// processBatch processes items of one report, together if that works, and otherwise each by itself.
+func (s *Service) processBatch(ctx context.Context, f *fileInWork, items []iso20022.Item) error {
+	r := f.reports[items[0].Report]
+	readable := !slices.ContainsFunc(items, func(i iso20022.Item) bool { return i.Err != nil })
+	together := func(ctx context.Context, tx db.Tx) error {
+		for _, i := range items {
+			if err := s.processEntries(ctx, tx, r.account, r.reported(i), false); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(items) > 1 && readable && s.db.Tx(ctx, together) == nil {
+		return nil
 	}
 	var all error
-	for _, e := range entries {
-		if !e.Booked || e.Amount.IsZero() { // an announcement only, or no money
+	for _, i := range items {
+		err := i.Err
+		if err == nil {
+			err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+				return s.processEntries(ctx, tx, r.account, r.reported(i), false)
+			})
+		}
+		if err == nil {
 			continue
 		}
-		err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.processEntry(ctx, tx, of, e) })
-		if err != nil {
-			all = moreSevere(all, fmt.Errorf("entry %s: %w", e.ServicerRef, err))
+		if reason := entryReason(err, f.attempts); reason != "" && ctx.Err() == nil {
+			err = s.refuseEntry(ctx, f, r, i, reason, err)
 		}
+		all = errors.Join(all, err)
 	}
 	return all
 }
 
-func (s *Service) accountOf(a iso20022.Account) (AccountID, error) {
-	for _, account := range []AccountID{Main, Own} {
-		if s.issuer.account(account) == a {
-			return account, nil
-		}
-	}
-	return "", fmt.Errorf("%w: the account in the message is not ours", iso20022.ErrMalformed)
+func (r report) reported(i iso20022.Item) reported {
+	at := r.at
+	at.Position = int64(i.Position) * positionsPerItem
+	return reported{entries: i.Entries, at: at, until: r.until()}
 }
 
-// processEntry records one entry, once, and reports to the sink what it means.
-func (s *Service) processEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) error {
-	amount := e.Amount.Minor()
-	if e.Direction == iso20022.Debit {
-		amount = -amount
+// InboundFile is a message from the bank: its content, or how it is opened where it may be large.
+type InboundFile struct {
+	Name    string
+	Content []byte
+	Open    func() (io.ReadCloser, error) // nil: Content is all there is
+}
+
+func (f InboundFile) read(do func(io.Reader) error) error {
+	if f.Open == nil {
+		return do(bytes.NewReader(f.Content))
 	}
-	if err := lockAccount(ctx, tx, of); err != nil {
+	r, err := f.Open()
+	if err != nil {
 		return err
 	}
-	n, err := q.New(tx).InsertEntry(ctx, q.InsertEntryParams{
-		Account: string(of), ServicerRef: e.ServicerRef, Amount: amount, Meaning: meansUnexplained, BookedAt: s.bookedAt(e), RecordedAt: s.clock.Now(),
+	return errors.Join(do(r), r.Close())
+}
+
+func (f InboundFile) hash() (string, error) {
+	sum := sha256.New()
+	err := f.read(func(r io.Reader) error {
+		_, err := io.Copy(sum, r)
+		return err
 	})
-	if err != nil {
-		return fmt.Errorf("record the entry: %w", err)
-	}
-	if n == 0 {
-		return s.checkRepeatedEntry(ctx, tx, of, e, amount)
-	}
-	p, isPayout, err := s.payoutOfEntry(ctx, tx, of, e)
-	if err != nil {
+	return hex.EncodeToString(sum.Sum(nil)), err
+}
+
+func (f InboundFile) scan(visit func(iso20022.Item) error) (m iso20022.Message, err error) {
+	err = f.read(func(r io.Reader) error {
+		m, err = iso20022.Scan(r, visit)
 		return err
-	}
-	var meaning, subject string
-	switch {
-	case e.Direction == iso20022.Debit && isPayout:
-		meaning, subject, err = s.processDebit(ctx, tx, p, e)
-	case e.Direction == iso20022.Debit:
-		s.log.ErrorContext(ctx, "bank debit without an order", "account", string(of), "entry", e.ServicerRef)
-		meaning = meansUnexplained // bank and books differ until operators resolve it
-	case isPayout && (e.Returned || e.Reversal):
-		meaning, subject, err = s.processReturn(ctx, tx, p, e)
-	case s.isTransferCredit(p, of, e):
-		meaning, subject, err = s.processTransferCredit(ctx, tx, p, e)
-	default:
-		meaning, subject, err = s.processCredit(ctx, tx, of, e)
-	}
-	if err != nil {
-		return err
-	}
-	if meaning == meansUnexplained {
-		return s.storeEntryDetails(ctx, tx, of, e)
-	}
-	return q.New(tx).SetEntryMeaning(ctx, q.SetEntryMeaningParams{Account: string(of), ServicerRef: e.ServicerRef, Meaning: meaning, Subject: subject})
-}
-
-// lockAccount serialises whatever is recorded of one of our accounts.
-func lockAccount(ctx context.Context, tx db.Tx, of AccountID) error {
-	if _, err := q.New(tx).LockAccount(ctx, string(of)); err != nil {
-		return fmt.Errorf("lock the account %s: %w", of, err)
-	}
-	return nil
-}
-
-// The meanings of an entry.
-const (
-	meansCredit      = "credit"
-	meansPayout      = "payout"
-	meansReturn      = "return"
-	meansTransfer    = "transfer"
-	meansResolved    = "resolved" // operators have said what it was
-	meansUnexplained = "unexplained"
-)
-
-// checkRepeatedEntry compares a repeated entry with the one we recorded. If the bank used one reference
-// for two entries, we would miss the second: an operator has to look at it.
-func (s *Service) checkRepeatedEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry, amount int64) error {
-	known, err := q.New(tx).Entry(ctx, q.EntryParams{Account: string(of), ServicerRef: e.ServicerRef})
-	if err != nil {
-		return fmt.Errorf("read the known entry: %w", err)
-	}
-	if known.Amount != amount {
-		s.log.ErrorContext(ctx, "bank reference used for another amount", "account", string(of), "entry", e.ServicerRef)
-		return fmt.Errorf("%w: the reference was used for another amount", iso20022.ErrMalformed)
-	}
-	return nil
-}
-
-// payoutOfEntry finds our payout by the end-to-end or instruction id that the bank passes back.
-func (s *Service) payoutOfEntry(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) (Payout, bool, error) {
-	for _, key := range []string{e.EndToEndID, e.InstructionID} {
-		payoutID, err := id.FromHex(key)
-		if err != nil || key != id.Hex(payoutID) {
-			continue
-		}
-		p, err := s.lockPayout(ctx, tx, payoutID)
-		switch {
-		case errors.Is(err, ErrNotFound):
-			continue
-		case err != nil:
-			return Payout{}, false, err
-		}
-		// Anyone can send us any id: it is our payout only if amount and account agree.
-		return p, p.From == of && p.Amount == e.Amount, nil
-	}
-	return Payout{}, false, nil
-}
-
-func (s *Service) processDebit(ctx context.Context, tx db.Tx, p Payout, e iso20022.Entry) (meaning, subject string, err error) {
-	if !p.State.may(Settled) {
-		if p.State == Returned { // the return came first and settled the payout
-			return meansPayout, p.ID, nil
-		}
-		s.log.ErrorContext(ctx, "bank debit for a payout that is not open", "state", string(p.State), "payout", p.ID, "entry", e.ServicerRef)
-		return meansUnexplained, "", nil
-	}
-	return meansPayout, p.ID, s.settled(ctx, tx, p, e.ServicerRef, s.bookedAt(e))
-}
-
-// processReturn records that a payout was returned. If its debit was not reported yet, the payout is
-// settled first: it cannot be returned without having been paid.
-func (s *Service) processReturn(ctx context.Context, tx db.Tx, p Payout, e iso20022.Entry) (meaning, subject string, err error) {
-	if p.State.may(Settled) {
-		if err := s.settled(ctx, tx, p, "", s.bookedAt(e)); err != nil {
-			return "", "", err
-		}
-		p.State = Settled
-	}
-	if !p.State.may(Returned) {
-		return s.processCredit(ctx, tx, p.From, e) // it was returned before: this is other money
-	}
-	return meansReturn, p.ID, s.ended(ctx, tx, p, Returned, e.Reason)
+	})
+	return m, err
 }

@@ -135,10 +135,13 @@ SELECT *
 FROM bank_files
 WHERE hash = @hash;
 
--- name: InsertFile :exec
-INSERT INTO bank_files (hash, name, message, message_id, state, problem, recorded_at)
-VALUES (@hash, @name, @message, @message_id, @state, @problem, @recorded_at)
-ON CONFLICT DO NOTHING;
+-- name: SaveFile :exec
+INSERT INTO bank_files (hash, name, message, message_id, state, reason, problem, content, program, attempts, recorded_at)
+VALUES (@hash, @name, @message, @message_id, @state, @reason, @problem, @content, @program, 1, @recorded_at)
+ON CONFLICT (hash) DO UPDATE SET name = excluded.name, message = excluded.message, message_id = excluded.message_id, state = excluded.state,
+    reason = excluded.reason, problem = excluded.problem, content = excluded.content, program = excluded.program, attempts = bank_files.attempts + 1,
+    recorded_at = excluded.recorded_at
+WHERE bank_files.state <> 'processed';
 
 -- name: RejectedFiles :many
 SELECT *
@@ -147,60 +150,144 @@ WHERE state = 'rejected'
 ORDER BY recorded_at DESC, hash
 LIMIT @max_rows;
 
--- name: InsertEntry :execrows
-INSERT INTO bank_entries (account, servicer_ref, amount, meaning, subject, booked_at, recorded_at)
-VALUES (@account, @servicer_ref, @amount, @meaning, @subject, @booked_at, @recorded_at)
-ON CONFLICT DO NOTHING;
+-- name: FilesRejectedByOthers :many
+SELECT hash
+FROM bank_files
+WHERE state = 'rejected'
+  AND program <> @program
+ORDER BY recorded_at, hash
+LIMIT @max_rows;
+
+-- name: InsertEntry :exec
+INSERT INTO bank_entries (account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position,
+    meaning, subject, booked_at, recorded_at)
+VALUES (@account, @ref, @servicer_ref, @amount, @day, @day_stated, @end_to_end, @counterparty, @name, @own_number, @report, @report_page, @report_file, @position,
+    'unexplained', '', @booked_at, @recorded_at);
 
 -- name: Entry :one
 SELECT *
 FROM bank_entries
 WHERE account = @account
+  AND ref = @ref;
+
+-- name: EntriesWithReference :many
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND servicer_ref = @servicer_ref
+  AND day >= @first
+  AND day <= @last
+ORDER BY recorded_at, ref;
+
+-- name: EntriesWithAmount :many
+SELECT *
+FROM bank_entries
+WHERE account = @account
+  AND amount = @amount
+  AND day >= @first
+  AND day <= @last
+ORDER BY recorded_at, ref;
+
+-- name: CountEntriesWithReference :one
+SELECT count(*)
+FROM bank_entries
+WHERE account = @account
   AND servicer_ref = @servicer_ref;
+
+-- name: CountEntriesWithoutReference :one
+SELECT count(*)
+FROM bank_entries
+WHERE account = @account
+  AND servicer_ref = ''
+  AND day = @day;
+
+-- name: SetEntryReport :exec
+UPDATE bank_entries
+SET servicer_ref = @servicer_ref, report = @report, report_page = @report_page, report_file = @report_file, position = @position, day = @day, day_stated = @day_stated
+WHERE account = @account
+  AND ref = @ref;
 
 -- name: SetEntryMeaning :exec
 UPDATE bank_entries
 SET meaning = @meaning, subject = @subject
 WHERE account = @account
-  AND servicer_ref = @servicer_ref;
+  AND ref = @ref;
 
 -- name: ExplainEntry :execrows
 UPDATE bank_entries
 SET meaning = 'resolved', subject = @subject
 WHERE account = @account
-  AND servicer_ref = @servicer_ref
+  AND ref = @ref
   AND meaning = 'unexplained';
 
 -- name: SetEntryDetails :exec
 UPDATE bank_entries
 SET details = @details
 WHERE account = @account
-  AND servicer_ref = @servicer_ref;
+  AND ref = @ref;
 
--- name: EntriesOf :many
-SELECT servicer_ref, amount
+-- name: EntriesNotInStatement :many
+SELECT ref
 FROM bank_entries
 WHERE account = @account
-  AND booked_at >= @since
-  AND booked_at < @until
-ORDER BY servicer_ref;
+  AND day = @day
+  AND report <> @report
+  AND booked_at <= @stated_at
+ORDER BY ref
+LIMIT @max_rows;
 
 -- name: NetSince :one
 SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
 FROM bank_entries
 WHERE account = @account
-  AND booked_at >= @since;
+  AND (day > @day OR (day = @day AND report <> @report AND booked_at > @stated_at));
+
+-- name: FirstEntryDay :one
+SELECT day
+FROM bank_entries
+WHERE account = @account
+ORDER BY day
+LIMIT 1;
 
 -- name: Unexplained :many
 SELECT *
 FROM bank_entries
 WHERE meaning = 'unexplained'
-ORDER BY recorded_at DESC, servicer_ref
+ORDER BY recorded_at DESC, ref
+LIMIT @max_rows;
+
+-- name: InsertRefusedEntry :execrows
+INSERT INTO bank_refused_entries (id, account, content, amount, state, reason, recorded_at)
+VALUES (@id, @account, @content, @amount, 'open', @reason, @recorded_at)
+ON CONFLICT DO NOTHING;
+
+-- name: LockRefusedEntry :one
+SELECT *
+FROM bank_refused_entries
+WHERE id = @id
+FOR UPDATE;
+
+-- name: RefuseEntryAgain :exec
+UPDATE bank_refused_entries
+SET reason = @reason
+WHERE id = @id
+  AND state = 'open';
+
+-- name: EndRefusedEntry :exec
+UPDATE bank_refused_entries
+SET state = @state, ended_at = @ended_at
+WHERE id = @id;
+
+-- name: RefusedEntries :many
+SELECT id
+FROM bank_refused_entries
+WHERE state = 'open'
+ORDER BY recorded_at, id
 LIMIT @max_rows;
 
 -- name: InsertCredit :exec
-INSERT INTO bank_credits (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
-VALUES (@id, @account, @servicer_ref, @amount, @customer_id, @matched, @details, @booked_at, @recorded_at);
+INSERT INTO bank_credits (id, account, ref, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
+VALUES (@id, @account, @ref, @servicer_ref, @amount, @customer_id, @matched, @details, @booked_at, @recorded_at);
 
 -- name: Credit :one
 SELECT *
@@ -214,16 +301,47 @@ WHERE account = @account
 ORDER BY booked_at DESC, id DESC
 LIMIT sqlc.arg(max_rows);
 
--- name: InsertStatement :execrows
-INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
-VALUES (@account, @day, @opening, @closing, @statement_id, @file_hash, @recorded_at)
-ON CONFLICT DO NOTHING;
+-- name: SaveStatement :execrows
+INSERT INTO bank_statements (account, day, opening, closing, statement_id, report, stated_at, file_hash, recorded_at)
+VALUES (@account, @day, @opening, @closing, @statement_id, @report, @stated_at, @file_hash, @recorded_at)
+ON CONFLICT (account, day) DO UPDATE SET opening = excluded.opening, closing = excluded.closing, statement_id = excluded.statement_id,
+    report = excluded.report, stated_at = excluded.stated_at, file_hash = excluded.file_hash, recorded_at = excluded.recorded_at
+WHERE excluded.stated_at > bank_statements.stated_at;
 
 -- name: Statements :many
 SELECT *
 FROM bank_statements
 WHERE account = @account
 ORDER BY day DESC
+LIMIT @max_rows;
+
+-- name: SaveStatementPage :exec
+INSERT INTO bank_statement_pages (account, report, page, is_last, opening, closing, day, net, net_known, statement_id, stated_at, file_hash, closed, recorded_at)
+VALUES (@account, @report, @page, @is_last, @opening, @closing, @day, @net, @net_known, @statement_id, @stated_at, @file_hash, FALSE, @recorded_at)
+ON CONFLICT (account, report, page) DO UPDATE SET is_last = excluded.is_last, opening = excluded.opening, closing = excluded.closing, day = excluded.day,
+    net = excluded.net, net_known = excluded.net_known, statement_id = excluded.statement_id, stated_at = excluded.stated_at, file_hash = excluded.file_hash,
+    recorded_at = excluded.recorded_at;
+
+-- name: StatementPages :many
+SELECT *
+FROM bank_statement_pages
+WHERE account = @account
+  AND report = @report
+ORDER BY page;
+
+-- name: CloseStatementPages :exec
+UPDATE bank_statement_pages
+SET closed = TRUE
+WHERE account = @account
+  AND report = @report;
+
+-- name: IncompleteStatements :many
+SELECT account, report, CAST(count(*) AS BIGINT) AS pages
+FROM bank_statement_pages
+WHERE NOT closed
+GROUP BY account, report
+HAVING max(recorded_at) < @before
+ORDER BY account, report
 LIMIT @max_rows;
 
 -- name: LockAccount :one

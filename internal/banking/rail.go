@@ -22,12 +22,6 @@ type Rail interface {
 	Receive(ctx context.Context, process func(ctx context.Context, f InboundFile) error) error
 }
 
-// InboundFile is a message from the bank.
-type InboundFile struct {
-	Name    string
-	Content []byte
-}
-
 // LookUpResult is the bank's answer when it is asked for a payment.
 type LookUpResult struct {
 	Status LookUpStatus

@@ -16,6 +16,11 @@ const (
 	reasonContext = "banking.reason"
 	creditContext = "banking.credit"
 	entryContext  = "banking.entry"
+
+	endToEndContext = "banking.end_to_end"
+	nameContext     = "banking.name"
+	refusedContext  = "banking.refused_entry"
+	fileContext     = "banking.file"
 )
 
 func (s *Service) seal(context, id string, v any) ([]byte, error) {
@@ -81,7 +86,7 @@ func (s *Service) creditOf(row q.BankCredit) (Credit, error) {
 	if err := s.open(creditContext, row.ID, row.Details, &d); err != nil {
 		return Credit{}, err
 	}
-	c := Credit{ID: row.ID, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
+	c := Credit{ID: row.ID, EntryRef: row.Ref, AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), Account: AccountID(row.Account), Matched: row.Matched,
 		Reference: d.Reference, PaidTo: d.PaidTo, Debtor: d.Party, At: row.BookedAt}
 	if row.CustomerID != nil {
 		c.CustomerID = *row.CustomerID

@@ -5,98 +5,101 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
-	"github.com/gbpc/gbpc/internal/money"
 )
 
-// processStatement processes the bank's statement of a day (camt.053): it records the entries that no
-// notification reported, and reports the closing balance, with which the books must agree. A statement
-// whose balances and entries do not add up is rejected.
-func (s *Service) processStatement(ctx context.Context, st iso20022.Statement, hash string) error {
-	of, err := s.accountOf(st.Account)
-	if err != nil {
-		return err
-	}
-	if err := checkBalances(st); err != nil {
-		return err
-	}
-	if err := s.processEntries(ctx, st.Account, st.Entries); err != nil {
-		return err
-	}
-	if !st.HasClosing { // not the last page
+// checkBalances returns an error if the statement's balances and entries do not add up. It cannot be known of a
+// statement with an entry that cannot be read.
+func (r report) checkBalances() error {
+	st := r.statement
+	if !st.HasClosing || st.NoOpening || !r.netKnown || st.Opening.Minor()+r.net == st.Closing.Minor() {
 		return nil
 	}
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.closeDay(ctx, tx, of, st, hash) })
+	return misfit{doesNotAddUp, "the statement's balances and entries do not add up"}
 }
 
-func checkBalances(st iso20022.Statement) error {
-	if !st.HasClosing {
+// statementProcessed closes the day of a statement (camt.053) whose entries are recorded, or of one of which this
+// is the last page to arrive.
+func (s *Service) statementProcessed(ctx context.Context, r report, hash string) error {
+	if r.statement.Page > 0 {
+		return s.pageProcessed(ctx, r, hash)
+	}
+	if !r.statement.HasClosing { // only a part of the day, without a number
 		return nil
 	}
-	left := st.Closing.Minor() - st.Opening.Minor()
-	for _, e := range st.Entries {
-		switch {
-		case !e.Booked:
-		case e.Direction == iso20022.Debit:
-			left += e.Amount.Minor()
-		default:
-			left -= e.Amount.Minor()
-		}
-	}
-	if left != 0 {
-		return fmt.Errorf("%w: the statement's balances and entries do not add up", iso20022.ErrMalformed)
-	}
-	return nil
+	st := r.statement
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.closeDay(ctx, tx, closing{
+			account: r.account, day: st.Date, opening: st.Opening.Minor(), closing: st.Closing.Minor(), statementID: st.ID, report: r.at.Report, statedAt: st.Created, fileHash: hash,
+		})
+	})
 }
 
-func (s *Service) closeDay(ctx context.Context, tx db.Tx, of AccountID, st iso20022.Statement, hash string) error {
-	if err := lockAccount(ctx, tx, of); err != nil {
+// closing is the closing balance of a day.
+type closing struct {
+	account          AccountID
+	day              day.Day
+	opening, closing int64
+	statementID      string
+	report           string
+	statedAt         time.Time
+	fileHash         string
+}
+
+// maxMissing limits how many missing entries are named.
+const maxMissing = 100
+
+// closeDay records the closing balance, with which the books must agree, unless the bank has stated a newer one
+// for the day, and reports it to the sink.
+func (s *Service) closeDay(ctx context.Context, tx db.Tx, c closing) error {
+	if err := lockAccount(ctx, tx, c.account); err != nil {
 		return err
 	}
-	day := st.Date.Truncate(24 * time.Hour)
-	next := day.Add(24 * time.Hour)
-	n, err := q.New(tx).InsertStatement(ctx, q.InsertStatementParams{
-		Account: string(of), Day: day.Format(time.DateOnly), Opening: st.Opening.Minor(), Closing: st.Closing.Minor(), StatementID: st.ID, FileHash: hash, RecordedAt: s.clock.Now(),
+	queries := q.New(tx)
+	n, err := queries.SaveStatement(ctx, q.SaveStatementParams{
+		Account: string(c.account), Day: c.day.String(), Opening: c.opening, Closing: c.closing, StatementID: c.statementID, Report: c.report, StatedAt: c.statedAt,
+		FileHash: c.fileHash, RecordedAt: s.clock.Now(),
 	})
 	if err != nil {
-		return fmt.Errorf("record the statement of %s: %w", day.Format(time.DateOnly), err)
+		return fmt.Errorf("record the statement of %s: %w", c.day, err)
 	}
 	if n == 0 { // the bank repeated the statement
 		return nil
 	}
-	since, err := q.New(tx).NetSince(ctx, q.NetSinceParams{Account: string(of), Since: next})
+	missing, err := queries.EntriesNotInStatement(ctx, q.EntriesNotInStatementParams{
+		Account: string(c.account), Day: c.day.String(), Report: c.report, StatedAt: c.statedAt, MaxRows: maxMissing,
+	})
 	if err != nil {
-		return fmt.Errorf("sum the entries since: %w", err)
+		return fmt.Errorf("list the entries that the statement lacks: %w", err)
 	}
-	missing, err := s.missingEntries(ctx, tx, of, st, day, next)
+	if len(missing) > 0 {
+		s.log.ErrorContext(ctx, "statement lacks entries that the bank reported before", "account", string(c.account), "day", c.day.String(), "entries", missing)
+	}
+	st, err := s.statementOf(ctx, tx, q.BankStatement{Account: string(c.account), Day: c.day.String(), Closing: c.closing, Report: c.report, StatedAt: c.statedAt})
 	if err != nil {
 		return err
 	}
-	if len(missing) > 0 {
-		s.log.ErrorContext(ctx, "statement lacks entries that the bank reported before", "account", string(of), "day", day.Format(time.DateOnly), "entries", missing)
-	}
-	return s.sink.StatementClosed(ctx, tx, Statement{Account: of, Date: day, Closing: st.Closing, Since: money.New(since, money.GBP), Missing: missing, FileHash: hash})
+	st.Missing, st.FileHash = missing, c.fileHash
+	return s.sink.StatementClosed(ctx, tx, st)
 }
 
-// missingEntries returns the references of the day's recorded entries that the statement does not contain.
-func (s *Service) missingEntries(ctx context.Context, tx db.Tx, of AccountID, st iso20022.Statement, from, until time.Time) ([]string, error) {
-	known, err := q.New(tx).EntriesOf(ctx, q.EntriesOfParams{Account: string(of), Since: from, Until: until})
+// statementOf returns a stored statement with what was booked since.
+func (s *Service) statementOf(ctx context.Context, conn db.Conn, row q.BankStatement) (Statement, error) {
+	of, err := day.Parse(row.Day)
 	if err != nil {
-		return nil, fmt.Errorf("list the day's entries: %w", err)
+		return Statement{}, err
 	}
-	stated := make(map[string]bool, len(st.Entries))
-	for _, e := range st.Entries {
-		stated[e.ServicerRef] = true
+	since, err := q.New(conn).NetSince(ctx, q.NetSinceParams{Account: row.Account, Day: row.Day, Report: row.Report, StatedAt: row.StatedAt})
+	if err != nil {
+		return Statement{}, fmt.Errorf("sum the entries since: %w", err)
 	}
-	var missing []string
-	for _, e := range known {
-		if !stated[e.ServicerRef] {
-			missing = append(missing, e.ServicerRef)
-		}
+	st := Statement{Account: AccountID(row.Account), Day: of, Closing: pence(row.Closing), StatedAt: row.StatedAt, Since: pence(since)}
+	if of.End().Before(st.StatedAt) {
+		st.StatedAt = of.End()
 	}
-	return missing, nil
+	return st, nil
 }
 
 // LastStatement returns the newest statement of an account; ok is false if there is none yet.
@@ -105,10 +108,18 @@ func (s *Service) LastStatement(ctx context.Context, conn db.Conn, of AccountID)
 	if err != nil || len(rows) == 0 {
 		return Statement{}, false, err
 	}
-	day, err := time.Parse(time.DateOnly, rows[0].Day)
-	if err != nil {
-		return Statement{}, false, err
+	st, err := s.statementOf(ctx, conn, rows[0])
+	return st, err == nil, err
+}
+
+// FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
+func (s *Service) FirstDay(ctx context.Context, conn db.Conn, of AccountID) (first day.Day, ok bool, err error) {
+	text, err := q.New(conn).FirstEntryDay(ctx, string(of))
+	if db.IsNoRows(err) {
+		return day.Day{}, false, nil
 	}
-	since, err := q.New(conn).NetSince(ctx, q.NetSinceParams{Account: string(of), Since: day.Add(24 * time.Hour)})
-	return Statement{Account: of, Date: day, Closing: pence(rows[0].Closing), Since: pence(since)}, true, err
+	if err == nil {
+		first, err = day.Parse(text)
+	}
+	return first, err == nil, err
 }

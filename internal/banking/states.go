@@ -48,7 +48,40 @@ var bankAccountStates = states.New("bank account",
 
 func (s BankAccountState) may(to BankAccountState) bool { return bankAccountStates.May(s, to) }
 
+// refusedEntryState says what became of an entry of the bank that was put aside.
+type refusedEntryState string
+
+// The states of an entry that was put aside.
+const (
+	refusedOpen      refusedEntryState = "open"
+	refusedBooked    refusedEntryState = "booked"
+	refusedDismissed refusedEntryState = "dismissed"
+)
+
+var refusedEntryStates = states.New("refused bank entry",
+	states.Row[refusedEntryState]{State: refusedOpen, Meaning: "put aside; the rest of its file was processed", Next: []refusedEntryState{refusedBooked, refusedDismissed}, Exit: "the job banking.check_files tries it again, or two operators book or dismiss it", Exception: string(exceptions.BankEntryRefused)},
+	states.Row[refusedEntryState]{State: refusedBooked, Meaning: "it was processed after all"},
+	states.Row[refusedEntryState]{State: refusedDismissed, Meaning: "two operators said that it is nothing to book"},
+)
+
+// fileState says what became of a file of the bank.
+type fileState string
+
+// The states of a file.
+const (
+	processedFile fileState = "processed"
+	rejectedFile  fileState = "rejected"
+	failingFile   fileState = "failing"
+)
+
+// A file has no row before it was tried.
+var fileStates = states.New("bank file",
+	states.Row[fileState]{State: failingFile, Meaning: "an entry could not be booked; the file is passed again", Next: []fileState{processedFile, rejectedFile}, Exit: "the rail passes it again; after five times its bad entries are put aside", Exception: string(exceptions.BankFileRefused)},
+	states.Row[fileState]{State: rejectedFile, Meaning: "not a valid message, or not about our accounts", Next: []fileState{processedFile, failingFile}, Exit: "it is read again when it comes again, by the next version of the program, or when an operator says so", Exception: string(exceptions.BankFileRefused)},
+	states.Row[fileState]{State: processedFile, Meaning: "every entry of it is recorded or put aside"},
+)
+
 // States describes the tables of the package for docs/states.md.
 func States() []states.Description {
-	return []states.Description{payoutStates.Describe(), bankAccountStates.Describe()}
+	return []states.Description{payoutStates.Describe(), bankAccountStates.Describe(), fileStates.Describe(), refusedEntryStates.Describe()}
 }

@@ -14,7 +14,7 @@ import (
 // UnexplainedEntry is an entry on our account that no order of ours explains: a charge, a recall, a mistake.
 type UnexplainedEntry struct {
 	Account     AccountID
-	AcctSvcrRef string
+	AcctSvcrRef string       // our name of the entry: the bank's reference, with a number where it occurs again
 	Amount      money.Amount // negative for a debit
 	BookedAt    time.Time
 	// Explained reports that operators have resolved the entry.
@@ -34,17 +34,17 @@ type EntryDetails struct {
 }
 
 // storeEntryDetails stores the bank's description of an entry that an operator has to resolve.
-func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID, e iso20022.Entry) error {
+func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID, ref string, e iso20022.Entry) error {
 	details := EntryDetails{Counterparty: partyOf(e.Creditor), Reference: e.Reference, Reason: joinReason(e.Reason.Code, e.Reason.Text), Recall: e.Reversal || e.Returned}
 	if e.Direction == iso20022.Credit {
 		details.Counterparty = partyOf(e.Debtor)
 	}
-	sealed, err := s.seal(entryContext, entryID(of, e.ServicerRef), details)
+	sealed, err := s.seal(entryContext, entryID(of, ref), details)
 	if err != nil {
 		return err
 	}
-	if err := q.New(tx).SetEntryDetails(ctx, q.SetEntryDetailsParams{Account: string(of), ServicerRef: e.ServicerRef, Details: sealed}); err != nil {
-		return fmt.Errorf("store the details of entry %s: %w", e.ServicerRef, err)
+	if err := q.New(tx).SetEntryDetails(ctx, q.SetEntryDetailsParams{Account: string(of), Ref: ref, Details: sealed}); err != nil {
+		return fmt.Errorf("store the details of entry %s: %w", ref, err)
 	}
 	return nil
 }
@@ -75,7 +75,7 @@ func (s *Service) UnexplainedEntries(ctx context.Context, conn db.Conn, limit in
 
 // UnexplainedEntry returns an entry that was unexplained when it was recorded, or ErrNotFound.
 func (s *Service) UnexplainedEntry(ctx context.Context, conn db.Conn, of AccountID, ref string) (UnexplainedEntry, error) {
-	row, err := q.New(conn).Entry(ctx, q.EntryParams{Account: string(of), ServicerRef: ref})
+	row, err := q.New(conn).Entry(ctx, q.EntryParams{Account: string(of), Ref: ref})
 	if err != nil {
 		return UnexplainedEntry{}, orNotFound(err, "entry", ref)
 	}
@@ -86,7 +86,7 @@ func (s *Service) UnexplainedEntry(ctx context.Context, conn db.Conn, of Account
 }
 
 func (s *Service) unexplainedEntryOf(row q.BankEntry) (UnexplainedEntry, error) {
-	m := UnexplainedEntry{Account: AccountID(row.Account), AcctSvcrRef: row.ServicerRef, Amount: pence(row.Amount), BookedAt: row.BookedAt, Explained: row.Meaning == meansResolved}
+	m := UnexplainedEntry{Account: AccountID(row.Account), AcctSvcrRef: row.Ref, Amount: pence(row.Amount), BookedAt: row.BookedAt, Explained: row.Meaning == meansResolved}
 	if len(row.Details) == 0 { // recorded before details were stored
 		return m, nil
 	}
@@ -96,7 +96,7 @@ func (s *Service) unexplainedEntryOf(row q.BankEntry) (UnexplainedEntry, error) 
 // ExplainEntry records that operators resolved an entry; subject is the id of the resolution. It returns
 // ErrNotFound if the entry is not unexplained any more.
 func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref, subject string) error {
-	n, err := q.New(tx).ExplainEntry(ctx, q.ExplainEntryParams{Account: string(of), ServicerRef: ref, Subject: subject})
+	n, err := q.New(tx).ExplainEntry(ctx, q.ExplainEntryParams{Account: string(of), Ref: ref, Subject: subject})
 	if err != nil {
 		return fmt.Errorf("explain entry %s: %w", ref, err)
 	}
@@ -104,23 +104,4 @@ func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref,
 		return notFound("unexplained entry", ref)
 	}
 	return nil
-}
-
-// RejectedFile is a file of the bank that is not a valid message.
-type RejectedFile struct {
-	Name, Message, Problem string
-	At                     time.Time
-}
-
-// RejectedFiles returns the newest rejected files.
-func (s *Service) RejectedFiles(ctx context.Context, conn db.Conn, limit int32) ([]RejectedFile, error) {
-	rows, err := q.New(conn).RejectedFiles(ctx, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list rejected files: %w", err)
-	}
-	files := make([]RejectedFile, len(rows))
-	for i, row := range rows {
-		files[i] = RejectedFile{Name: row.Name, Message: row.Message, Problem: row.Problem, At: row.RecordedAt}
-	}
-	return files, nil
 }

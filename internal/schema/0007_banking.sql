@@ -54,52 +54,106 @@ CREATE TABLE bank_files (
     name        TEXT        NOT NULL,
     message     TEXT        NOT NULL,
     message_id  TEXT        NOT NULL,
-    state       TEXT        NOT NULL CHECK (state IN ('processed', 'rejected')),
+    state       TEXT        NOT NULL CHECK (state IN ('processed', 'rejected', 'failing')),
+    reason      TEXT        NOT NULL, -- the code of the exception of a file that is not processed
     problem     TEXT        NOT NULL,
+    content     BYTEA,                -- of a rejected file, sealed, unless it is large
+    program     TEXT        NOT NULL, -- the version that read it: another one may be able to read what was rejected
+    attempts    INTEGER     NOT NULL, -- how often it was tried
     recorded_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX bank_files_rejected ON bank_files (recorded_at) WHERE state = 'rejected';
 
--- Every entry once, by the bank's reference, whichever file reported it first.
+-- Every entry once, whichever file reported it first. Entries are told apart by account, reference, day, parties
+-- and end-to-end id (entry_identity.go): banks use a reference again for another entry.
 CREATE TABLE bank_entries (
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')),
-    servicer_ref TEXT        NOT NULL,
+    ref          TEXT        NOT NULL, -- our name of the entry: the bank's reference, and a number where it occurs again
+    servicer_ref TEXT        NOT NULL, -- the bank's reference, or empty
     amount       BIGINT      NOT NULL CHECK (amount <> 0), -- pence; negative for a debit
+    day          TEXT        NOT NULL, -- YYYY-MM-DD, on which the bank booked it
+    day_stated   BOOLEAN     NOT NULL, -- FALSE: the bank did not say, and it is the day on which we heard of it
+    end_to_end   BYTEA,                -- keyed hashes of what tells entries apart; NULL where the bank does not say
+    counterparty BYTEA,                -- its account
+    name         BYTEA,                -- of the counterparty
+    own_number   BYTEA,                -- our account number, which may be a virtual one
+    report       TEXT        NOT NULL, -- the statement that contains it, or the notice that brought it
+    report_page  INTEGER     NOT NULL,
+    report_file  TEXT        NOT NULL,
+    position     BIGINT      NOT NULL, -- in that file
     meaning      TEXT        NOT NULL CHECK (meaning IN ('credit', 'payout', 'return', 'transfer', 'resolved', 'unexplained')),
     subject      TEXT        NOT NULL, -- the id of the credit, the payout or the resolution
     details      BYTEA,                -- of an unexplained entry: counterparty, reference and reason, sealed
     booked_at    TIMESTAMPTZ NOT NULL,
     recorded_at  TIMESTAMPTZ NOT NULL,
-    PRIMARY KEY (account, servicer_ref)
+    PRIMARY KEY (account, ref)
 );
-CREATE INDEX bank_entries_booked ON bank_entries (account, booked_at);
+CREATE INDEX bank_entries_reference ON bank_entries (account, servicer_ref, day);
+CREATE INDEX bank_entries_day ON bank_entries (account, day, amount);
 CREATE INDEX bank_entries_unexplained ON bank_entries (recorded_at) WHERE meaning = 'unexplained';
+
+-- Entries that could not be booked. They are put aside, and the rest of their file was processed.
+CREATE TABLE bank_refused_entries (
+    id          TEXT        PRIMARY KEY, -- a hash of account and entry: a repetition is no second one
+    account     TEXT        NOT NULL,
+    content     BYTEA       NOT NULL,    -- the entry as the bank wrote it and where it was found, sealed
+    amount      BIGINT,                  -- pence; negative for a debit; NULL if it cannot be read
+    state       TEXT        NOT NULL CHECK (state IN ('open', 'booked', 'dismissed')),
+    reason      TEXT        NOT NULL,    -- the code of the exception
+    recorded_at TIMESTAMPTZ NOT NULL,
+    ended_at    TIMESTAMPTZ
+);
+CREATE INDEX bank_refused_entries_open ON bank_refused_entries (recorded_at) WHERE state = 'open';
 
 -- Money credited to our accounts. What becomes of a credit that is not matched is not decided here.
 CREATE TABLE bank_credits (
     id           TEXT        PRIMARY KEY,
     account      TEXT        NOT NULL,
-    servicer_ref TEXT        NOT NULL,
+    ref          TEXT        NOT NULL, -- of the entry
+    servicer_ref TEXT        NOT NULL, -- the bank's reference, or empty
     amount       BIGINT      NOT NULL CHECK (amount > 0),
     customer_id  TEXT,                 -- whose virtual account was credited
     matched      BOOLEAN     NOT NULL, -- it came from a verified bank account of that customer
     details      BYTEA       NOT NULL, -- debtor and reference, sealed
     booked_at    TIMESTAMPTZ NOT NULL,
     recorded_at  TIMESTAMPTZ NOT NULL,
-    UNIQUE (account, servicer_ref),
+    UNIQUE (account, ref),
     CHECK (NOT matched OR customer_id IS NOT NULL)
 );
 
+-- The newest closing balance that the bank stated for each day.
 CREATE TABLE bank_statements (
     account      TEXT        NOT NULL CHECK (account IN ('main', 'own')),
     day          TEXT        NOT NULL, -- YYYY-MM-DD
     opening      BIGINT      NOT NULL,
     closing      BIGINT      NOT NULL,
     statement_id TEXT        NOT NULL,
+    report       TEXT        NOT NULL, -- by which its entries name it
+    stated_at    TIMESTAMPTZ NOT NULL, -- when the bank wrote it
     file_hash    TEXT        NOT NULL,
     recorded_at  TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (account, day)
 );
+
+-- The pages of statements that the bank divides. A day is closed when every page is here.
+CREATE TABLE bank_statement_pages (
+    account      TEXT        NOT NULL CHECK (account IN ('main', 'own')),
+    report       TEXT        NOT NULL, -- which statement
+    page         INTEGER     NOT NULL CHECK (page > 0),
+    is_last      BOOLEAN     NOT NULL,
+    opening      BIGINT,
+    closing      BIGINT,
+    day          TEXT        NOT NULL, -- of the closing balance, or empty
+    net          BIGINT      NOT NULL, -- the sum of the page's entries
+    net_known    BOOLEAN     NOT NULL, -- FALSE if an entry cannot be read
+    statement_id TEXT        NOT NULL,
+    stated_at    TIMESTAMPTZ NOT NULL,
+    file_hash    TEXT        NOT NULL,
+    closed       BOOLEAN     NOT NULL, -- its day is
+    recorded_at  TIMESTAMPTZ NOT NULL,
+    PRIMARY KEY (account, report, page)
+);
+CREATE INDEX bank_statement_pages_open ON bank_statement_pages (recorded_at) WHERE NOT closed;
 
 -- A statement is compared with the books of that moment: no entry may be recorded in between.
 CREATE TABLE bank_locks (

@@ -25,7 +25,7 @@ func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, st banking.Stat
 		return err
 	}
 	err = q.New(tx).SaveStatement(ctx, q.SaveStatementParams{
-		BankAccount: string(st.Account), Day: st.Date.Format(time.DateOnly), Closing: st.Closing.Add(st.Since).Minor(), Booked: booked.Minor(), ReceivedAt: s.clock.Now(),
+		BankAccount: string(st.Account), Day: st.Day.String(), Closing: st.Closing.Add(st.Since).Minor(), Booked: booked.Minor(), ReceivedAt: s.clock.Now(),
 	})
 	if err != nil {
 		return fmt.Errorf("store a bank statement: %w", err)

@@ -13,14 +13,14 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
 const (
-	day          = 24 * time.Hour
 	pollInterval = 10 * time.Minute
-	// closeDelay is how long after midnight (UTC) a day is requested, because the bank's lists are
+	// closeDelay is how long after midnight in London a day is requested, because the bank's lists are
 	// slightly delayed.
 	closeDelay = 15 * time.Minute
 	pageSize   = 500
@@ -34,13 +34,13 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 	b.mu.Lock()
 	b.taker = take
 	b.mu.Unlock()
-	var closed time.Time
+	var closed day.Day
 	for {
-		if last := b.Clock.Now().Add(-closeDelay).Truncate(day).Add(-day); last.After(closed) {
+		if last := day.In(b.Clock.Now().Add(-closeDelay)).Previous(); last.After(closed) {
 			if err := b.closeDay(ctx, last); err == nil {
 				closed = last
 			} else if ctx.Err() == nil {
-				b.Log.ErrorContext(ctx, "the bank's statement of a day cannot be had", "day", last.Format(time.DateOnly), "err", err)
+				b.Log.ErrorContext(ctx, "the bank's statement of a day cannot be had", "day", last.String(), "err", err)
 			}
 		}
 		select {
@@ -51,7 +51,7 @@ func (b *Bank) Receive(ctx context.Context, take func(context.Context, banking.I
 	}
 }
 
-func (b *Bank) closeDay(ctx context.Context, of time.Time) error {
+func (b *Bank) closeDay(ctx context.Context, of day.Day) error {
 	var all error
 	for _, a := range []struct{ id, number string }{{b.Main, b.Issuer.Main}, {b.Own, b.Issuer.Own}} {
 		if a.id != "" {
@@ -62,8 +62,8 @@ func (b *Bank) closeDay(ctx context.Context, of time.Time) error {
 }
 
 // closeDayOf builds the statement of a day from the bank's list of transactions and its two balances.
-func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Account, of time.Time) error {
-	opening, err := b.balance(ctx, accountID, of.Add(-day))
+func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Account, of day.Day) error {
+	opening, err := b.balance(ctx, accountID, of.Previous())
 	if err != nil {
 		return err
 	}
@@ -76,12 +76,12 @@ func (b *Bank) closeDayOf(ctx context.Context, accountID string, a iso20022.Acco
 		return err
 	}
 	name := "S" + of.Format("20060102") + a.Number
-	s := iso20022.Statement{MessageID: name, Created: of.Add(day), ID: name, Account: a, Entries: entries, Date: of, Opening: opening, Closing: closing, HasClosing: true}
+	s := iso20022.Statement{MessageID: name, Created: of.End(), ID: name, Account: a, Entries: entries, Date: of, Opening: opening, Closing: closing, HasClosing: true}
 	return b.give(ctx, banking.InboundFile{Name: name, Content: s.XML(iso20022.V08)})
 }
 
-func (b *Bank) balance(ctx context.Context, accountID string, of time.Time) (money.Amount, error) {
-	path := "/accounts/sterling/v1/accounts/" + url.PathEscape(accountID) + "/end-of-day-balance?" + url.Values{"date": {of.Format(time.DateOnly)}}.Encode()
+func (b *Bank) balance(ctx context.Context, accountID string, of day.Day) (money.Amount, error) {
+	path := "/accounts/sterling/v1/accounts/" + url.PathEscape(accountID) + "/end-of-day-balance?" + url.Values{"date": {of.String()}}.Encode()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, b.BaseURL+path, nil)
 	if err != nil {
 		return money.Amount{}, err
@@ -151,18 +151,18 @@ func (a listedAccount) party() iso20022.Party {
 }
 
 // transactionsOf returns the settled transactions of the day, from all pages.
-func (b *Bank) transactionsOf(ctx context.Context, accountID string, ours iso20022.Account, of time.Time) ([]iso20022.Entry, error) {
+func (b *Bank) transactionsOf(ctx context.Context, accountID string, ours iso20022.Account, of day.Day) ([]iso20022.Entry, error) {
 	var entries []iso20022.Entry
 	for page := 1; page <= maxPages; page++ {
 		var found struct {
 			Transactions []listed `json:"transactions"`
 		}
-		query := url.Values{"pageNumber": {strconv.Itoa(page)}, "pageSize": {strconv.Itoa(pageSize)}, "startDateTime": {of.Format(time.RFC3339)}, "endDateTime": {of.Add(day).Format(time.RFC3339)}}
+		query := url.Values{"pageNumber": {strconv.Itoa(page)}, "pageSize": {strconv.Itoa(pageSize)}, "startDateTime": {of.Start().Format(time.RFC3339)}, "endDateTime": {of.End().Format(time.RFC3339)}}
 		if err := b.get(ctx, "/v2/Accounts/"+url.PathEscape(accountID)+"/Transactions?"+query.Encode(), &found); err != nil {
 			return nil, err
 		}
 		for _, t := range found.Transactions {
-			if t.Status != string(iso20022.Settled) || t.TransactionTime.Before(of) || !t.TransactionTime.Before(of.Add(day)) {
+			if t.Status != string(iso20022.Settled) || day.In(t.TransactionTime) != of {
 				continue
 			}
 			e, err := b.entryOf(t, ours)

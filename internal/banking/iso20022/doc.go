@@ -3,7 +3,8 @@
 // camt.053 (daily statements). It has only the fields that the issuer uses. It owns no tables and knows no
 // rail.
 //
-// Input is not trusted. The size, the depth and the number of elements are limited. Document types and
+// Input is not trusted. The depth, the length of a text and the number of elements of an entry are limited; the
+// size of a file is not, because Scan keeps no entry. Document types and
 // entities are rejected. It is an error if an element that may occur once occurs twice. Amounts are exact
 // decimals in GBP. Elements of other namespaces and elements that are not used are skipped.
 //

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -64,7 +65,7 @@ func notice() iso20022.Notice {
 }
 
 func statement() iso20022.Statement {
-	return iso20022.Statement{MessageID: "S1", Created: noon, ID: "S1-1", Account: issuer.Account, Entries: entries(), Date: noon.Truncate(24 * time.Hour),
+	return iso20022.Statement{MessageID: "S1", Created: noon, ID: "S1-1", Account: issuer.Account, Entries: entries(), Date: day.In(noon),
 		Opening: pounds("5.00").Neg(), Closing: pounds("238.10"), HasClosing: true}
 }
 

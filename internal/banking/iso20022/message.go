@@ -1,6 +1,6 @@
 package iso20022
 
-import "strings"
+import "bytes"
 
 // Message is a message from the bank. Exactly one of Status, Notices and Statements is set.
 type Message struct {
@@ -11,32 +11,41 @@ type Message struct {
 	Statements []Statement
 }
 
-// Read reads any message that the bank may send. It returns an error that matches ErrMalformed for anything
-// else.
+// Read reads any message that the bank may send, with all its entries. It returns an error that matches
+// ErrMalformed for anything else, and for a message with an entry that cannot be read. Scan is for files of
+// which one entry may be wrong, and for large ones.
 func Read(content []byte) (Message, error) {
-	doc, err := parse(content)
+	entries := map[int][]Entry{}
+	m, err := Scan(bytes.NewReader(content), func(i Item) error {
+		entries[i.Report] = append(entries[i.Report], i.Entries...)
+		return i.Err
+	})
 	if err != nil {
-		return Message{}, err
+		return Message{Name: m.Name}, err
 	}
-	m := Message{Name: doc.message}
-	switch kind, _, _ := strings.Cut(doc.message, ".001."); kind {
-	case "pain.002":
-		var s StatusReport
-		s, err = readStatusReport(doc)
-		m.Status, m.ID = &s, s.MessageID
-	case "camt.054":
-		if m.Notices, err = readNotices(doc); err == nil {
-			m.ID = m.Notices[0].MessageID
-		}
-	case "camt.053":
-		if m.Statements, err = readStatements(doc); err == nil {
-			m.ID = m.Statements[0].MessageID
-		}
-	default:
-		err = malformed("%s is not a message that a bank sends", doc.message)
+	for i := range m.Notices {
+		m.Notices[i].Entries = entries[i]
 	}
-	if err != nil {
-		return Message{Name: doc.message}, err
+	for i := range m.Statements {
+		m.Statements[i].Entries = entries[i]
 	}
 	return m, nil
+}
+
+// ReadNotices reads a camt.054 of version .08 or .02.
+func ReadNotices(content []byte) ([]Notice, error) {
+	m, err := Read(content)
+	if err == nil && m.Notices == nil {
+		err = malformed("%s is not %s or %s", m.Name, noticeMessage, oldNoticeMessage)
+	}
+	return m.Notices, err
+}
+
+// ReadStatements reads a camt.053 of version .08 or .02.
+func ReadStatements(content []byte) ([]Statement, error) {
+	m, err := Read(content)
+	if err == nil && m.Statements == nil {
+		err = malformed("%s is not %s or %s", m.Name, statementMessage, oldStatementMessage)
+	}
+	return m.Statements, err
 }

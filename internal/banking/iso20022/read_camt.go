@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -24,22 +25,30 @@ type Statement struct {
 	Account   Account
 	Entries   []Entry
 	// Date is the day of the closing balance.
-	Date time.Time
-	// Opening and Closing are the booked balances, negative if overdrawn. HasClosing is false on every
-	// page of a long statement except the last.
-	Opening, Closing money.Amount
-	HasClosing       bool
+	Date day.Day
+	// Opening and Closing are the booked balances, negative if overdrawn. A long statement has its closing
+	// balance on the last page; its opening balance may be missing on the others than the first.
+	Opening, Closing      money.Amount
+	HasClosing, NoOpening bool
+	// Page is the number of the page, from 1, of a statement that the bank divides; 0 if it does not. Sequence
+	// is the number of the statement (ElctrncSeqNb), which all of its pages have, or "".
+	Page     int
+	LastPage bool
+	Sequence string
 }
 
 // Entry is one entry on an account. A batch booking of the bank is read as its single transactions.
 type Entry struct {
-	// ServicerRef is the bank's reference (AcctSvcrRef): an entry has the same one in every file.
+	// ServicerRef is the bank's reference (AcctSvcrRef), or "". An entry has the same one in every file, but
+	// banks also use a reference again for another entry.
 	ServicerRef string
 	Amount      money.Amount // never negative
 	Direction   Direction
 	// Booked is false for an entry that is only pending and may never be booked.
 	Booked   bool
 	BookedAt time.Time
+	// Day is the booking date if the bank gave a date only; see BookingDay.
+	Day day.Day
 	// Reversal reports that the entry reverses an earlier one of the other direction (a recall).
 	Reversal bool
 	// Returned reports that a payment of the issuer was returned: the one with EndToEndID, for Reason.
@@ -48,6 +57,14 @@ type Entry struct {
 	InstructionID, EndToEndID string
 	Debtor, Creditor          Party
 	Reference                 string
+}
+
+// BookingDay returns the day on which the entry is booked. It is zero if the bank did not say.
+func (e Entry) BookingDay() day.Day {
+	if !e.Day.IsZero() {
+		return e.Day
+	}
+	return day.In(e.BookedAt)
 }
 
 // Direction is the credit or debit indicator of the standard (CdtDbtInd).
@@ -66,78 +83,13 @@ const (
 	oldStatementMessage = "camt.053.001.02"
 	returnFamily        = "RRTN" // the sub-family of returned payments in the bank transaction codes
 	notProvided         = "NOTPROVIDED"
+	noReference         = "NONREF"
 )
-
-// ReadNotices reads a camt.054 of version .08 or .02.
-func ReadNotices(content []byte) ([]Notice, error) {
-	doc, err := parse(content)
-	if err != nil {
-		return nil, err
-	}
-	return readNotices(doc)
-}
-
-func readNotices(doc document) ([]Notice, error) {
-	if doc.message != noticeMessage && doc.message != oldNoticeMessage {
-		return nil, malformed("%s is not %s or %s", doc.message, noticeMessage, oldNoticeMessage)
-	}
-	r := &reader{}
-	root := r.must(doc.root, "BkToCstmrDbtCdtNtfctn")
-	header := r.must(root, "GrpHdr")
-	var notices []Notice
-	for _, e := range root.all("Ntfctn") {
-		notices = append(notices, Notice{
-			MessageID: r.mustText(header, max35, "MsgId"),
-			Created:   r.dateTime(r.mustText(header, max35, "CreDtTm")),
-			ID:        r.mustText(e, max35, "Id"),
-			Account:   r.ownAccount(e),
-			Entries:   r.entries(e),
-		})
-	}
-	if len(notices) == 0 {
-		r.fail("no notification")
-	}
-	return notices, r.err
-}
-
-// ReadStatements reads a camt.053 of version .08 or .02.
-func ReadStatements(content []byte) ([]Statement, error) {
-	doc, err := parse(content)
-	if err != nil {
-		return nil, err
-	}
-	return readStatements(doc)
-}
-
-func readStatements(doc document) ([]Statement, error) {
-	if doc.message != statementMessage && doc.message != oldStatementMessage {
-		return nil, malformed("%s is not %s or %s", doc.message, statementMessage, oldStatementMessage)
-	}
-	r := &reader{}
-	root := r.must(doc.root, "BkToCstmrStmt")
-	header := r.must(root, "GrpHdr")
-	var statements []Statement
-	for _, e := range root.all("Stmt") {
-		s := Statement{
-			MessageID: r.mustText(header, max35, "MsgId"),
-			Created:   r.dateTime(r.mustText(header, max35, "CreDtTm")),
-			ID:        r.mustText(e, max35, "Id"),
-			Account:   r.ownAccount(e),
-			Entries:   r.entries(e),
-		}
-		r.balances(e, &s)
-		statements = append(statements, s)
-	}
-	if len(statements) == 0 {
-		r.fail("no statement")
-	}
-	return statements, r.err
-}
 
 // balances reads the booked opening and closing balances. The opening balance may be given as the previous
 // closing balance.
 func (r *reader) balances(e *element, s *Statement) {
-	s.Opening, s.Closing = money.Zero(money.GBP), money.Zero(money.GBP)
+	s.Opening, s.Closing, s.NoOpening = money.Zero(money.GBP), money.Zero(money.GBP), true
 	for _, b := range e.all("Bal") {
 		amount := r.amount(r.must(b, "Amt"))
 		if r.direction(b) == Debit {
@@ -145,12 +97,12 @@ func (r *reader) balances(e *element, s *Statement) {
 		}
 		switch r.text(b, max35, "Tp", "CdOrPrtry", "Cd") {
 		case "OPBD", "PRCD":
-			s.Opening = amount
+			s.Opening, s.NoOpening = amount, false
 		case "CLBD":
 			if s.HasClosing {
 				r.fail("two closing balances")
 			}
-			s.Closing, s.HasClosing, s.Date = amount, true, r.time(r.must(b, "Dt"))
+			s.Closing, s.HasClosing, s.Date = amount, true, r.date(r.must(b, "Dt"))
 		}
 	}
 }
@@ -163,27 +115,18 @@ func (r *reader) ownAccount(e *element) Account {
 	return a
 }
 
-func (r *reader) entries(e *element) []Entry {
-	var all []Entry
-	for _, n := range e.all("Ntry") {
-		all = append(all, r.entry(n)...)
-	}
-	return all
-}
-
 // entry reads one Ntry: as one entry, or as several if it is a batch booking.
 func (r *reader) entry(n *element) []Entry {
 	base := Entry{
-		ServicerRef: r.text(n, max35, "AcctSvcrRef"),
+		ServicerRef: provided(r.text(n, max35, "AcctSvcrRef")),
 		Amount:      r.amount(r.must(n, "Amt")),
 		Direction:   r.direction(n),
 		Booked:      r.booked(n),
-		BookedAt:    r.time(r.at(n, "BookgDt")),
 		Reversal:    r.text(n, 5, "RvslInd") == "true",
 		Returned:    r.returned(n),
 	}
-	if base.BookedAt.IsZero() {
-		base.BookedAt = r.time(r.at(n, "ValDt"))
+	if base.BookedAt, base.Day = r.booking(r.at(n, "BookgDt")); base.BookedAt.IsZero() {
+		base.BookedAt, base.Day = r.booking(r.at(n, "ValDt"))
 	}
 	var details []*element
 	for _, d := range n.all("NtryDtls") {
@@ -191,14 +134,12 @@ func (r *reader) entry(n *element) []Entry {
 	}
 	switch len(details) {
 	case 0:
-		r.requireServicerRef(base)
 		return []Entry{base}
 	case 1:
 		e := r.transaction(details[0], base)
 		if base.ServicerRef != "" { // one transaction, which has the reference of the entry
 			e.ServicerRef = base.ServicerRef
 		}
-		r.requireServicerRef(e)
 		return []Entry{e}
 	}
 	return r.batch(details, base)
@@ -221,7 +162,6 @@ func (r *reader) batch(details []*element, base Entry) []Entry {
 		if e.ServicerRef == "" && base.ServicerRef != "" {
 			e.ServicerRef = base.ServicerRef + "/" + strconv.Itoa(i+1)
 		}
-		r.requireServicerRef(e)
 		all = append(all, e)
 		if left -= e.Amount.Minor(); left < 0 {
 			break
@@ -233,15 +173,9 @@ func (r *reader) batch(details []*element, base Entry) []Entry {
 	return all
 }
 
-func (r *reader) requireServicerRef(e Entry) {
-	if e.ServicerRef == "" {
-		r.fail("an entry without AcctSvcrRef")
-	}
-}
-
 // transaction adds the fields of TxDtls to the entry.
 func (r *reader) transaction(d *element, e Entry) Entry {
-	e.ServicerRef = r.text(d, max35, "Refs", "AcctSvcrRef")
+	e.ServicerRef = provided(r.text(d, max35, "Refs", "AcctSvcrRef"))
 	e.InstructionID = provided(r.text(d, max35, "Refs", "InstrId"))
 	e.EndToEndID = provided(r.text(d, max35, "Refs", "EndToEndId"))
 	parties, agents := r.at(d, "RltdPties"), r.at(d, "RltdAgts")
@@ -260,9 +194,9 @@ func (r *reader) returned(e *element) bool {
 	return r.text(e, 4, "BkTxCd", "Domn", "Fmly", "SubFmlyCd") == returnFamily
 }
 
-// provided returns s, or "" if s is the code of the standard for an id that was not given.
+// provided returns s, or "" if s is a code of the standard for an id that was not given.
 func provided(s string) string {
-	if s == notProvided {
+	if s == notProvided || s == noReference {
 		return ""
 	}
 	return s

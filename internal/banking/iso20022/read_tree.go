@@ -1,6 +1,7 @@
 package iso20022
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/xml"
 	"errors"
@@ -11,9 +12,12 @@ import (
 
 // The limits that are checked before a file is interpreted.
 const (
-	// MaxSize is the maximum size of a file, in bytes. A day with 20 000 entries needs about half of it.
-	MaxSize     = 32 << 20
-	maxDepth    = 24
+	// maxToken is the maximum length of a text, a tag or a comment, in bytes. A file may have any size,
+	// because its entries are read one after the other.
+	maxToken = 1 << 20
+	maxDepth = 24
+	// maxElements limits what is kept in memory at once: an entry with all its transactions, or a whole
+	// message of another kind.
 	maxElements = 2_000_000
 )
 
@@ -40,19 +44,67 @@ type document struct {
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:"
 
-// parse reads a file into its elements.
-func parse(content []byte) (document, error) {
-	if len(content) > MaxSize {
-		return document{}, malformed("larger than %d bytes", MaxSize)
+// meter limits how much is read for one token.
+type meter struct {
+	r    *bufio.Reader
+	left int
+	err  error // of the file, other than its end
+}
+
+func (m *meter) Read([]byte) (int, error) { return 0, errors.New("read byte by byte") }
+
+// ReadByte is what the decoder calls.
+func (m *meter) ReadByte() (byte, error) {
+	if m.left--; m.left < 0 {
+		return 0, malformed("a text is longer than %d bytes", maxToken)
 	}
-	d := xml.NewDecoder(bytes.NewReader(content))
-	start, err := firstElement(d)
+	b, err := m.r.ReadByte()
+	if err != nil && !errors.Is(err, io.EOF) {
+		m.err = err
+	}
+	return b, err
+}
+
+// decoder reads the tokens of a document.
+type decoder struct {
+	*xml.Decoder
+	meter *meter
+}
+
+func newDecoder(r io.Reader) *decoder {
+	m := &meter{r: bufio.NewReaderSize(r, 64<<10)}
+	return &decoder{Decoder: xml.NewDecoder(m), meter: m}
+}
+
+// Token returns the next token. Its error is io.EOF after the last one, that of the file if it cannot be read,
+// and otherwise matches ErrMalformed.
+func (d *decoder) Token() (xml.Token, error) {
+	d.meter.left = maxToken
+	token, err := d.Decoder.Token()
+	switch {
+	case err == nil || errors.Is(err, ErrMalformed):
+	case d.meter.err != nil:
+		err = d.meter.err
+	case !errors.Is(err, io.EOF):
+		err = malformed("%v", err)
+	}
+	return token, err
+}
+
+// errOf returns the error of a token where the document must not end.
+func errOf(err error) error {
+	if errors.Is(err, io.EOF) {
+		return malformed("the document ends too early")
+	}
+	return err
+}
+
+// parse reads a whole file into its elements.
+func parse(content []byte) (document, error) {
+	d := newDecoder(bytes.NewReader(content))
+	message, start, err := openDocument(d)
 	if err != nil {
 		return document{}, err
-	}
-	message, ours := strings.CutPrefix(start.Name.Space, namespace)
-	if start.Name.Local != "Document" || !ours {
-		return document{}, malformed("the root is not an ISO 20022 Document")
 	}
 	p := parser{d: d, space: start.Name.Space}
 	root, err := p.element(start, 1)
@@ -65,11 +117,23 @@ func parse(content []byte) (document, error) {
 	return document{message, root}, nil
 }
 
-func firstElement(d *xml.Decoder) (xml.StartElement, error) {
+// openDocument reads up to the root element and returns the message's name.
+func openDocument(d *decoder) (message string, start xml.StartElement, err error) {
+	if start, err = firstElement(d); err != nil {
+		return "", start, err
+	}
+	message, ours := strings.CutPrefix(start.Name.Space, namespace)
+	if start.Name.Local != "Document" || !ours {
+		return "", start, malformed("the root is not an ISO 20022 Document")
+	}
+	return message, start, nil
+}
+
+func firstElement(d *decoder) (xml.StartElement, error) {
 	for {
 		token, err := d.Token()
 		if err != nil {
-			return xml.StartElement{}, malformed("%v", err)
+			return xml.StartElement{}, errOf(err)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -80,14 +144,14 @@ func firstElement(d *xml.Decoder) (xml.StartElement, error) {
 	}
 }
 
-func onlyBlanksLeft(d *xml.Decoder) error {
+func onlyBlanksLeft(d *decoder) error {
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {
-			return malformed("%v", err)
+			return errOf(err)
 		}
 		switch token := token.(type) {
 		case xml.CharData:
@@ -102,7 +166,7 @@ func onlyBlanksLeft(d *xml.Decoder) error {
 }
 
 type parser struct {
-	d     *xml.Decoder
+	d     *decoder
 	space string
 	count int
 }
@@ -121,7 +185,7 @@ func (p *parser) element(start xml.StartElement, depth int) (*element, error) {
 	for {
 		token, err := p.d.Token()
 		if err != nil {
-			return nil, malformed("%v", err)
+			return nil, errOf(err)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:

@@ -1,10 +1,12 @@
 package iso20022
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/modulus"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -60,27 +62,48 @@ func (r *reader) amount(e *element) money.Amount {
 // maxAmount is more than a bank ever moves or holds for the issuer, and still fits when converted to coins.
 var maxAmount = money.MustParse("9000000000000", money.GBP)
 
-// time reads an element that contains Dt or DtTm. A time without a zone is read as UTC: the times of the bank
-// are shown, but nothing is decided by them.
-func (r *reader) time(e *element) time.Time {
+// booking reads a booking date, which contains Dt or DtTm. The day is zero if there is a time, which is exact.
+func (r *reader) booking(e *element) (time.Time, day.Day) {
 	if e == nil {
-		return time.Time{}
+		return time.Time{}, day.Day{}
 	}
 	if text := r.text(e, max35, "DtTm"); text != "" {
-		return r.dateTime(text)
+		return r.dateTime(text), day.Day{}
 	}
-	text := r.text(e, max35, "Dt")
-	t, err := time.Parse(time.DateOnly, strings.TrimSuffix(text, "Z"))
-	if err != nil {
-		r.fail("the date %q", text)
-	}
-	return t
+	d := r.date(e)
+	return d.Start(), d
 }
 
+// date reads the day of an element that contains Dt or DtTm.
+func (r *reader) date(e *element) day.Day {
+	if e == nil {
+		return day.Day{}
+	}
+	if text := r.text(e, max35, "DtTm"); text != "" {
+		return day.In(r.dateTime(text))
+	}
+	text := r.text(e, max35, "Dt")
+	if len(text) > len(time.DateOnly) {
+		text = text[:len(time.DateOnly)] // a date may have a zone
+	}
+	d, err := day.Parse(text)
+	if err != nil || d.Before(firstDay) || d.After(lastDay) {
+		r.fail("the date %q", text)
+		return day.Day{}
+	}
+	return d
+}
+
+var (
+	firstDay = day.On(1970, time.January, 1)
+	lastDay  = day.On(9998, time.December, 31)
+)
+
+// dateTime reads a time. One without a zone is London's, as the standard says: it is the sender's local time.
 func (r *reader) dateTime(text string) time.Time {
 	for _, layout := range []string{time.RFC3339Nano, "2006-01-02T15:04:05.999999999", "2006-01-02T15:04:05"} {
-		if t, err := time.Parse(layout, text); err == nil && t.Year() > 1970 && t.Year() < 9999 {
-			return t.UTC().Truncate(time.Microsecond)
+		if t, err := day.ParseLocal(layout, text); err == nil && t.Year() > 1970 && t.Year() < 9999 {
+			return t.Truncate(time.Microsecond)
 		}
 	}
 	r.fail("the time %q", text)
@@ -111,6 +134,16 @@ func (r *reader) name(party *element) string {
 		return name
 	}
 	return r.text(party, max140, "Nm")
+}
+
+// number reads a positive whole number.
+func (r *reader) number(e *element, path ...string) int {
+	text := r.mustText(e, 5, path...)
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		r.fail("the number %q", text)
+	}
+	return n
 }
 
 func isDigits(s string, n int) bool {

@@ -1,8 +1,10 @@
 package iso20022
 
 import (
+	"strconv"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -36,12 +38,24 @@ func (n Notice) XML(v Version) []byte {
 func (s Statement) XML(v Version) []byte {
 	w := newWriter("camt.053.001." + string(v))
 	w.in("BkToCstmrStmt", func() {
-		w.header(s.MessageID, s.Created)
+		w.in("GrpHdr", func() {
+			w.text("MsgId", s.MessageID)
+			w.text("CreDtTm", dateTime(s.Created))
+			if v == V02 {
+				w.page("MsgPgntn", s)
+			}
+		})
 		w.in("Stmt", func() {
 			w.text("Id", s.ID)
+			if v != V02 {
+				w.page("StmtPgntn", s)
+			}
+			w.text("ElctrncSeqNb", s.Sequence)
 			w.text("CreDtTm", dateTime(s.Created))
 			w.ownAccount(s.Account)
-			w.balance("OPBD", s.Opening, s.Date)
+			if !s.NoOpening {
+				w.balance("OPBD", s.Opening, s.Date)
+			}
 			if s.HasClosing {
 				w.balance("CLBD", s.Closing, s.Date)
 			}
@@ -51,6 +65,15 @@ func (s Statement) XML(v Version) []byte {
 		})
 	})
 	return w.done()
+}
+
+func (w *writer) page(name string, s Statement) {
+	if s.Page > 0 {
+		w.in(name, func() {
+			w.text("PgNb", strconv.Itoa(s.Page))
+			w.text("LastPgInd", strconv.FormatBool(s.LastPage))
+		})
+	}
 }
 
 func (w *writer) header(id string, at time.Time) {
@@ -68,7 +91,7 @@ func (w *writer) ownAccount(a Account) {
 	})
 }
 
-func (w *writer) balance(code string, a money.Amount, day time.Time) {
+func (w *writer) balance(code string, a money.Amount, of day.Day) {
 	w.in("Bal", func() {
 		w.path([]string{"Tp", "CdOrPrtry"}, func() { w.text("Cd", code) })
 		direction := Credit
@@ -77,7 +100,7 @@ func (w *writer) balance(code string, a money.Amount, day time.Time) {
 		}
 		w.amount("Amt", a)
 		w.text("CdtDbtInd", string(direction))
-		w.in("Dt", func() { w.text("Dt", date(day)) })
+		w.in("Dt", func() { w.text("Dt", of.String()) })
 	})
 }
 
@@ -97,8 +120,12 @@ func (w *writer) entry(e Entry, v Version) {
 		} else {
 			w.in("Sts", func() { w.text("Cd", status) })
 		}
-		w.in("BookgDt", func() { w.text("DtTm", dateTime(e.BookedAt)) })
-		w.in("ValDt", func() { w.text("Dt", date(e.BookedAt)) })
+		if e.Day.IsZero() {
+			w.in("BookgDt", func() { w.text("DtTm", dateTime(e.BookedAt)) })
+		} else {
+			w.in("BookgDt", func() { w.text("Dt", e.Day.String()) })
+		}
+		w.in("ValDt", func() { w.text("Dt", e.BookingDay().String()) })
 		w.text("AcctSvcrRef", e.ServicerRef)
 		w.bankTransactionCode(e)
 		w.path([]string{"NtryDtls", "TxDtls"}, func() { w.transaction(e, v) })

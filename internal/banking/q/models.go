@@ -5,6 +5,7 @@
 package q
 
 import (
+	"database/sql"
 	"time"
 )
 
@@ -26,6 +27,7 @@ type BankAccount struct {
 type BankCredit struct {
 	ID          string
 	Account     string
+	Ref         string
 	ServicerRef string
 	Amount      int64
 	CustomerID  *string
@@ -36,14 +38,25 @@ type BankCredit struct {
 }
 
 type BankEntry struct {
-	Account     string
-	ServicerRef string
-	Amount      int64
-	Meaning     string
-	Subject     string
-	Details     []byte
-	BookedAt    time.Time
-	RecordedAt  time.Time
+	Account      string
+	Ref          string
+	ServicerRef  string
+	Amount       int64
+	Day          string
+	DayStated    bool
+	EndToEnd     []byte
+	Counterparty []byte
+	Name         []byte
+	OwnNumber    []byte
+	Report       string
+	ReportPage   int32
+	ReportFile   string
+	Position     int64
+	Meaning      string
+	Subject      string
+	Details      []byte
+	BookedAt     time.Time
+	RecordedAt   time.Time
 }
 
 type BankFile struct {
@@ -52,7 +65,11 @@ type BankFile struct {
 	Message    string
 	MessageID  string
 	State      string
+	Reason     string
 	Problem    string
+	Content    []byte
+	Program    string
+	Attempts   int32
 	RecordedAt time.Time
 }
 
@@ -72,12 +89,42 @@ type BankPayout struct {
 	CreditedAt  *time.Time
 }
 
+type BankRefusedEntry struct {
+	ID         string
+	Account    string
+	Content    []byte
+	Amount     sql.NullInt64
+	State      string
+	Reason     string
+	RecordedAt time.Time
+	EndedAt    *time.Time
+}
+
 type BankStatement struct {
 	Account     string
 	Day         string
 	Opening     int64
 	Closing     int64
 	StatementID string
+	Report      string
+	StatedAt    time.Time
 	FileHash    string
+	RecordedAt  time.Time
+}
+
+type BankStatementPage struct {
+	Account     string
+	Report      string
+	Page        int32
+	IsLast      bool
+	Opening     sql.NullInt64
+	Closing     sql.NullInt64
+	Day         string
+	Net         int64
+	NetKnown    bool
+	StatementID string
+	StatedAt    time.Time
+	FileHash    string
+	Closed      bool
 	RecordedAt  time.Time
 }

@@ -7,6 +7,7 @@ package q
 
 import (
 	"context"
+	"database/sql"
 	"time"
 )
 
@@ -154,6 +155,23 @@ func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]B
 	return items, nil
 }
 
+const closeStatementPages = `-- name: CloseStatementPages :exec
+UPDATE bank_statement_pages
+SET closed = TRUE
+WHERE account = $1
+  AND report = $2
+`
+
+type CloseStatementPagesParams struct {
+	Account string
+	Report  string
+}
+
+func (q *Queries) CloseStatementPages(ctx context.Context, arg CloseStatementPagesParams) error {
+	_, err := q.db.ExecContext(ctx, closeStatementPages, arg.Account, arg.Report)
+	return err
+}
+
 const countBankAccounts = `-- name: CountBankAccounts :one
 SELECT count(*)
 FROM bank_accounts
@@ -163,6 +181,45 @@ WHERE customer_id = $1
 
 func (q *Queries) CountBankAccounts(ctx context.Context, customerID string) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countBankAccounts, customerID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countEntriesWithReference = `-- name: CountEntriesWithReference :one
+SELECT count(*)
+FROM bank_entries
+WHERE account = $1
+  AND servicer_ref = $2
+`
+
+type CountEntriesWithReferenceParams struct {
+	Account     string
+	ServicerRef string
+}
+
+func (q *Queries) CountEntriesWithReference(ctx context.Context, arg CountEntriesWithReferenceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countEntriesWithReference, arg.Account, arg.ServicerRef)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countEntriesWithoutReference = `-- name: CountEntriesWithoutReference :one
+SELECT count(*)
+FROM bank_entries
+WHERE account = $1
+  AND servicer_ref = ''
+  AND day = $2
+`
+
+type CountEntriesWithoutReferenceParams struct {
+	Account string
+	Day     string
+}
+
+func (q *Queries) CountEntriesWithoutReference(ctx context.Context, arg CountEntriesWithoutReferenceParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countEntriesWithoutReference, arg.Account, arg.Day)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -188,7 +245,7 @@ func (q *Queries) CountMicroDeposits(ctx context.Context, arg CountMicroDeposits
 }
 
 const credit = `-- name: Credit :one
-SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
+SELECT id, account, ref, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
 FROM bank_credits
 WHERE id = $1
 `
@@ -199,6 +256,7 @@ func (q *Queries) Credit(ctx context.Context, id string) (BankCredit, error) {
 	err := row.Scan(
 		&i.ID,
 		&i.Account,
+		&i.Ref,
 		&i.ServicerRef,
 		&i.Amount,
 		&i.CustomerID,
@@ -227,7 +285,7 @@ func (q *Queries) CreditPayout(ctx context.Context, arg CreditPayoutParams) erro
 }
 
 const creditsOfAccount = `-- name: CreditsOfAccount :many
-SELECT id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
+SELECT id, account, ref, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at
 FROM bank_credits
 WHERE account = $1
 ORDER BY booked_at DESC, id DESC
@@ -251,6 +309,7 @@ func (q *Queries) CreditsOfAccount(ctx context.Context, arg CreditsOfAccountPara
 		if err := rows.Scan(
 			&i.ID,
 			&i.Account,
+			&i.Ref,
 			&i.ServicerRef,
 			&i.Amount,
 			&i.CustomerID,
@@ -295,36 +354,188 @@ func (q *Queries) EndPayout(ctx context.Context, arg EndPayoutParams) error {
 	return err
 }
 
-const entriesOf = `-- name: EntriesOf :many
-SELECT servicer_ref, amount
-FROM bank_entries
-WHERE account = $1
-  AND booked_at >= $2
-  AND booked_at < $3
-ORDER BY servicer_ref
+const endRefusedEntry = `-- name: EndRefusedEntry :exec
+UPDATE bank_refused_entries
+SET state = $1, ended_at = $2
+WHERE id = $3
 `
 
-type EntriesOfParams struct {
-	Account string
-	Since   time.Time
-	Until   time.Time
+type EndRefusedEntryParams struct {
+	State   string
+	EndedAt *time.Time
+	ID      string
 }
 
-type EntriesOfRow struct {
-	ServicerRef string
-	Amount      int64
+func (q *Queries) EndRefusedEntry(ctx context.Context, arg EndRefusedEntryParams) error {
+	_, err := q.db.ExecContext(ctx, endRefusedEntry, arg.State, arg.EndedAt, arg.ID)
+	return err
 }
 
-func (q *Queries) EntriesOf(ctx context.Context, arg EntriesOfParams) ([]EntriesOfRow, error) {
-	rows, err := q.db.QueryContext(ctx, entriesOf, arg.Account, arg.Since, arg.Until)
+const entriesNotInStatement = `-- name: EntriesNotInStatement :many
+SELECT ref
+FROM bank_entries
+WHERE account = $1
+  AND day = $2
+  AND report <> $3
+  AND booked_at <= $4
+ORDER BY ref
+LIMIT $5
+`
+
+type EntriesNotInStatementParams struct {
+	Account  string
+	Day      string
+	Report   string
+	StatedAt time.Time
+	MaxRows  int32
+}
+
+func (q *Queries) EntriesNotInStatement(ctx context.Context, arg EntriesNotInStatementParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, entriesNotInStatement,
+		arg.Account,
+		arg.Day,
+		arg.Report,
+		arg.StatedAt,
+		arg.MaxRows,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	items := []EntriesOfRow{}
+	items := []string{}
 	for rows.Next() {
-		var i EntriesOfRow
-		if err := rows.Scan(&i.ServicerRef, &i.Amount); err != nil {
+		var ref string
+		if err := rows.Scan(&ref); err != nil {
+			return nil, err
+		}
+		items = append(items, ref)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const entriesWithAmount = `-- name: EntriesWithAmount :many
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+FROM bank_entries
+WHERE account = $1
+  AND amount = $2
+  AND day >= $3
+  AND day <= $4
+ORDER BY recorded_at, ref
+`
+
+type EntriesWithAmountParams struct {
+	Account string
+	Amount  int64
+	First   string
+	Last    string
+}
+
+func (q *Queries) EntriesWithAmount(ctx context.Context, arg EntriesWithAmountParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesWithAmount,
+		arg.Account,
+		arg.Amount,
+		arg.First,
+		arg.Last,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankEntry{}
+	for rows.Next() {
+		var i BankEntry
+		if err := rows.Scan(
+			&i.Account,
+			&i.Ref,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
+			&i.Meaning,
+			&i.Subject,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const entriesWithReference = `-- name: EntriesWithReference :many
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
+FROM bank_entries
+WHERE account = $1
+  AND servicer_ref = $2
+  AND day >= $3
+  AND day <= $4
+ORDER BY recorded_at, ref
+`
+
+type EntriesWithReferenceParams struct {
+	Account     string
+	ServicerRef string
+	First       string
+	Last        string
+}
+
+func (q *Queries) EntriesWithReference(ctx context.Context, arg EntriesWithReferenceParams) ([]BankEntry, error) {
+	rows, err := q.db.QueryContext(ctx, entriesWithReference,
+		arg.Account,
+		arg.ServicerRef,
+		arg.First,
+		arg.Last,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankEntry{}
+	for rows.Next() {
+		var i BankEntry
+		if err := rows.Scan(
+			&i.Account,
+			&i.Ref,
+			&i.ServicerRef,
+			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
+			&i.Meaning,
+			&i.Subject,
+			&i.Details,
+			&i.BookedAt,
+			&i.RecordedAt,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -339,24 +550,35 @@ func (q *Queries) EntriesOf(ctx context.Context, arg EntriesOfParams) ([]Entries
 }
 
 const entry = `-- name: Entry :one
-SELECT account, servicer_ref, amount, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE account = $1
-  AND servicer_ref = $2
+  AND ref = $2
 `
 
 type EntryParams struct {
-	Account     string
-	ServicerRef string
+	Account string
+	Ref     string
 }
 
 func (q *Queries) Entry(ctx context.Context, arg EntryParams) (BankEntry, error) {
-	row := q.db.QueryRowContext(ctx, entry, arg.Account, arg.ServicerRef)
+	row := q.db.QueryRowContext(ctx, entry, arg.Account, arg.Ref)
 	var i BankEntry
 	err := row.Scan(
 		&i.Account,
+		&i.Ref,
 		&i.ServicerRef,
 		&i.Amount,
+		&i.Day,
+		&i.DayStated,
+		&i.EndToEnd,
+		&i.Counterparty,
+		&i.Name,
+		&i.OwnNumber,
+		&i.Report,
+		&i.ReportPage,
+		&i.ReportFile,
+		&i.Position,
 		&i.Meaning,
 		&i.Subject,
 		&i.Details,
@@ -370,18 +592,18 @@ const explainEntry = `-- name: ExplainEntry :execrows
 UPDATE bank_entries
 SET meaning = 'resolved', subject = $1
 WHERE account = $2
-  AND servicer_ref = $3
+  AND ref = $3
   AND meaning = 'unexplained'
 `
 
 type ExplainEntryParams struct {
-	Subject     string
-	Account     string
-	ServicerRef string
+	Subject string
+	Account string
+	Ref     string
 }
 
 func (q *Queries) ExplainEntry(ctx context.Context, arg ExplainEntryParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, explainEntry, arg.Subject, arg.Account, arg.ServicerRef)
+	result, err := q.db.ExecContext(ctx, explainEntry, arg.Subject, arg.Account, arg.Ref)
 	if err != nil {
 		return 0, err
 	}
@@ -389,7 +611,7 @@ func (q *Queries) ExplainEntry(ctx context.Context, arg ExplainEntryParams) (int
 }
 
 const file = `-- name: File :one
-SELECT hash, name, message, message_id, state, problem, recorded_at
+SELECT hash, name, message, message_id, state, reason, problem, content, program, attempts, recorded_at
 FROM bank_files
 WHERE hash = $1
 `
@@ -403,10 +625,110 @@ func (q *Queries) File(ctx context.Context, hash string) (BankFile, error) {
 		&i.Message,
 		&i.MessageID,
 		&i.State,
+		&i.Reason,
 		&i.Problem,
+		&i.Content,
+		&i.Program,
+		&i.Attempts,
 		&i.RecordedAt,
 	)
 	return i, err
+}
+
+const filesRejectedByOthers = `-- name: FilesRejectedByOthers :many
+SELECT hash
+FROM bank_files
+WHERE state = 'rejected'
+  AND program <> $1
+ORDER BY recorded_at, hash
+LIMIT $2
+`
+
+type FilesRejectedByOthersParams struct {
+	Program string
+	MaxRows int32
+}
+
+func (q *Queries) FilesRejectedByOthers(ctx context.Context, arg FilesRejectedByOthersParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, filesRejectedByOthers, arg.Program, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var hash string
+		if err := rows.Scan(&hash); err != nil {
+			return nil, err
+		}
+		items = append(items, hash)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const firstEntryDay = `-- name: FirstEntryDay :one
+SELECT day
+FROM bank_entries
+WHERE account = $1
+ORDER BY day
+LIMIT 1
+`
+
+func (q *Queries) FirstEntryDay(ctx context.Context, account string) (string, error) {
+	row := q.db.QueryRowContext(ctx, firstEntryDay, account)
+	var day string
+	err := row.Scan(&day)
+	return day, err
+}
+
+const incompleteStatements = `-- name: IncompleteStatements :many
+SELECT account, report, CAST(count(*) AS BIGINT) AS pages
+FROM bank_statement_pages
+WHERE NOT closed
+GROUP BY account, report
+HAVING max(recorded_at) < $1
+ORDER BY account, report
+LIMIT $2
+`
+
+type IncompleteStatementsParams struct {
+	Before  time.Time
+	MaxRows int32
+}
+
+type IncompleteStatementsRow struct {
+	Account string
+	Report  string
+	Pages   int64
+}
+
+func (q *Queries) IncompleteStatements(ctx context.Context, arg IncompleteStatementsParams) ([]IncompleteStatementsRow, error) {
+	rows, err := q.db.QueryContext(ctx, incompleteStatements, arg.Before, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []IncompleteStatementsRow{}
+	for rows.Next() {
+		var i IncompleteStatementsRow
+		if err := rows.Scan(&i.Account, &i.Report, &i.Pages); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const insertBankAccount = `-- name: InsertBankAccount :exec
@@ -446,13 +768,14 @@ func (q *Queries) InsertBankAccount(ctx context.Context, arg InsertBankAccountPa
 }
 
 const insertCredit = `-- name: InsertCredit :exec
-INSERT INTO bank_credits (id, account, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+INSERT INTO bank_credits (id, account, ref, servicer_ref, amount, customer_id, matched, details, booked_at, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 `
 
 type InsertCreditParams struct {
 	ID          string
 	Account     string
+	Ref         string
 	ServicerRef string
 	Amount      int64
 	CustomerID  *string
@@ -466,6 +789,7 @@ func (q *Queries) InsertCredit(ctx context.Context, arg InsertCreditParams) erro
 	_, err := q.db.ExecContext(ctx, insertCredit,
 		arg.ID,
 		arg.Account,
+		arg.Ref,
 		arg.ServicerRef,
 		arg.Amount,
 		arg.CustomerID,
@@ -477,62 +801,49 @@ func (q *Queries) InsertCredit(ctx context.Context, arg InsertCreditParams) erro
 	return err
 }
 
-const insertEntry = `-- name: InsertEntry :execrows
-INSERT INTO bank_entries (account, servicer_ref, amount, meaning, subject, booked_at, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT DO NOTHING
+const insertEntry = `-- name: InsertEntry :exec
+INSERT INTO bank_entries (account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position,
+    meaning, subject, booked_at, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    'unexplained', '', $15, $16)
 `
 
 type InsertEntryParams struct {
-	Account     string
-	ServicerRef string
-	Amount      int64
-	Meaning     string
-	Subject     string
-	BookedAt    time.Time
-	RecordedAt  time.Time
+	Account      string
+	Ref          string
+	ServicerRef  string
+	Amount       int64
+	Day          string
+	DayStated    bool
+	EndToEnd     []byte
+	Counterparty []byte
+	Name         []byte
+	OwnNumber    []byte
+	Report       string
+	ReportPage   int32
+	ReportFile   string
+	Position     int64
+	BookedAt     time.Time
+	RecordedAt   time.Time
 }
 
-func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertEntry,
+func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error {
+	_, err := q.db.ExecContext(ctx, insertEntry,
 		arg.Account,
+		arg.Ref,
 		arg.ServicerRef,
 		arg.Amount,
-		arg.Meaning,
-		arg.Subject,
-		arg.BookedAt,
-		arg.RecordedAt,
-	)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const insertFile = `-- name: InsertFile :exec
-INSERT INTO bank_files (hash, name, message, message_id, state, problem, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
-ON CONFLICT DO NOTHING
-`
-
-type InsertFileParams struct {
-	Hash       string
-	Name       string
-	Message    string
-	MessageID  string
-	State      string
-	Problem    string
-	RecordedAt time.Time
-}
-
-func (q *Queries) InsertFile(ctx context.Context, arg InsertFileParams) error {
-	_, err := q.db.ExecContext(ctx, insertFile,
-		arg.Hash,
+		arg.Day,
+		arg.DayStated,
+		arg.EndToEnd,
+		arg.Counterparty,
 		arg.Name,
-		arg.Message,
-		arg.MessageID,
-		arg.State,
-		arg.Problem,
+		arg.OwnNumber,
+		arg.Report,
+		arg.ReportPage,
+		arg.ReportFile,
+		arg.Position,
+		arg.BookedAt,
 		arg.RecordedAt,
 	)
 	return err
@@ -568,30 +879,28 @@ func (q *Queries) InsertPayout(ctx context.Context, arg InsertPayoutParams) (int
 	return result.RowsAffected()
 }
 
-const insertStatement = `-- name: InsertStatement :execrows
-INSERT INTO bank_statements (account, day, opening, closing, statement_id, file_hash, recorded_at)
-VALUES ($1, $2, $3, $4, $5, $6, $7)
+const insertRefusedEntry = `-- name: InsertRefusedEntry :execrows
+INSERT INTO bank_refused_entries (id, account, content, amount, state, reason, recorded_at)
+VALUES ($1, $2, $3, $4, 'open', $5, $6)
 ON CONFLICT DO NOTHING
 `
 
-type InsertStatementParams struct {
-	Account     string
-	Day         string
-	Opening     int64
-	Closing     int64
-	StatementID string
-	FileHash    string
-	RecordedAt  time.Time
+type InsertRefusedEntryParams struct {
+	ID         string
+	Account    string
+	Content    []byte
+	Amount     sql.NullInt64
+	Reason     string
+	RecordedAt time.Time
 }
 
-func (q *Queries) InsertStatement(ctx context.Context, arg InsertStatementParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, insertStatement,
+func (q *Queries) InsertRefusedEntry(ctx context.Context, arg InsertRefusedEntryParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, insertRefusedEntry,
+		arg.ID,
 		arg.Account,
-		arg.Day,
-		arg.Opening,
-		arg.Closing,
-		arg.StatementID,
-		arg.FileHash,
+		arg.Content,
+		arg.Amount,
+		arg.Reason,
 		arg.RecordedAt,
 	)
 	if err != nil {
@@ -692,20 +1001,50 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 	return i, err
 }
 
+const lockRefusedEntry = `-- name: LockRefusedEntry :one
+SELECT id, account, content, amount, state, reason, recorded_at, ended_at
+FROM bank_refused_entries
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockRefusedEntry(ctx context.Context, id string) (BankRefusedEntry, error) {
+	row := q.db.QueryRowContext(ctx, lockRefusedEntry, id)
+	var i BankRefusedEntry
+	err := row.Scan(
+		&i.ID,
+		&i.Account,
+		&i.Content,
+		&i.Amount,
+		&i.State,
+		&i.Reason,
+		&i.RecordedAt,
+		&i.EndedAt,
+	)
+	return i, err
+}
+
 const netSince = `-- name: NetSince :one
 SELECT CAST(coalesce(sum(amount), 0) AS BIGINT) AS net
 FROM bank_entries
 WHERE account = $1
-  AND booked_at >= $2
+  AND (day > $2 OR (day = $2 AND report <> $3 AND booked_at > $4))
 `
 
 type NetSinceParams struct {
-	Account string
-	Since   time.Time
+	Account  string
+	Day      string
+	Report   string
+	StatedAt time.Time
 }
 
 func (q *Queries) NetSince(ctx context.Context, arg NetSinceParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, netSince, arg.Account, arg.Since)
+	row := q.db.QueryRowContext(ctx, netSince,
+		arg.Account,
+		arg.Day,
+		arg.Report,
+		arg.StatedAt,
+	)
 	var net int64
 	err := row.Scan(&net)
 	return net, err
@@ -797,8 +1136,56 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 	return i, err
 }
 
+const refuseEntryAgain = `-- name: RefuseEntryAgain :exec
+UPDATE bank_refused_entries
+SET reason = $1
+WHERE id = $2
+  AND state = 'open'
+`
+
+type RefuseEntryAgainParams struct {
+	Reason string
+	ID     string
+}
+
+func (q *Queries) RefuseEntryAgain(ctx context.Context, arg RefuseEntryAgainParams) error {
+	_, err := q.db.ExecContext(ctx, refuseEntryAgain, arg.Reason, arg.ID)
+	return err
+}
+
+const refusedEntries = `-- name: RefusedEntries :many
+SELECT id
+FROM bank_refused_entries
+WHERE state = 'open'
+ORDER BY recorded_at, id
+LIMIT $1
+`
+
+func (q *Queries) RefusedEntries(ctx context.Context, maxRows int32) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, refusedEntries, maxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const rejectedFiles = `-- name: RejectedFiles :many
-SELECT hash, name, message, message_id, state, problem, recorded_at
+SELECT hash, name, message, message_id, state, reason, problem, content, program, attempts, recorded_at
 FROM bank_files
 WHERE state = 'rejected'
 ORDER BY recorded_at DESC, hash
@@ -820,7 +1207,11 @@ func (q *Queries) RejectedFiles(ctx context.Context, maxRows int32) ([]BankFile,
 			&i.Message,
 			&i.MessageID,
 			&i.State,
+			&i.Reason,
 			&i.Problem,
+			&i.Content,
+			&i.Program,
+			&i.Attempts,
 			&i.RecordedAt,
 		); err != nil {
 			return nil, err
@@ -849,6 +1240,125 @@ type RemoveBankAccountParams struct {
 
 func (q *Queries) RemoveBankAccount(ctx context.Context, arg RemoveBankAccountParams) error {
 	_, err := q.db.ExecContext(ctx, removeBankAccount, arg.RemovedAt, arg.ID)
+	return err
+}
+
+const saveFile = `-- name: SaveFile :exec
+INSERT INTO bank_files (hash, name, message, message_id, state, reason, problem, content, program, attempts, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10)
+ON CONFLICT (hash) DO UPDATE SET name = excluded.name, message = excluded.message, message_id = excluded.message_id, state = excluded.state,
+    reason = excluded.reason, problem = excluded.problem, content = excluded.content, program = excluded.program, attempts = bank_files.attempts + 1,
+    recorded_at = excluded.recorded_at
+WHERE bank_files.state <> 'processed'
+`
+
+type SaveFileParams struct {
+	Hash       string
+	Name       string
+	Message    string
+	MessageID  string
+	State      string
+	Reason     string
+	Problem    string
+	Content    []byte
+	Program    string
+	RecordedAt time.Time
+}
+
+func (q *Queries) SaveFile(ctx context.Context, arg SaveFileParams) error {
+	_, err := q.db.ExecContext(ctx, saveFile,
+		arg.Hash,
+		arg.Name,
+		arg.Message,
+		arg.MessageID,
+		arg.State,
+		arg.Reason,
+		arg.Problem,
+		arg.Content,
+		arg.Program,
+		arg.RecordedAt,
+	)
+	return err
+}
+
+const saveStatement = `-- name: SaveStatement :execrows
+INSERT INTO bank_statements (account, day, opening, closing, statement_id, report, stated_at, file_hash, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+ON CONFLICT (account, day) DO UPDATE SET opening = excluded.opening, closing = excluded.closing, statement_id = excluded.statement_id,
+    report = excluded.report, stated_at = excluded.stated_at, file_hash = excluded.file_hash, recorded_at = excluded.recorded_at
+WHERE excluded.stated_at > bank_statements.stated_at
+`
+
+type SaveStatementParams struct {
+	Account     string
+	Day         string
+	Opening     int64
+	Closing     int64
+	StatementID string
+	Report      string
+	StatedAt    time.Time
+	FileHash    string
+	RecordedAt  time.Time
+}
+
+func (q *Queries) SaveStatement(ctx context.Context, arg SaveStatementParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, saveStatement,
+		arg.Account,
+		arg.Day,
+		arg.Opening,
+		arg.Closing,
+		arg.StatementID,
+		arg.Report,
+		arg.StatedAt,
+		arg.FileHash,
+		arg.RecordedAt,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const saveStatementPage = `-- name: SaveStatementPage :exec
+INSERT INTO bank_statement_pages (account, report, page, is_last, opening, closing, day, net, net_known, statement_id, stated_at, file_hash, closed, recorded_at)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, FALSE, $13)
+ON CONFLICT (account, report, page) DO UPDATE SET is_last = excluded.is_last, opening = excluded.opening, closing = excluded.closing, day = excluded.day,
+    net = excluded.net, net_known = excluded.net_known, statement_id = excluded.statement_id, stated_at = excluded.stated_at, file_hash = excluded.file_hash,
+    recorded_at = excluded.recorded_at
+`
+
+type SaveStatementPageParams struct {
+	Account     string
+	Report      string
+	Page        int32
+	IsLast      bool
+	Opening     sql.NullInt64
+	Closing     sql.NullInt64
+	Day         string
+	Net         int64
+	NetKnown    bool
+	StatementID string
+	StatedAt    time.Time
+	FileHash    string
+	RecordedAt  time.Time
+}
+
+func (q *Queries) SaveStatementPage(ctx context.Context, arg SaveStatementPageParams) error {
+	_, err := q.db.ExecContext(ctx, saveStatementPage,
+		arg.Account,
+		arg.Report,
+		arg.Page,
+		arg.IsLast,
+		arg.Opening,
+		arg.Closing,
+		arg.Day,
+		arg.Net,
+		arg.NetKnown,
+		arg.StatementID,
+		arg.StatedAt,
+		arg.FileHash,
+		arg.RecordedAt,
+	)
 	return err
 }
 
@@ -899,17 +1409,17 @@ const setEntryDetails = `-- name: SetEntryDetails :exec
 UPDATE bank_entries
 SET details = $1
 WHERE account = $2
-  AND servicer_ref = $3
+  AND ref = $3
 `
 
 type SetEntryDetailsParams struct {
-	Details     []byte
-	Account     string
-	ServicerRef string
+	Details []byte
+	Account string
+	Ref     string
 }
 
 func (q *Queries) SetEntryDetails(ctx context.Context, arg SetEntryDetailsParams) error {
-	_, err := q.db.ExecContext(ctx, setEntryDetails, arg.Details, arg.Account, arg.ServicerRef)
+	_, err := q.db.ExecContext(ctx, setEntryDetails, arg.Details, arg.Account, arg.Ref)
 	return err
 }
 
@@ -917,14 +1427,14 @@ const setEntryMeaning = `-- name: SetEntryMeaning :exec
 UPDATE bank_entries
 SET meaning = $1, subject = $2
 WHERE account = $3
-  AND servicer_ref = $4
+  AND ref = $4
 `
 
 type SetEntryMeaningParams struct {
-	Meaning     string
-	Subject     string
-	Account     string
-	ServicerRef string
+	Meaning string
+	Subject string
+	Account string
+	Ref     string
 }
 
 func (q *Queries) SetEntryMeaning(ctx context.Context, arg SetEntryMeaningParams) error {
@@ -932,7 +1442,41 @@ func (q *Queries) SetEntryMeaning(ctx context.Context, arg SetEntryMeaningParams
 		arg.Meaning,
 		arg.Subject,
 		arg.Account,
+		arg.Ref,
+	)
+	return err
+}
+
+const setEntryReport = `-- name: SetEntryReport :exec
+UPDATE bank_entries
+SET servicer_ref = $1, report = $2, report_page = $3, report_file = $4, position = $5, day = $6, day_stated = $7
+WHERE account = $8
+  AND ref = $9
+`
+
+type SetEntryReportParams struct {
+	ServicerRef string
+	Report      string
+	ReportPage  int32
+	ReportFile  string
+	Position    int64
+	Day         string
+	DayStated   bool
+	Account     string
+	Ref         string
+}
+
+func (q *Queries) SetEntryReport(ctx context.Context, arg SetEntryReportParams) error {
+	_, err := q.db.ExecContext(ctx, setEntryReport,
 		arg.ServicerRef,
+		arg.Report,
+		arg.ReportPage,
+		arg.ReportFile,
+		arg.Position,
+		arg.Day,
+		arg.DayStated,
+		arg.Account,
+		arg.Ref,
 	)
 	return err
 }
@@ -969,8 +1513,59 @@ func (q *Queries) StagePayout(ctx context.Context, id string) (int64, error) {
 	return result.RowsAffected()
 }
 
+const statementPages = `-- name: StatementPages :many
+SELECT account, report, page, is_last, opening, closing, day, net, net_known, statement_id, stated_at, file_hash, closed, recorded_at
+FROM bank_statement_pages
+WHERE account = $1
+  AND report = $2
+ORDER BY page
+`
+
+type StatementPagesParams struct {
+	Account string
+	Report  string
+}
+
+func (q *Queries) StatementPages(ctx context.Context, arg StatementPagesParams) ([]BankStatementPage, error) {
+	rows, err := q.db.QueryContext(ctx, statementPages, arg.Account, arg.Report)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []BankStatementPage{}
+	for rows.Next() {
+		var i BankStatementPage
+		if err := rows.Scan(
+			&i.Account,
+			&i.Report,
+			&i.Page,
+			&i.IsLast,
+			&i.Opening,
+			&i.Closing,
+			&i.Day,
+			&i.Net,
+			&i.NetKnown,
+			&i.StatementID,
+			&i.StatedAt,
+			&i.FileHash,
+			&i.Closed,
+			&i.RecordedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const statements = `-- name: Statements :many
-SELECT account, day, opening, closing, statement_id, file_hash, recorded_at
+SELECT account, day, opening, closing, statement_id, report, stated_at, file_hash, recorded_at
 FROM bank_statements
 WHERE account = $1
 ORDER BY day DESC
@@ -997,6 +1592,8 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 			&i.Opening,
 			&i.Closing,
 			&i.StatementID,
+			&i.Report,
+			&i.StatedAt,
 			&i.FileHash,
 			&i.RecordedAt,
 		); err != nil {
@@ -1014,10 +1611,10 @@ func (q *Queries) Statements(ctx context.Context, arg StatementsParams) ([]BankS
 }
 
 const unexplained = `-- name: Unexplained :many
-SELECT account, servicer_ref, amount, meaning, subject, details, booked_at, recorded_at
+SELECT account, ref, servicer_ref, amount, day, day_stated, end_to_end, counterparty, name, own_number, report, report_page, report_file, position, meaning, subject, details, booked_at, recorded_at
 FROM bank_entries
 WHERE meaning = 'unexplained'
-ORDER BY recorded_at DESC, servicer_ref
+ORDER BY recorded_at DESC, ref
 LIMIT $1
 `
 
@@ -1032,8 +1629,19 @@ func (q *Queries) Unexplained(ctx context.Context, maxRows int32) ([]BankEntry, 
 		var i BankEntry
 		if err := rows.Scan(
 			&i.Account,
+			&i.Ref,
 			&i.ServicerRef,
 			&i.Amount,
+			&i.Day,
+			&i.DayStated,
+			&i.EndToEnd,
+			&i.Counterparty,
+			&i.Name,
+			&i.OwnNumber,
+			&i.Report,
+			&i.ReportPage,
+			&i.ReportFile,
+			&i.Position,
 			&i.Meaning,
 			&i.Subject,
 			&i.Details,

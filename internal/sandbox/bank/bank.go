@@ -120,7 +120,7 @@ func (b *Bank) Run(ctx context.Context) error {
 func (b *Bank) Step(ctx context.Context) error {
 	b.working.Lock()
 	defer b.working.Unlock()
-	return errors.Join(b.processOrders(ctx), b.closeDays(ctx), b.deliver(ctx))
+	return errors.Join(b.processOrders(ctx), b.doScheduled(ctx), b.closeDays(ctx), b.deliver(ctx))
 }
 
 // Balance returns the current balance of an account.

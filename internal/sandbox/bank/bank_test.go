@@ -224,3 +224,125 @@ func TestOutage_LosesNothing(t *testing.T) {
 	b.step()
 	require.Empty(t, b.received())
 }
+
+func (b *bench) behave(h sandboxbank.Behaviour) {
+	b.t.Helper()
+	require.NoError(b.t, b.SetBehaviour(b.t.Context(), h))
+}
+
+func TestBehaviour_RejectsWithTheReasonAfterTheDelayEvenAfterARestart(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	b.received()
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.Reject, Reason: "AC01", Delay: time.Minute})
+	b.order("40.00")
+	b.step()
+	require.Empty(t, b.received(), "it waits")
+	b.open()
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.Settle}) // from now on
+	b.clock.Advance(time.Minute)
+	b.step()
+	got := b.received()
+	require.Len(t, got, 1)
+	require.Equal(t, iso20022.Rejected, got[0].Status.Payments[0].Status)
+	require.Equal(t, "AC01", got[0].Status.Payments[0].Reason.Code)
+	b.order("40.00")
+	b.step()
+	require.Len(t, b.received(), 2, "paid and debited")
+}
+
+func TestBehaviour_ReturnsPaymentsAfterTheyWerePaid(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	b.received()
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.ReturnLater, Delay: time.Hour})
+	key, _ := b.order("40.00")
+	b.step()
+	require.Len(t, b.received(), 2, "paid and debited at once")
+	b.clock.Advance(time.Hour)
+	b.step()
+	got := b.received()
+	require.Len(t, got, 1)
+	e := got[0].Notices[0].Entries[0]
+	require.True(t, e.Returned)
+	require.Equal(t, []string{key, "AC04"}, []string{e.EndToEndID, e.Reason.Code})
+	balance, err := b.Balance(t.Context(), mainAccount)
+	require.NoError(t, err)
+	require.Equal(t, "100.00", balance.String())
+
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.ReturnLater, Delay: time.Hour})
+	b.order("10.00")
+	b.step()
+	payments, err := b.Payments(t.Context(), "", "")
+	require.NoError(t, err)
+	require.NoError(t, b.Return(t.Context(), payments[0].ID, "by hand"))
+	b.clock.Advance(time.Hour)
+	b.step() // nothing is left to return
+}
+
+func TestBehaviour_SilentLosesTheOrderUntilItComesAgain(t *testing.T) {
+	b := newBench(t)
+	b.credit("100.00", mainAccount)
+	b.received()
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.Silent})
+	_, content := b.order("40.00")
+	b.step()
+	b.clock.Advance(time.Hour)
+	b.step()
+	require.Empty(t, b.received())
+	b.behave(sandboxbank.Behaviour{Payouts: sandboxbank.Settle})
+	b.put("again", content)
+	b.step()
+	require.Len(t, b.received(), 2)
+}
+
+func TestCloseDay_SendsTheStatementOfTheDaySoFarAndTheWholeDayFollows(t *testing.T) {
+	b := newBench(t)
+	require.NoError(t, b.CloseDay(t.Context()))
+	got := b.received()
+	require.Len(t, got, 2, "both accounts, though nothing was booked")
+	require.Equal(t, "0.00", got[0].Statements[0].Closing.String())
+	b.credit("100.00", virtual)
+	require.NoError(t, b.CloseDay(t.Context()))
+	b.credit("5.00", virtual) // at the same instant of a clock that stands still
+	got = b.received()
+	require.Len(t, got, 4)
+	first, after := got[1].Statements[0], got[3].Notices[0].Entries[0]
+	require.Equal(t, "100.00", first.Closing.String())
+	require.Equal(t, "2026-03-02", first.Date.String())
+	require.True(t, after.BookedAt.After(first.Created), "it is not in the statement")
+
+	b.clock.Advance(12 * time.Hour)
+	b.step()
+	got = b.received()
+	require.Len(t, got, 2)
+	whole := got[0].Statements[0]
+	require.Equal(t, []string{"2026-03-02", "0.00", "105.00"}, []string{whole.Date.String(), whole.Opening.String(), whole.Closing.String()})
+	require.NotEqual(t, first.ID, whole.ID)
+	require.Len(t, whole.Entries, 2)
+}
+
+func TestDay_EndsAtMidnightInLondon(t *testing.T) {
+	b := newBench(t)
+	b.clock.Set(time.Date(2026, 7, 1, 22, 30, 0, 0, time.UTC))
+	b.credit("1.00", virtual)
+	b.received()
+	b.clock.Set(time.Date(2026, 7, 1, 23, 30, 0, 0, time.UTC)) // half past midnight on 2 July
+	b.credit("2.00", virtual)
+	b.step()
+	got := b.received()
+	s := got[len(got)-1].Statements[0]
+	require.Equal(t, []string{"2026-07-01", "1.00"}, []string{s.Date.String(), s.Closing.String()})
+	for _, sunday := range []time.Time{time.Date(2026, 10, 25, 23, 30, 0, 0, time.UTC), time.Date(2027, 3, 28, 0, 30, 0, 0, time.UTC)} { // the clocks change
+		b.clock.Set(sunday)
+		b.step()
+		b.received()
+		b.credit("3.00", virtual)
+		b.clock.Advance(24 * time.Hour)
+		b.step()
+		got := b.received()
+		s := got[len(got)-1].Statements[0]
+		require.Equal(t, sunday.Format(time.DateOnly), s.Date.String())
+		require.Len(t, s.Entries, 1)
+	}
+}

@@ -3,8 +3,10 @@ package bank
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/sandbox/bank/q"
@@ -75,6 +77,20 @@ func (b *Bank) Debit(ctx context.Context, d Debit) (string, error) {
 	return ref, b.deliverNow(ctx)
 }
 
+// bookingTime returns the time of an entry that is booked now: after the newest statement, which does not contain
+// it. Messages have milliseconds.
+func (b *Bank) bookingTime(ctx context.Context, tx db.Tx, name string) (time.Time, error) {
+	now := b.Clock.Now().Truncate(time.Millisecond)
+	stated, err := q.New(tx).LastStated(ctx, name)
+	if db.IsNoRows(err) {
+		return now, nil
+	}
+	if err == nil && !now.After(stated) {
+		now = stated.Add(time.Millisecond)
+	}
+	return now, err
+}
+
 // book changes the balance of an account, stores the entry and notifies the issuer. It returns the bank's
 // reference of the entry.
 func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry) (ref string, err error) {
@@ -91,8 +107,11 @@ func (b *Bank) book(ctx context.Context, tx db.Tx, name string, e iso20022.Entry
 	if err != nil {
 		return "", err
 	}
-	e.Booked, e.BookedAt = true, b.Clock.Now()
-	e.ServicerRef = fmt.Sprintf("FP%s%012d", e.BookedAt.Format("060102"), serial)
+	e.Booked = true
+	if e.BookedAt, err = b.bookingTime(ctx, tx, name); err != nil {
+		return "", err
+	}
+	e.ServicerRef = fmt.Sprintf("FP%s%012d", day.In(e.BookedAt).Format("060102"), serial)
 	if err := books.InsertEntry(ctx, q.InsertEntryParams{
 		Ref: e.ServicerRef, Account: name, Direction: string(e.Direction), Amount: e.Amount.Minor(), Balance: balance, BookedAt: e.BookedAt, EndToEndID: e.EndToEndID,
 		DebtorName: e.Debtor.Name, DebtorSortCode: e.Debtor.Account.SortCode, DebtorNumber: e.Debtor.Account.Number,

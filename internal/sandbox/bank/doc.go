@@ -1,7 +1,7 @@
 // Package bank imitates the issuer's bank in the sandbox and in tests. It exchanges nothing but files in
 // folders with the issuer, as a real bank over SFTP does: it reads payment orders (pain.001) from one
 // folder, and writes status reports (pain.002), notifications of entries (camt.054) and a statement at
-// the end of each day (camt.053) into another.
+// the end of each day in London (camt.053) into another.
 //
 // It keeps its books in a database of its own (schema/), and loses or duplicates nothing when it is
 // killed: an order file is processed once, and each message is stored together with what it reports,

@@ -3,6 +3,7 @@ package bank
 import (
 	"context"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/kit/api"
@@ -10,11 +11,13 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// Register adds the sandbox's routes to the bank: credits, debits, payments and returns.
+// Register adds the sandbox's routes to the bank: credits, debits, payments, returns, behaviour and statements.
 func (b *Bank) Register(r *api.Router, access api.Access) {
 	api.Post(r, "/sandbox/bank/credit", access, "sandboxBankCredit", "Receive a Faster Payment", b.creditCall)
 	api.Post(r, "/sandbox/bank/debit", access, "sandboxBankDebit", "Have the bank debit an account without an order", b.debitCall)
 	api.Get(r, "/sandbox/bank/payment", access, "sandboxBankPayments", "List the payments that the bank made for the issuer", b.paymentsCall)
+	api.Post(r, "/sandbox/bank/behaviour", access, "sandboxBankBehaviour", "Say what the bank does with what is paid out from now on", b.behaviourCall)
+	api.Post(r, "/sandbox/bank/statement", access, "sandboxBankStatement", "Have the bank close its day now and send the statement (camt.053)", b.statementCall)
 	api.Post(r, "/sandbox/bank/return", access, "sandboxBankReturn", "Have the creditor's bank return a payment", b.returnCall)
 }
 
@@ -146,4 +149,20 @@ type returnInput struct {
 
 func (b *Bank) returnCall(ctx context.Context, in *returnInput) (*api.Nothing, error) {
 	return nil, b.Return(ctx, in.Body.PaymentID, in.Body.Reason)
+}
+
+type behaviourInput struct {
+	Body struct {
+		Payouts      Outcome `json:"payouts" enum:"settle,reject,return,silent" doc:"return: paid, and sent back by the creditor's bank; silent: neither paid nor answered"`
+		Reason       string  `json:"reason,omitempty" pattern:"^[A-Z0-9]{4}$" example:"AC04" doc:"of a rejection or a return: a code of ISO 20022; AC04 when left out"`
+		DelaySeconds int64   `json:"delaySeconds,omitempty" minimum:"0" maximum:"31536000" doc:"seconds of the application's clock until the bank decides, or until a payment comes back"`
+	}
+}
+
+func (b *Bank) behaviourCall(ctx context.Context, in *behaviourInput) (*api.Nothing, error) {
+	return nil, b.SetBehaviour(ctx, Behaviour{Payouts: in.Body.Payouts, Reason: in.Body.Reason, Delay: time.Duration(in.Body.DelaySeconds) * time.Second})
+}
+
+func (b *Bank) statementCall(ctx context.Context, _ *api.Nothing) (*api.Nothing, error) {
+	return nil, b.CloseDay(ctx)
 }

@@ -50,27 +50,39 @@ func (b *Bank) processOrder(ctx context.Context, content []byte) error {
 	}
 	return b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		books := q.New(tx)
+		h, err := behaviour(ctx, tx)
+		if err != nil || h.Payouts == Silent {
+			return err
+		}
 		n, err := books.InsertOrder(ctx, q.InsertOrderParams{MessageID: order.MessageID, ProcessedAt: b.Clock.Now()})
 		if err != nil || n == 0 { // processed before: a repeated file is harmless
 			return err
 		}
-		from, ok := b.nameOf(order.Debtor.Account)
-		if !ok {
-			return b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"}})
+		if h.Delay > 0 && h.Payouts != ReturnLater {
+			return b.schedule(ctx, tx, scheduledOrder, h, content)
 		}
-		for _, p := range order.Payments {
-			if err := b.pay(ctx, tx, order.MessageID, from, p); err != nil {
-				return err
-			}
-		}
-		return nil
+		return b.payAll(ctx, tx, order, h)
 	})
 }
 
+// payAll makes the payments of an order.
+func (b *Bank) payAll(ctx context.Context, tx db.Tx, order iso20022.Order, h Behaviour) error {
+	from, ok := b.nameOf(order.Debtor.Account)
+	if !ok {
+		return b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: order.MessageID, GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC02", Text: "not your account"}})
+	}
+	for _, p := range order.Payments {
+		if err := b.pay(ctx, tx, order.MessageID, from, p, h); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // pay makes one payment: the status report (pain.002), then the debit (camt.054).
-func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso20022.Payment) error {
+func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso20022.Payment, h Behaviour) error {
 	status := iso20022.PaymentStatus{InstructionID: p.InstructionID, EndToEndID: p.EndToEndID, Status: iso20022.Settled}
-	reason, err := b.rejectionReason(ctx, tx, from, p)
+	reason, err := b.rejectionReason(ctx, tx, from, p, h)
 	if err != nil {
 		return err
 	}
@@ -78,11 +90,11 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	if reason != (iso20022.Reason{}) {
 		status.Status, status.Reason, result = iso20022.Rejected, reason, Rejected
 	}
-	fresh, err := b.insertPayment(ctx, tx, from, result, p)
+	paymentID, err := b.insertPayment(ctx, tx, from, result, p)
 	if err != nil {
 		return err
 	}
-	if !fresh { // the same id in another file: the rejection is of this file, not of the payment
+	if paymentID == "" { // the same id in another file: the rejection is of this file, not of the payment
 		status.Status, status.Reason = iso20022.Rejected, iso20022.Reason{Code: "AM05", Text: "duplicate"}
 	}
 	if err := b.report(ctx, tx, iso20022.StatusReport{OriginalMessageID: message, Payments: []iso20022.PaymentStatus{status}}); err != nil || status.Status == iso20022.Rejected {
@@ -97,6 +109,9 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	}
 	to, isIssuers := b.nameOf(p.Creditor.Account)
 	if !isIssuers { // the creditor has another bank
+		if h.Payouts == ReturnLater {
+			return b.schedule(ctx, tx, scheduledReturn, h, []byte(paymentID))
+		}
 		return nil
 	}
 	e.Direction = iso20022.Credit
@@ -104,7 +119,10 @@ func (b *Bank) pay(ctx context.Context, tx db.Tx, message, from string, p iso200
 	return err
 }
 
-func (b *Bank) rejectionReason(ctx context.Context, tx db.Tx, from string, p iso20022.Payment) (iso20022.Reason, error) {
+func (b *Bank) rejectionReason(ctx context.Context, tx db.Tx, from string, p iso20022.Payment, h Behaviour) (iso20022.Reason, error) {
+	if reason := h.reason(Reject); reason != (iso20022.Reason{}) {
+		return reason, nil
+	}
 	if reject := b.Faults().Reject; reject != nil {
 		if reason := reject(p); reason != (iso20022.Reason{}) {
 			return reason, nil
@@ -117,16 +135,20 @@ func (b *Bank) rejectionReason(ctx context.Context, tx db.Tx, from string, p iso
 	return iso20022.Reason{Code: "AM04", Text: "insufficient funds"}, nil
 }
 
-func (b *Bank) insertPayment(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (fresh bool, err error) {
+func (b *Bank) insertPayment(ctx context.Context, tx db.Tx, from string, status Status, p iso20022.Payment) (paymentID string, err error) {
 	serial, err := q.New(tx).Next(ctx, "payment")
 	if err != nil {
-		return false, err
+		return "", err
 	}
+	paymentID = id.New()
 	n, err := q.New(tx).InsertPayment(ctx, q.InsertPaymentParams{
-		ID: id.New(), Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference, CreditorName: p.Creditor.Name,
+		ID: paymentID, Serial: serial, Account: from, EndToEndID: p.EndToEndID, Amount: p.Amount.Minor(), Reference: p.Reference, CreditorName: p.Creditor.Name,
 		CreditorSortCode: p.Creditor.Account.SortCode, CreditorNumber: p.Creditor.Account.Number, Status: string(status), CreatedAt: b.Clock.Now(),
 	})
-	return n == 1, err
+	if n == 0 {
+		return "", err
+	}
+	return paymentID, err
 }
 
 func (b *Bank) report(ctx context.Context, tx db.Tx, r iso20022.StatusReport) error {
@@ -175,27 +197,31 @@ func (b *Bank) Payments(ctx context.Context, sortCode, accountNumber string) ([]
 // was rejected or returned before.
 func (b *Bank) Return(ctx context.Context, paymentID, reason string) error {
 	err := b.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		p, err := q.New(tx).Payment(ctx, paymentID)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			return errNoPayment
-		case err != nil:
-			return err
-		case p.Status != string(Settled):
-			return errNotSettled
-		}
-		if err := q.New(tx).ReturnPayment(ctx, paymentID); err != nil {
-			return err
-		}
-		_, err = b.book(ctx, tx, p.Account, iso20022.Entry{
-			Amount: money.New(p.Amount, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: iso20022.Reason{Code: "NARR", Text: reason},
-			InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)}, Reference: p.Reference,
-			Debtor: iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
-		})
-		return err
+		return b.returnPayment(ctx, tx, paymentID, iso20022.Reason{Code: "NARR", Text: reason})
 	})
 	if err != nil {
 		return err
 	}
 	return b.deliverNow(ctx)
+}
+
+func (b *Bank) returnPayment(ctx context.Context, tx db.Tx, paymentID string, reason iso20022.Reason) error {
+	p, err := q.New(tx).Payment(ctx, paymentID)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return errNoPayment
+	case err != nil:
+		return err
+	case p.Status != string(Settled):
+		return errNotSettled
+	}
+	if err := q.New(tx).ReturnPayment(ctx, paymentID); err != nil {
+		return err
+	}
+	_, err = b.book(ctx, tx, p.Account, iso20022.Entry{
+		Amount: money.New(p.Amount, money.GBP), Direction: iso20022.Credit, Returned: true, Reason: reason,
+		InstructionID: p.EndToEndID, EndToEndID: p.EndToEndID, Creditor: iso20022.Party{Name: b.Issuer, Account: b.account(p.Account)}, Reference: p.Reference,
+		Debtor: iso20022.Party{Name: p.CreditorName, Account: iso20022.Account{SortCode: p.CreditorSortCode, Number: p.CreditorNumber}},
+	})
+	return err
 }

@@ -73,12 +73,46 @@ LIMIT 1;
 SELECT *
 FROM closings
 WHERE account = @account
+  AND final
 ORDER BY day DESC
 LIMIT 1;
 
 -- name: Close :exec
-INSERT INTO closings (account, day, balance)
-VALUES (@account, @day, @balance);
+INSERT INTO closings (account, day, balance, final, stated_at)
+VALUES (@account, @day, @balance, @final, @stated_at)
+ON CONFLICT (account, day) DO UPDATE SET balance = excluded.balance, final = excluded.final, stated_at = excluded.stated_at;
+
+-- name: LastStated :one
+SELECT stated_at
+FROM closings
+WHERE account = @account
+ORDER BY day DESC
+LIMIT 1;
+
+-- name: Behaviour :one
+SELECT payouts, reason, delay_seconds
+FROM behaviour
+WHERE id = 1;
+
+-- name: SetBehaviour :exec
+UPDATE behaviour
+SET payouts = @payouts, reason = @reason, delay_seconds = @delay_seconds
+WHERE id = 1;
+
+-- name: Schedule :exec
+INSERT INTO scheduled (serial, due_at, kind, payouts, reason, subject)
+VALUES (@serial, @due_at, @kind, @payouts, @reason, @subject);
+
+-- name: Due :many
+SELECT *
+FROM scheduled
+WHERE due_at <= @now
+ORDER BY due_at, serial
+LIMIT 100;
+
+-- name: Unschedule :execrows
+DELETE FROM scheduled
+WHERE serial = @serial;
 
 -- name: InsertMessage :exec
 INSERT INTO messages (serial, name, content, delivered)

@@ -42,3 +42,11 @@ func (r rail) Receive(ctx context.Context, process func(context.Context, banking
 		return process(ctx, f)
 	})
 }
+
+// Redeliver passes a rejected file again, if the rail keeps them.
+func (r rail) Redeliver(ctx context.Context, name string) error {
+	if kept, ok := r.Rail.(banking.Redeliverer); ok {
+		return kept.Redeliver(ctx, name)
+	}
+	return nil
+}

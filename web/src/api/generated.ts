@@ -1254,6 +1254,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/bank/behaviour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what the bank does with what is paid out from now on */
+        post: operations["sandboxBankBehaviour"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/bank/credit": {
         parameters: {
             query?: never;
@@ -1316,6 +1333,23 @@ export interface paths {
         put?: never;
         /** Have the creditor's bank return a payment */
         post: operations["sandboxBankReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/bank/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the bank close its day now and send the statement (camt.053) */
+        post: operations["sandboxBankStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2969,6 +3003,23 @@ export interface components {
             expiresAt: string;
             /** @enum {string} */
             method: "reference_code";
+        };
+        BehaviourInputBody: {
+            /**
+             * Format: int64
+             * @description seconds of the application's clock until the bank decides, or until a payment comes back
+             */
+            delaySeconds?: number;
+            /**
+             * @description return: paid, and sent back by the creditor's bank; silent: neither paid nor answered
+             * @enum {string}
+             */
+            payouts: "settle" | "reject" | "return" | "silent";
+            /**
+             * @description of a rejection or a return: a code of ISO 20022; AC04 when left out
+             * @example AC04
+             */
+            reason?: string;
         };
         ChainAlertDetails: {
             account?: string;
@@ -11055,6 +11106,63 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    sandboxBankBehaviour: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BehaviourInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     sandboxBankCredit: {
         parameters: {
             query?: never;
@@ -11271,6 +11379,50 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    sandboxBankStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             /** @description Internal Server Error */
             500: {

@@ -9,9 +9,11 @@ import (
 )
 
 type Closing struct {
-	Account string
-	Day     string
-	Balance int64
+	Account  string
+	Day      string
+	Balance  int64
+	Final    bool
+	StatedAt time.Time
 }
 
 type Entry struct {
@@ -46,4 +48,13 @@ type Payment struct {
 	CreditorNumber   string
 	Status           string
 	CreatedAt        time.Time
+}
+
+type Scheduled struct {
+	Serial  int64
+	DueAt   time.Time
+	Kind    string
+	Payouts string
+	Reason  string
+	Subject []byte
 }

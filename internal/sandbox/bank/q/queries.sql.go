@@ -23,19 +23,47 @@ func (q *Queries) Balance(ctx context.Context, name string) (int64, error) {
 	return balance, err
 }
 
+const behaviour = `-- name: Behaviour :one
+SELECT payouts, reason, delay_seconds
+FROM behaviour
+WHERE id = 1
+`
+
+type BehaviourRow struct {
+	Payouts      string
+	Reason       string
+	DelaySeconds int64
+}
+
+func (q *Queries) Behaviour(ctx context.Context) (BehaviourRow, error) {
+	row := q.db.QueryRowContext(ctx, behaviour)
+	var i BehaviourRow
+	err := row.Scan(&i.Payouts, &i.Reason, &i.DelaySeconds)
+	return i, err
+}
+
 const close = `-- name: Close :exec
-INSERT INTO closings (account, day, balance)
-VALUES ($1, $2, $3)
+INSERT INTO closings (account, day, balance, final, stated_at)
+VALUES ($1, $2, $3, $4, $5)
+ON CONFLICT (account, day) DO UPDATE SET balance = excluded.balance, final = excluded.final, stated_at = excluded.stated_at
 `
 
 type CloseParams struct {
-	Account string
-	Day     string
-	Balance int64
+	Account  string
+	Day      string
+	Balance  int64
+	Final    bool
+	StatedAt time.Time
 }
 
 func (q *Queries) Close(ctx context.Context, arg CloseParams) error {
-	_, err := q.db.ExecContext(ctx, close, arg.Account, arg.Day, arg.Balance)
+	_, err := q.db.ExecContext(ctx, close,
+		arg.Account,
+		arg.Day,
+		arg.Balance,
+		arg.Final,
+		arg.StatedAt,
+	)
 	return err
 }
 
@@ -48,6 +76,44 @@ WHERE serial = $1
 func (q *Queries) Delivered(ctx context.Context, serial int64) error {
 	_, err := q.db.ExecContext(ctx, delivered, serial)
 	return err
+}
+
+const due = `-- name: Due :many
+SELECT serial, due_at, kind, payouts, reason, subject
+FROM scheduled
+WHERE due_at <= $1
+ORDER BY due_at, serial
+LIMIT 100
+`
+
+func (q *Queries) Due(ctx context.Context, now time.Time) ([]Scheduled, error) {
+	rows, err := q.db.QueryContext(ctx, due, now)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Scheduled{}
+	for rows.Next() {
+		var i Scheduled
+		if err := rows.Scan(
+			&i.Serial,
+			&i.DueAt,
+			&i.Kind,
+			&i.Payouts,
+			&i.Reason,
+			&i.Subject,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const entriesOf = `-- name: EntriesOf :many
@@ -247,9 +313,10 @@ func (q *Queries) InsertPayment(ctx context.Context, arg InsertPaymentParams) (i
 }
 
 const lastClosing = `-- name: LastClosing :one
-SELECT account, day, balance
+SELECT account, day, balance, final, stated_at
 FROM closings
 WHERE account = $1
+  AND final
 ORDER BY day DESC
 LIMIT 1
 `
@@ -257,8 +324,29 @@ LIMIT 1
 func (q *Queries) LastClosing(ctx context.Context, account string) (Closing, error) {
 	row := q.db.QueryRowContext(ctx, lastClosing, account)
 	var i Closing
-	err := row.Scan(&i.Account, &i.Day, &i.Balance)
+	err := row.Scan(
+		&i.Account,
+		&i.Day,
+		&i.Balance,
+		&i.Final,
+		&i.StatedAt,
+	)
 	return i, err
+}
+
+const lastStated = `-- name: LastStated :one
+SELECT stated_at
+FROM closings
+WHERE account = $1
+ORDER BY day DESC
+LIMIT 1
+`
+
+func (q *Queries) LastStated(ctx context.Context, account string) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, lastStated, account)
+	var stated_at time.Time
+	err := row.Scan(&stated_at)
+	return stated_at, err
 }
 
 const move = `-- name: Move :one
@@ -388,6 +476,62 @@ WHERE id = $1
 func (q *Queries) ReturnPayment(ctx context.Context, id string) error {
 	_, err := q.db.ExecContext(ctx, returnPayment, id)
 	return err
+}
+
+const schedule = `-- name: Schedule :exec
+INSERT INTO scheduled (serial, due_at, kind, payouts, reason, subject)
+VALUES ($1, $2, $3, $4, $5, $6)
+`
+
+type ScheduleParams struct {
+	Serial  int64
+	DueAt   time.Time
+	Kind    string
+	Payouts string
+	Reason  string
+	Subject []byte
+}
+
+func (q *Queries) Schedule(ctx context.Context, arg ScheduleParams) error {
+	_, err := q.db.ExecContext(ctx, schedule,
+		arg.Serial,
+		arg.DueAt,
+		arg.Kind,
+		arg.Payouts,
+		arg.Reason,
+		arg.Subject,
+	)
+	return err
+}
+
+const setBehaviour = `-- name: SetBehaviour :exec
+UPDATE behaviour
+SET payouts = $1, reason = $2, delay_seconds = $3
+WHERE id = 1
+`
+
+type SetBehaviourParams struct {
+	Payouts      string
+	Reason       string
+	DelaySeconds int64
+}
+
+func (q *Queries) SetBehaviour(ctx context.Context, arg SetBehaviourParams) error {
+	_, err := q.db.ExecContext(ctx, setBehaviour, arg.Payouts, arg.Reason, arg.DelaySeconds)
+	return err
+}
+
+const unschedule = `-- name: Unschedule :execrows
+DELETE FROM scheduled
+WHERE serial = $1
+`
+
+func (q *Queries) Unschedule(ctx context.Context, serial int64) (int64, error) {
+	result, err := q.db.ExecContext(ctx, unschedule, serial)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const waiting = `-- name: Waiting :many

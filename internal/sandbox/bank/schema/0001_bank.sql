@@ -51,14 +51,35 @@ CREATE TABLE messages (
     delivered BOOLEAN NOT NULL
 );
 CREATE INDEX messages_waiting ON messages (serial) WHERE NOT delivered;
+-- The statements that were sent. One that was asked for during its day is not final.
 CREATE TABLE closings (
-    account TEXT   NOT NULL REFERENCES accounts (name),
-    day     TEXT   NOT NULL,
-    balance BIGINT NOT NULL,
+    account   TEXT        NOT NULL REFERENCES accounts (name),
+    day       TEXT        NOT NULL,
+    balance   BIGINT      NOT NULL,
+    final     BOOLEAN     NOT NULL,
+    stated_at TIMESTAMPTZ NOT NULL,
     PRIMARY KEY (account, day)
 );
+-- What the bank does with orders, as the sandbox's controls say.
+CREATE TABLE behaviour (
+    id            INTEGER PRIMARY KEY CHECK (id = 1),
+    payouts       TEXT    NOT NULL CHECK (payouts IN ('settle', 'reject', 'return', 'silent')),
+    reason        TEXT    NOT NULL,
+    delay_seconds BIGINT  NOT NULL
+);
+INSERT INTO behaviour VALUES (1, 'settle', '', 0);
+-- What it does later: an order that it has read, or the return of a payment.
+CREATE TABLE scheduled (
+    serial  BIGINT      PRIMARY KEY,
+    due_at  TIMESTAMPTZ NOT NULL,
+    kind    TEXT        NOT NULL CHECK (kind IN ('order', 'return')),
+    payouts TEXT        NOT NULL, -- what becomes of the order
+    reason  TEXT        NOT NULL,
+    subject BYTEA       NOT NULL  -- the order file, or the payment's id
+);
+CREATE INDEX scheduled_due ON scheduled (due_at, serial);
 CREATE TABLE counters (
     name  TEXT   PRIMARY KEY,
     value BIGINT NOT NULL
 );
-INSERT INTO counters VALUES ('entry', 0), ('message', 0), ('payment', 0);
+INSERT INTO counters VALUES ('entry', 0), ('message', 0), ('payment', 0), ('scheduled', 0), ('statement', 0);

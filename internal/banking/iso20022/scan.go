@@ -1,0 +1,274 @@
+package iso20022
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// Item is one Ntry element of a camt message.
+type Item struct {
+	// Report is the index of the notice or statement that contains it, from 0, and Position its own place
+	// in there, from 1.
+	Report, Position int
+	// Entries are what it says: one entry, or the transactions of a batch booking.
+	Entries []Entry
+	// Err, which matches ErrMalformed, says why it cannot be read.
+	Err error
+	// Net is the amount by which the balance changes, negative for a debit and zero if the item is not
+	// booked. NetKnown is false if even that cannot be read.
+	Net      money.Amount
+	NetKnown bool
+
+	element *element
+}
+
+// XML returns the item as the bank wrote it, without namespace and without elements of others.
+func (i Item) XML() []byte { return i.element.xml("Ntry") }
+
+// ReadEntry reads what Item.XML returns.
+func ReadEntry(content []byte) ([]Entry, error) {
+	d := newDecoder(bytes.NewReader(content))
+	start, err := firstElement(d)
+	if err != nil {
+		return nil, err
+	}
+	p := parser{d: d, space: start.Name.Space}
+	e, err := p.element(start, 1)
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{}
+	entries := r.entry(e)
+	if r.err != nil {
+		return nil, r.err
+	}
+	return entries, nil
+}
+
+// Scan reads any message that the bank may send, of any size. It passes each entry to visit and keeps none, so
+// that memory is bounded by the largest entry; the notices and statements that it returns have no entries. An
+// entry that cannot be read is an Item with Err. An error of visit ends the scan and is returned as it is. Every
+// other error matches ErrMalformed, or is an error of r.
+func Scan(r io.Reader, visit func(Item) error) (Message, error) {
+	s := scanner{visit: visit}
+	s.d = newDecoder(r)
+	name, start, err := openDocument(s.d)
+	if err != nil {
+		return Message{}, err
+	}
+	s.m.Name, s.space = name, start.Name.Space
+	switch name {
+	case statusMessage, oldStatusMessage:
+		err = s.statusReport(start)
+	case noticeMessage, oldNoticeMessage:
+		err = s.document("BkToCstmrDbtCdtNtfctn", "Ntfctn", s.notice)
+		if err == nil && len(s.m.Notices) == 0 {
+			err = malformed("no notification")
+		}
+	case statementMessage, oldStatementMessage:
+		err = s.document("BkToCstmrStmt", "Stmt", s.statement)
+		if err == nil && len(s.m.Statements) == 0 {
+			err = malformed("no statement")
+		}
+	default:
+		err = malformed("%s is not a message that a bank sends", name)
+	}
+	if err == nil {
+		err = onlyBlanksLeft(s.d)
+	}
+	if err != nil {
+		return Message{Name: name}, err
+	}
+	return s.m, nil
+}
+
+type scanner struct {
+	parser
+	visit  func(Item) error
+	m      Message
+	header *element
+	report int // index of the current one
+}
+
+// children passes the child elements of the current element in the document's own namespace to each, which
+// reads them to their ends.
+func (s *scanner) children(each func(xml.StartElement) error) error {
+	for {
+		token, err := s.d.Token()
+		if err != nil {
+			return errOf(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			if token.Name.Space != s.space {
+				_, err = s.tree(token)
+			} else {
+				err = each(token)
+			}
+			if err != nil {
+				return err
+			}
+		case xml.EndElement:
+			return nil
+		case xml.Directive, xml.ProcInst:
+			return malformed("a directive inside the document")
+		}
+	}
+}
+
+// tree reads one element with everything in it.
+func (s *scanner) tree(start xml.StartElement) (*element, error) {
+	s.count = 0
+	return s.element(start, 1)
+}
+
+func (s *scanner) statusReport(start xml.StartElement) error {
+	root, err := s.tree(start)
+	if err != nil {
+		return err
+	}
+	report, err := readStatusReport(document{s.m.Name, root})
+	s.m.Status, s.m.ID = &report, report.MessageID
+	return err
+}
+
+// document reads the one group of a camt message: its header, and its notices or statements.
+func (s *scanner) document(group, report string, end func(head *element) error) error {
+	found := false
+	return s.children(func(start xml.StartElement) error {
+		if start.Name.Local != group {
+			_, err := s.tree(start)
+			return err
+		}
+		if found {
+			return malformed("%s stands twice", group)
+		}
+		found = true
+		return s.group(report, end)
+	})
+}
+
+func (s *scanner) group(report string, end func(head *element) error) error {
+	return s.children(func(start xml.StartElement) error {
+		switch start.Name.Local {
+		case "GrpHdr":
+			if s.header != nil {
+				return malformed("GrpHdr stands twice")
+			}
+			var err error
+			if s.header, err = s.tree(start); err != nil {
+				return err
+			}
+			r := &reader{}
+			s.m.ID = r.mustText(s.header, max35, "MsgId")
+			return r.err
+		case report:
+			if s.header == nil {
+				return malformed("GrpHdr is missing")
+			}
+			head, err := s.entries()
+			if err == nil {
+				err = end(head)
+			}
+			s.report++
+			return err
+		}
+		_, err := s.tree(start)
+		return err
+	})
+}
+
+// entries passes the entries of a notice or statement to visit and returns the element without them.
+func (s *scanner) entries() (*element, error) {
+	head := &element{}
+	position, kept := 0, 0
+	err := s.children(func(start xml.StartElement) error {
+		e, err := s.tree(start)
+		if err != nil {
+			return err
+		}
+		if start.Name.Local != "Ntry" {
+			if kept += s.count; kept > maxElements {
+				return malformed("too many elements or too deep")
+			}
+			head.children = append(head.children, e)
+			return nil
+		}
+		position++
+		return s.visit(s.item(position, e))
+	})
+	return head, err
+}
+
+func (s *scanner) item(position int, e *element) Item {
+	i := Item{Report: s.report, Position: position, element: e}
+	r := &reader{}
+	i.Entries, i.Err = r.entry(e), r.err
+	if i.Err != nil {
+		i.Entries = nil
+	}
+	net := &reader{}
+	i.Net = net.amount(net.at(e, "Amt"))
+	if net.direction(e) == Debit {
+		i.Net = i.Net.Neg()
+	}
+	if !net.booked(e) {
+		i.Net = money.Zero(money.GBP)
+	}
+	i.NetKnown = net.err == nil
+	return i
+}
+
+func (s *scanner) notice(head *element) error {
+	r := &reader{}
+	s.m.Notices = append(s.m.Notices, Notice{
+		MessageID: s.m.ID,
+		Created:   r.dateTime(r.mustText(s.header, max35, "CreDtTm")),
+		ID:        r.mustText(head, max35, "Id"),
+		Account:   r.ownAccount(head),
+	})
+	return r.err
+}
+
+func (s *scanner) statement(head *element) error {
+	r := &reader{}
+	st := Statement{
+		MessageID: s.m.ID,
+		Created:   r.dateTime(r.mustText(s.header, max35, "CreDtTm")),
+		ID:        r.mustText(head, max35, "Id"),
+		Account:   r.ownAccount(head),
+		Sequence:  r.text(head, max35, "ElctrncSeqNb"),
+	}
+	r.balances(head, &st)
+	page := r.at(head, "StmtPgntn")
+	if page == nil { // version .02 numbers its messages
+		page = r.at(s.header, "MsgPgntn")
+	}
+	if page != nil {
+		st.Page, st.LastPage = r.number(page, "PgNb"), r.text(page, len("false"), "LastPgInd") == "true"
+	}
+	s.m.Statements = append(s.m.Statements, st)
+	return r.err
+}
+
+// xml returns the element as XML.
+func (e *element) xml(name string) []byte {
+	var b bytes.Buffer
+	e.write(&b, name)
+	return b.Bytes()
+}
+
+func (e *element) write(b *bytes.Buffer, name string) {
+	b.WriteString("<" + name)
+	if e.currency != "" {
+		b.WriteString(` Ccy="` + escaped(e.currency) + `"`)
+	}
+	b.WriteString(">" + escaped(e.text))
+	for _, c := range e.children {
+		c.write(b, c.name)
+	}
+	b.WriteString("</" + name + ">")
+}
