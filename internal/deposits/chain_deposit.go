@@ -23,8 +23,7 @@ func (s *Service) DepositSeen(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	case err == nil && row.State != chainDropped:
 		return nil
 	case err == nil:
-		row.State = chainSeen
-		return s.moveChainDeposit(ctx, tx, row, transactions.Pending, func(t *transactions.Transaction) {
+		return s.moveChainDeposit(ctx, tx, row, chainSeen, transactions.Pending, func(t *transactions.Transaction) {
 			t.TxHash, t.CompletedAt = d.TxHash.Hex(), time.Time{}
 		})
 	case !db.IsNoRows(err):
@@ -70,8 +69,8 @@ func (s *Service) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposi
 	case err != nil:
 		return chain.Burn, err
 	}
-	row.State, row.Entry = state, entry
-	return dispositionOf(state), s.moveChainDeposit(ctx, tx, row, status, func(t *transactions.Transaction) { t.Entry = entry })
+	row.Entry = entry
+	return dispositionOf(state), s.moveChainDeposit(ctx, tx, row, state, status, func(t *transactions.Transaction) { t.Entry = entry })
 }
 
 // bookConfirmed books a confirmed deposit, and returns the states that it and its transaction then have. It
@@ -110,8 +109,7 @@ func (s *Service) DepositDropped(ctx context.Context, tx db.Tx, d chain.Deposit)
 	if err != nil {
 		return fmt.Errorf("lock deposit %s: %w", d.ID, err)
 	}
-	row.State = chainDropped
-	return s.moveChainDeposit(ctx, tx, row, transactions.Cancelled, nil)
+	return s.moveChainDeposit(ctx, tx, row, chainDropped, transactions.Cancelled, nil)
 }
 
 // DepositBurned records that the coins of a credited deposit were burned on the chain.
@@ -125,10 +123,16 @@ func (s *Service) DepositBurned(ctx context.Context, tx db.Tx, d chain.Deposit) 
 	}
 	now := s.clock.Now()
 	row.BurnedAt = &now
-	return s.setChainDeposit(ctx, tx, row)
+	return s.setChainDeposit(ctx, tx, row, row.State)
 }
 
-func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain) error {
+// setChainDeposit writes a locked deposit with its next state, which may be the one that it has. Nothing else
+// writes the state.
+func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain, next string) error {
+	if err := chainStates.Check(row.State, next); err != nil {
+		return fmt.Errorf("move deposit %s: %w", row.ID, err)
+	}
+	row.State = next
 	err := q.New(tx).SetChainDeposit(ctx, q.SetChainDepositParams{ID: row.ID, State: row.State, Verdict: row.Verdict, Entry: row.Entry, BurnedAt: row.BurnedAt})
 	if err != nil {
 		return fmt.Errorf("write deposit %s: %w", row.ID, err)
@@ -136,10 +140,10 @@ func (s *Service) setChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsC
 	return s.queueChainDeposit(ctx, tx, row)
 }
 
-// moveChainDeposit writes the deposit and brings its transaction to the next status.
-func (s *Service) moveChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain, next transactions.Status, change func(*transactions.Transaction)) error {
-	if err := s.setChainDeposit(ctx, tx, row); err != nil {
+// moveChainDeposit writes the deposit with its next state and brings its transaction to the next status.
+func (s *Service) moveChainDeposit(ctx context.Context, tx db.Tx, row q.DepositsChain, next string, status transactions.Status, change func(*transactions.Transaction)) error {
+	if err := s.setChainDeposit(ctx, tx, row, next); err != nil {
 		return err
 	}
-	return s.transactions.LockAndMove(ctx, tx, row.ID, next, change)
+	return s.transactions.LockAndMove(ctx, tx, row.ID, status, change)
 }

@@ -3,7 +3,6 @@ package deposits
 import (
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -93,10 +92,7 @@ func (s *Service) creditCustomer(ctx context.Context, tx db.Tx, c banking.Credit
 	if err != nil || !announced {
 		return err
 	}
-	if err := q.New(tx).SetOrderState(ctx, q.SetOrderStateParams{ID: o.ID, State: orderReceived}); err != nil {
-		return fmt.Errorf("close deposit order %s: %w", o.ID, err)
-	}
-	return nil
+	return moveOrder(ctx, tx, o, orderReceived)
 }
 
 var orderReference = regexp.MustCompile(`GBPC([A-Z2-9]{10})`)

@@ -186,8 +186,7 @@ func (s *Service) changeHeld(ctx context.Context, tx db.Tx, item exceptions.Item
 	if err != nil {
 		return err
 	}
-	row.State = to
-	return s.setChainDeposit(ctx, tx, row)
+	return s.setChainDeposit(ctx, tx, row, to)
 }
 
 func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
@@ -214,7 +213,7 @@ func (s *Service) bookAgain(ctx context.Context, tx db.Tx, item exceptions.Item,
 	if err != nil {
 		return err
 	}
-	row.State, row.Entry = state, entry
+	row.Entry = entry
 	if dispositionOf(state) == chain.Burn {
 		n, served := s.networks[row.Network]
 		if !served {
@@ -228,9 +227,9 @@ func (s *Service) bookAgain(ctx context.Context, tx db.Tx, item exceptions.Item,
 		if err := s.exceptions.Resolve(ctx, tx, exceptions.ChainDepositUnbooked, row.ID, state); err != nil {
 			return err
 		}
-		return s.setChainDeposit(ctx, tx, row)
+		return s.setChainDeposit(ctx, tx, row, state)
 	}
-	return s.moveChainDeposit(ctx, tx, row, status, func(t *transactions.Transaction) { t.Entry = entry })
+	return s.moveChainDeposit(ctx, tx, row, state, status, func(t *transactions.Transaction) { t.Entry = entry })
 }
 
 // bookLossAgain books what is left of a loss that our own cash did not cover. It returns
@@ -243,6 +242,5 @@ func (s *Service) bookLossAgain(ctx context.Context, tx db.Tx, item exceptions.I
 	if err := s.takeBack(ctx, tx, row); err != nil {
 		return err
 	}
-	row.State = chainLost
-	return s.setChainDeposit(ctx, tx, row)
+	return s.setChainDeposit(ctx, tx, row, chainLost)
 }

@@ -181,7 +181,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 		if err != nil {
 			return api.Answer{}, err
 		}
-		return api.Answer{Response: response}, setCompleted(ctx, queries, o, c, response)
+		return api.Answer{Response: response}, setCompleted(ctx, queries, o, o.State, c, response)
 	case o.State == orderExpired, o.State == orderPrepared && !now.Before(o.ExpiresAt):
 		return api.Answer{}, ErrDepositExpired
 	case o.State != orderPrepared:
@@ -200,8 +200,7 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 	if err != nil {
 		return api.Answer{}, err
 	}
-	o.State = orderAnnounced
-	if err := setCompleted(ctx, queries, o, c, response); err != nil {
+	if err := setCompleted(ctx, queries, o, orderAnnounced, c, response); err != nil {
 		return api.Answer{}, err
 	}
 	if err := s.transactions.Insert(ctx, tx, t); err != nil {
@@ -210,14 +209,28 @@ func (s *Service) announce(ctx context.Context, tx db.Tx, c CompleteOrder) (api.
 	return api.Answer{Response: response}, s.queue.Enqueue(ctx, tx, expireJob.Job(o.ID).At(o.ExpiresAt))
 }
 
-// setCompleted stores the answer under the customer's key.
-func setCompleted(ctx context.Context, queries *q.Queries, o q.DepositsOrder, c CompleteOrder, response []byte) error {
-	change := q.SetOrderCompletedParams{ID: o.ID, State: o.State, Completion: response, CompletionRequest: c.request()}
+// setCompleted stores the answer under the customer's key, and the order's next state.
+func setCompleted(ctx context.Context, queries *q.Queries, o q.DepositsOrder, next string, c CompleteOrder, response []byte) error {
+	if err := orderStates.Check(o.State, next); err != nil {
+		return fmt.Errorf("complete deposit %s: %w", o.ID, err)
+	}
+	change := q.SetOrderCompletedParams{ID: o.ID, State: next, Completion: response, CompletionRequest: c.request()}
 	if c.Key != "" {
 		change.CompletionKey = &c.Key
 	}
 	if err := queries.SetOrderCompleted(ctx, change); err != nil {
 		return fmt.Errorf("complete deposit %s: %w", o.ID, err)
+	}
+	return nil
+}
+
+// moveOrder writes the next state of a locked order.
+func moveOrder(ctx context.Context, tx db.Tx, o q.DepositsOrder, next string) error {
+	if err := orderStates.Check(o.State, next); err != nil {
+		return fmt.Errorf("move deposit order %s: %w", o.ID, err)
+	}
+	if err := q.New(tx).SetOrderState(ctx, q.SetOrderStateParams{ID: o.ID, State: next}); err != nil {
+		return fmt.Errorf("move deposit order %s: %w", o.ID, err)
 	}
 	return nil
 }
@@ -233,8 +246,8 @@ func (s *Service) expire(ctx context.Context, orderID string) error {
 		if o.State != orderAnnounced {
 			return nil
 		}
-		if err := queries.SetOrderState(ctx, q.SetOrderStateParams{ID: o.ID, State: orderExpired}); err != nil {
-			return fmt.Errorf("expire deposit order %s: %w", orderID, err)
+		if err := moveOrder(ctx, tx, o, orderExpired); err != nil {
+			return err
 		}
 		return s.transactions.LockAndMove(ctx, tx, o.ID, transactions.Expired, nil)
 	})

@@ -52,8 +52,7 @@ func (s *Service) RequestRelease(ctx context.Context, by staff.Operator, deposit
 		case row.State != chainQuarantined:
 			return ErrDecided
 		}
-		row.State = chainAwaitingApproval
-		if err := s.setChainDeposit(ctx, tx, row); err != nil {
+		if err := s.setChainDeposit(ctx, tx, row, chainAwaitingApproval); err != nil {
 			return err
 		}
 		approvalID = id.New()
@@ -87,8 +86,7 @@ func (s *Service) releaseDecided(ctx context.Context, tx db.Tx, a staff.Approval
 	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
 		return err
 	}
-	row.State = chainQuarantined
-	return s.setChainDeposit(ctx, tx, row)
+	return s.setChainDeposit(ctx, tx, row, chainQuarantined)
 }
 
 // release credits a quarantined deposit, and lets its coins be burned.
@@ -107,6 +105,6 @@ func (s *Service) release(ctx context.Context, tx db.Tx, row q.DepositsChain) er
 	if err := n.ReleaseDeposit(ctx, tx, row.ID); err != nil {
 		return err
 	}
-	row.State, row.Entry = chainCredited, entry
-	return s.moveChainDeposit(ctx, tx, row, transactions.Completed, func(t *transactions.Transaction) { t.Entry = entry })
+	row.Entry = entry
+	return s.moveChainDeposit(ctx, tx, row, chainCredited, transactions.Completed, func(t *transactions.Transaction) { t.Entry = entry })
 }

@@ -34,15 +34,15 @@ func (s *Service) DepositLost(ctx context.Context, tx db.Tx, d chain.Deposit) er
 	default:
 		return nil
 	}
-	row.State = chainLost
+	next := chainLost
 	if errors.Is(err, ledger.ErrInsufficientFunds) {
 		s.log.ErrorContext(ctx, "our own cash does not cover a lost deposit", "deposit", row.ID, "customer", row.CustomerID)
-		row.State, err = chainUnbooked, nil
+		next, err = chainUnbooked, nil
 	}
 	if err != nil {
 		return err
 	}
-	return s.moveChainDeposit(ctx, tx, row, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = fault.DepositReorganised })
+	return s.moveChainDeposit(ctx, tx, row, next, transactions.Failed, func(t *transactions.Transaction) { t.FailureCode = fault.DepositReorganised })
 }
 
 // reverse reverses the entry that booked the deposit.

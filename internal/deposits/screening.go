@@ -41,14 +41,14 @@ func (s *Service) screen(ctx context.Context, depositID string) error {
 		}
 		row.Verdict = verdict
 		if row.State != chainQuarantined || verdict != senderClear {
-			return s.setChainDeposit(ctx, tx, row)
+			return s.setChainDeposit(ctx, tx, row, row.State)
 		}
 		held, err := s.customerHeld(ctx, tx, row.CustomerID)
 		if err != nil {
 			return err
 		}
 		if held {
-			return s.setChainDeposit(ctx, tx, row)
+			return s.setChainDeposit(ctx, tx, row, row.State)
 		}
 		return s.release(ctx, tx, row)
 	})

@@ -62,7 +62,7 @@ var chainStates = states.New("chain deposit",
 	states.Row[string]{State: chainQuarantined, Meaning: "booked, and kept from the customer because of its sender", Next: []string{chainAwaitingApproval, chainCredited, chainLost, chainUnbooked}, Exit: "the screening of the sender, or an operator", Exception: string(exceptions.ChainDepositHeld)},
 	states.Row[string]{State: chainAwaitingApproval, Meaning: "quarantined, and an operator asked for its release", Next: []string{chainQuarantined, chainCredited, chainLost, chainUnbooked}, Exit: "a second operator, in the queue of approvals"},
 	states.Row[string]{State: chainLost, Meaning: "a reorganisation took it back, and the books follow"},
-	states.Row[string]{State: chainUnbooked, Meaning: "the books could not follow", Next: []string{chainCredited, chainLost}, Exit: "an operator books it again", Exception: string(exceptions.ChainDepositUnbooked)},
+	states.Row[string]{State: chainUnbooked, Meaning: "the books could not follow", Next: []string{chainCredited, chainQuarantined, chainLost}, Exit: "an operator books it again", Exception: string(exceptions.ChainDepositUnbooked)},
 )
 
 // States describes the tables of the package for docs/states.md.

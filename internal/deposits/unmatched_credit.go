@@ -186,7 +186,11 @@ func (s *Service) lockAsked(ctx context.Context, tx db.Tx, a staff.Approval) (q.
 	return row, s.setUnmatched(ctx, tx, row, unmatchedOpen)
 }
 
+// setUnmatched writes a locked credit with its next state. Nothing else writes the state.
 func (s *Service) setUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUnmatchedCredit, state string) error {
+	if err := unmatchedStates.Check(row.State, state); err != nil {
+		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
+	}
 	err := q.New(tx).SetUnmatchedCredit(ctx, q.SetUnmatchedCreditParams{ID: row.ID, State: state, CustomerID: row.CustomerID, PayoutID: row.PayoutID})
 	if err != nil {
 		return fmt.Errorf("move unmatched credit %s: %w", row.ID, err)
