@@ -7,7 +7,9 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/money"
@@ -51,15 +53,22 @@ type SMTPConfig struct {
 
 // ChainConfig is the network that carries the coin, with the contracts already on it.
 type ChainConfig struct {
-	RPC           string `name:"rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine." env:"GBPC_CHAIN_RPC"`
-	Network       string `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
-	Name          string `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
-	ID            uint64 `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
-	Token         string `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
-	Oracle        string `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
-	Start         uint64 `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
-	Confirmations int    `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
-	Explorer      string `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
+	RPC           []string `name:"rpc" help:"JSON-RPC endpoints of nodes, at best of different providers: https://…, or http://… on this machine. Of two or more, two must agree before a deposit is credited." env:"GBPC_CHAIN_RPC"`
+	Network       string   `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
+	Name          string   `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
+	ID            uint64   `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
+	Token         string   `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
+	Oracle        string   `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
+	Start         uint64   `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
+	Confirmations int      `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
+	Explorer      string   `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
+
+	CallTimeout  time.Duration `help:"Time limit of each call to a node, at most 15s." default:"10s" env:"GBPC_CHAIN_CALL_TIMEOUT"`
+	MaxFee       string        `help:"Maximum fee of a transaction in gwei per unit of gas. Transactions wait when the chain demands more." default:"500" env:"GBPC_CHAIN_MAX_FEE"`
+	MinTip       string        `help:"Minimum tip of a transaction in gwei per unit of gas, included in the maximum fee." default:"1" env:"GBPC_CHAIN_MIN_TIP"`
+	StuckAfter   time.Duration `help:"Time after which a transaction that is not mined is replaced with higher fees." default:"2m" env:"GBPC_CHAIN_STUCK_AFTER"`
+	SweepMinimum string        `help:"Minimum of GBPC on a deposit address for a sweep. Less stays there until more arrives." default:"0.000001" env:"GBPC_CHAIN_SWEEP_MINIMUM"`
+	AlarmAfter   time.Duration `help:"Age at which a mint or a sweep that is not confirmed raises an alarm." default:"30m" env:"GBPC_CHAIN_ALARM_AFTER"`
 }
 
 // SignerConfig says who holds the keys: a vault file of ours, or a remote signer.
@@ -108,8 +117,8 @@ func (c Config) Check() error {
 
 func (c ChainConfig) check() error {
 	var wrong []error
-	if !encryptedOrHere(c.RPC) {
-		wrong = append(wrong, errors.New("chain-rpc: must be an https address, or http on this machine"))
+	if len(c.RPC) == 0 || slices.ContainsFunc(c.RPC, func(address string) bool { return !encryptedOrHere(address) }) {
+		wrong = append(wrong, errors.New("chain-rpc: each must be an https address, or http on this machine"))
 	}
 	if c.ID == 0 {
 		wrong = append(wrong, errors.New("chain-id: must be set"))
@@ -125,7 +134,7 @@ func (c ChainConfig) check() error {
 	if c.Confirmations < 2 {
 		wrong = append(wrong, errors.New("chain-confirmations: must be 2 or more"))
 	}
-	return errors.Join(wrong...)
+	return errors.Join(append(wrong, c.checkLimits())...)
 }
 
 func (c SignerConfig) check() error {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -15,7 +16,7 @@ func fit(t *testing.T) Config {
 	return Config{
 		Site: "https://gbpc.example", Database: "postgres://gbpc@db.example/gbpc?sslmode=verify-full", Keys: secret, Files: "/var/lib/gbpc/files", TwoFactor: "on",
 		SMTP:   SMTPConfig{Host: "smtp.example", From: "no-reply@gbpc.example"},
-		Chain:  ChainConfig{RPC: "https://rpc.example", ID: 1, Token: "0x52908400098527886E0F7030069857D2E4169EE7", Confirmations: 12},
+		Chain:  ChainConfig{RPC: []string{"https://rpc.example", "https://rpc.another.example"}, ID: 1, Token: "0x52908400098527886E0F7030069857D2E4169EE7", Confirmations: 12},
 		Signer: SignerConfig{Vault: secret, PassphraseFile: secret},
 		Bank:   BankConfig{Holder: "GBPC Limited", Name: "Bank", BIC: "BANKGB2L", SortCode: "049901", Main: "00000018", Own: "00000026", Folder: "/var/lib/gbpc/bank"},
 		Policy: PolicyConfig{Minimum: "1.00", ReviewFrom: "50000.00"},
@@ -42,7 +43,15 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		"keys that others may read":      {func(c *Config) { c.Keys = open }, "keys"},
 		"no keys":                        {func(c *Config) { c.Keys = "" }, "keys"},
 		"relative folder":                {func(c *Config) { c.Files = "files" }, "files"},
-		"node in clear":                  {func(c *Config) { c.Chain.RPC = "http://rpc.example" }, "chain-rpc"},
+		"node in clear":                  {func(c *Config) { c.Chain.RPC[1] = "http://rpc.example" }, "chain-rpc"},
+		"no node":                        {func(c *Config) { c.Chain.RPC = nil }, "chain-rpc"},
+		"a fee in wei":                   {func(c *Config) { c.Chain.MaxFee = "30000000000" }, "chain-max-fee"},
+		"a tip that is no number":        {func(c *Config) { c.Chain.MinTip = "low" }, "chain-min-tip"},
+		"a tip above the maximum fee":    {func(c *Config) { c.Chain.MaxFee, c.Chain.MinTip = "2", "2.5" }, "chain-min-tip"},
+		"a sweep of nothing":             {func(c *Config) { c.Chain.SweepMinimum = "0" }, "chain-sweep-minimum"},
+		"a call that takes a minute":     {func(c *Config) { c.Chain.CallTimeout = time.Minute }, "chain-call-timeout"},
+		"replaced with every block":      {func(c *Config) { c.Chain.StuckAfter = time.Second }, "chain-stuck-after"},
+		"an alarm after a week":          {func(c *Config) { c.Chain.AlarmAfter = 7 * 24 * time.Hour }, "chain-alarm-after"},
 		"mistyped token":                 {func(c *Config) { c.Chain.Token = "0x52908400098527886E0F7030069857D2E4169Ee7" }, "chain-token"},
 		"one confirmation":               {func(c *Config) { c.Chain.Confirmations = 1 }, "chain-confirmations"},
 		"two signers":                    {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},

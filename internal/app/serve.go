@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/ethereum/go-ethereum/common"
-	"github.com/ethereum/go-ethereum/ethclient"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/chain"
@@ -150,26 +149,6 @@ func (c SMTPConfig) open() (mail.Transport, error) {
 		config.Password = password
 	}
 	return mail.NewSMTP(config)
-}
-
-// openChain does not call the node: while it is down, orders wait, and customers can still sign in.
-func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger) (*chain.Service, error) {
-	client, err := ethclient.DialContext(ctx, c.Chain.RPC)
-	if err != nil {
-		return nil, fmt.Errorf("open the chain's node: %w", err)
-	}
-	keys, err := c.Signer.open()
-	if err != nil {
-		return nil, err
-	}
-	config := chain.Config{
-		Network:    chain.Network{ID: c.Chain.Network, Name: c.Chain.Name, ChainID: c.Chain.ID, Token: chain.MustParseAddress(c.Chain.Token), Confirmations: c.Chain.Confirmations, ExplorerURL: c.Chain.Explorer},
-		StartBlock: c.Chain.Start,
-	}
-	if c.Chain.Oracle != "" {
-		config.Oracle = chain.MustParseAddress(c.Chain.Oracle)
-	}
-	return chain.New(config, chain.Dependencies{DB: database, Client: client, Keys: keys, Clock: clock.System{}, Log: log})
 }
 
 func (c SignerConfig) open() (signer.Signer, error) {

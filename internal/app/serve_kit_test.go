@@ -127,7 +127,7 @@ func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, cold}, PassphraseFiles: []string{passphrase, passphrase},
 		AdminDelay: 72 * time.Hour, MaxAge: 24 * time.Hour, Allowance: "1000000.00"})
 	require.NoError(t, err)
-	o.config.Chain = ChainConfig{RPC: chain.URL(), Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
+	o.config.Chain = ChainConfig{RPC: []string{chain.URL(), chain.URL()}, Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
 	o.config.Signer = SignerConfig{Vault: server, PassphraseFile: passphrase}
 }
 

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/ethereum/go-ethereum/ethclient"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// maxGwei is far above any fee that was ever worth paying, and a mistyped number of wei is above it.
+const maxGwei = 100_000
+
+// gwei reads an amount of wei that is given in gwei; "" is fallback.
+func gwei(text string, fallback int64) (*big.Int, error) {
+	if text == "" {
+		return big.NewInt(fallback * 1e9), nil
+	}
+	n, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return nil, fmt.Errorf("%q is no number of gwei", text)
+	}
+	n.Mul(n, big.NewRat(1e9, 1))
+	if !n.IsInt() || n.Sign() <= 0 || n.Cmp(big.NewRat(maxGwei*1e9, 1)) > 0 {
+		return nil, fmt.Errorf("%q is not between 0.000000001 and %d gwei", text, maxGwei)
+	}
+	return n.Num(), nil
+}
+
+// checkLimits checks the fees, amounts and times of a chain.
+func (c ChainConfig) checkLimits() error {
+	var wrong []error
+	maxFee, err := gwei(c.MaxFee, 500)
+	if err != nil {
+		wrong = append(wrong, fmt.Errorf("chain-max-fee: %w", err))
+	}
+	minTip, err := gwei(c.MinTip, 1)
+	if err != nil {
+		wrong = append(wrong, fmt.Errorf("chain-min-tip: %w", err))
+	}
+	if maxFee != nil && minTip != nil && minTip.Cmp(maxFee) > 0 {
+		wrong = append(wrong, errors.New("chain-min-tip: must not exceed chain-max-fee"))
+	}
+	if c.SweepMinimum != "" {
+		if n, err := money.Parse(c.SweepMinimum, money.GBPC); err != nil || n.Sign() <= 0 {
+			wrong = append(wrong, fmt.Errorf("chain-sweep-minimum: %q is no positive amount of coins", c.SweepMinimum))
+		}
+	}
+	for _, limit := range []struct {
+		setting    string
+		value      time.Duration
+		least, max time.Duration
+	}{
+		{"chain-call-timeout", c.CallTimeout, time.Second, 15 * time.Second}, // a silent node must be an alarm within 30 s
+		{"chain-stuck-after", c.StuckAfter, 30 * time.Second, 24 * time.Hour},
+		{"chain-alarm-after", c.AlarmAfter, time.Minute, 24 * time.Hour},
+	} {
+		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
+			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// settings returns the chain's settings, which were checked before.
+func (c ChainConfig) settings() (chain.Config, error) {
+	maxFee, err := gwei(c.MaxFee, 500)
+	if err != nil {
+		return chain.Config{}, err
+	}
+	minTip, err := gwei(c.MinTip, 1)
+	if err != nil {
+		return chain.Config{}, err
+	}
+	settings := chain.Config{
+		Network:    chain.Network{ID: c.Network, Name: c.Name, ChainID: c.ID, Token: chain.MustParseAddress(c.Token), Confirmations: c.Confirmations, ExplorerURL: c.Explorer},
+		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip, StuckAfter: c.StuckAfter, AlarmAfter: c.AlarmAfter,
+	}
+	if c.Oracle != "" {
+		settings.Oracle = chain.MustParseAddress(c.Oracle)
+	}
+	if c.SweepMinimum != "" {
+		settings.SweepMinimum = money.MustParse(c.SweepMinimum, money.GBPC)
+	}
+	return settings, nil
+}
+
+// endpoints connects the nodes without calling them. An endpoint is named for its host: its URL may contain a key.
+func (c ChainConfig) endpoints(ctx context.Context) (*chain.Endpoints, error) {
+	var list []chain.Endpoint
+	hosts := map[string]int{}
+	for _, address := range c.RPC {
+		client, err := ethclient.DialContext(ctx, address)
+		if err != nil {
+			return nil, errors.New("open the chain's node: the address cannot be used") // without the address
+		}
+		name := address
+		if u, err := url.Parse(address); err == nil {
+			name = u.Host
+		}
+		if hosts[name]++; hosts[name] > 1 {
+			name += " (" + strconv.Itoa(hosts[name]) + ")"
+		}
+		list = append(list, chain.Endpoint{Name: name, Client: client})
+	}
+	return chain.NewEndpoints(chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout}, list...), nil
+}
+
+// openChain does not call a node: while all are down, orders wait, and customers can still sign in.
+func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger) (*chain.Service, error) {
+	endpoints, err := c.Chain.endpoints(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Chain.RPC) == 1 {
+		log.WarnContext(ctx, "one chain endpoint alone: nothing confirms what it says, and there is no other when it fails", "setting", "chain-rpc")
+	}
+	keys, err := c.Signer.open()
+	if err != nil {
+		return nil, err
+	}
+	settings, err := c.Chain.settings()
+	if err != nil {
+		return nil, err
+	}
+	return chain.New(settings, chain.Dependencies{DB: database, Client: endpoints, Keys: keys, Clock: clock.System{}, Log: log})
+}
