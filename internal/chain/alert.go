@@ -29,6 +29,9 @@ const (
 	AlertDisagreement      = "chain_disagreement"       // the endpoints disagree, and no deposit is credited
 	AlertOdd               = "chain_endpoint_odd"       // an endpoint contradicts the quorum
 	AlertBehind            = "chain_endpoint_behind"    // an endpoint is far behind another one
+	AlertForeignEvent      = "chain_foreign_event"      // the token's roles were used in a way that nobody here ordered
+	AlertMintStuck         = "mint_stuck"               // a mint is old and not confirmed
+	AlertSweepStuck        = "sweep_stuck"              // a sweep is old and not confirmed
 	AlertUnbooked          = "chain_deposit_unbooked"   // there is a doubt about a deposit, which is not credited
 )
 
@@ -48,6 +51,8 @@ type AlertDetails struct {
 	Role      string `json:"role,omitempty"`    // of a key
 	Account   string `json:"account,omitempty"` // an address
 	Amount    string `json:"amount,omitempty"`
+	Event     string `json:"event,omitempty"` // the name of an event of the contract
+	State     string `json:"state,omitempty"` // of an order
 	Nonce     uint64 `json:"nonce,omitempty"`
 	FromBlock uint64 `json:"fromBlock,omitempty"`
 	ToBlock   uint64 `json:"toBlock,omitempty"`
@@ -92,6 +97,12 @@ func (a Alert) Message() string {
 		return "The endpoint contradicts the others."
 	case AlertBehind:
 		return "The endpoint is far behind another one, and is not used."
+	case AlertForeignEvent:
+		return fmt.Sprintf("The token reported %s in block %d, which nobody here ordered.", d.Event, d.FromBlock)
+	case AlertMintStuck:
+		return fmt.Sprintf("A mint of %s GBPC to %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
+	case AlertSweepStuck:
+		return fmt.Sprintf("The sweep of %s GBPC from %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
 	case AlertUnbooked:
 		return fmt.Sprintf("A deposit of %s GBPC to %s is not credited: %s.", d.Amount, d.Account, d.Reason)
 	}

@@ -40,7 +40,7 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 			}
 		}
 		for i, ordinal := range ordinals(logs) {
-			if err := w.storeLog(ctx, tx, &logs[i], ordinal); err != nil {
+			if err := errors.Join(w.checkForeign(ctx, tx, &logs[i]), w.storeLog(ctx, tx, &logs[i], ordinal)); err != nil {
 				return err
 			}
 		}

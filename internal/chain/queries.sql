@@ -145,8 +145,8 @@ WHERE order_id = @order_id
 ORDER BY number;
 
 -- name: InsertCursor :exec
-INSERT INTO chain_cursors (network, number, hash, at)
-VALUES (@network, @number, @hash, @at)
+INSERT INTO chain_cursors (network, number, hash, at, history)
+VALUES (@network, @number, @hash, @at, @history)
 ON CONFLICT (network) DO NOTHING;
 
 -- name: Cursor :one
@@ -481,3 +481,25 @@ WHERE network = @network
   AND state IN ('seen', 'confirmed')
 ORDER BY block DESC
 LIMIT 1;
+
+-- name: History :one
+SELECT history
+FROM chain_cursors
+WHERE network = @network;
+
+-- name: CountOrdersByTransaction :one
+SELECT count(*)
+FROM chain_transactions t
+     JOIN chain_orders o ON o.id = t.order_id
+WHERE o.network = @network
+  AND t.tx_hash = @tx_hash;
+
+-- name: OldOrders :many
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+FROM chain_orders
+WHERE network = @network
+  AND kind IN ('mint', 'redeem')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND created_at < @before
+ORDER BY created_at, id
+LIMIT sqlc.arg(max_rows);

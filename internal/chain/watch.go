@@ -36,7 +36,10 @@ const maxBlocksPerPass = 512
 // pass reads up to the newest block, and reports what is confirmed. It returns ErrWrongChain if the node's chain
 // has none of the blocks that were read before.
 func (w *watcher) pass(ctx context.Context) error {
-	defer w.reportEndpoints(ctx)
+	defer func() {
+		w.reportEndpoints(ctx)
+		w.checkAges(ctx)
+	}()
 	head, err := w.Service.head(ctx)
 	if err != nil {
 		return err
@@ -178,6 +181,10 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	if err == nil || !errors.Is(err, sql.ErrNoRows) {
 		return at, err
 	}
+	head, err := w.head(ctx)
+	if err != nil {
+		return Block{}, err
+	}
 	start, err := w.header(ctx, w.config.StartBlock)
 	if err != nil {
 		return Block{}, err
@@ -185,7 +192,7 @@ func (w *watcher) cursor(ctx context.Context) (Block, error) {
 	at = blockOf(start)
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		number := int64(at.Number) // block numbers are far below 2^63
-		err := q.New(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time})
+		err := q.New(tx).InsertCursor(ctx, q.InsertCursorParams{Network: w.id(), Number: number, Hash: at.Hash.Hex(), At: at.Time, History: head.Number.Int64()})
 		if err != nil {
 			return err
 		}

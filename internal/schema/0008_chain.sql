@@ -33,6 +33,7 @@ CREATE TABLE chain_orders (
 -- One nonce carries one order.
 CREATE UNIQUE INDEX chain_orders_nonce ON chain_orders (network, role, nonce) WHERE nonce IS NOT NULL;
 CREATE INDEX chain_orders_waiting ON chain_orders (network, kind, id) WHERE state = 'waiting';
+CREATE INDEX chain_orders_open ON chain_orders (network, created_at) WHERE kind IN ('mint', 'redeem') AND state IN ('waiting', 'reserved', 'sent', 'mined');
 CREATE INDEX chain_orders_in_flight ON chain_orders (network, created_at, id) WHERE state IN ('reserved', 'sent', 'mined');
 
 -- Each transaction signed for an order: the first one and its replacements with higher fees. It is
@@ -63,7 +64,8 @@ CREATE TABLE chain_cursors (
     network TEXT        PRIMARY KEY,
     number  BIGINT      NOT NULL,
     hash    TEXT        NOT NULL,
-    at      TIMESTAMPTZ NOT NULL -- the block's time
+    at      TIMESTAMPTZ NOT NULL, -- the block's time
+    history BIGINT      NOT NULL -- the newest block when the chain was first read: what happened to the token up to it is no news
 );
 CREATE TABLE chain_blocks (
     network TEXT   NOT NULL,

@@ -193,6 +193,26 @@ func (q *Queries) CountOpenReports(ctx context.Context, network string) (int64, 
 	return count, err
 }
 
+const countOrdersByTransaction = `-- name: CountOrdersByTransaction :one
+SELECT count(*)
+FROM chain_transactions t
+     JOIN chain_orders o ON o.id = t.order_id
+WHERE o.network = $1
+  AND t.tx_hash = $2
+`
+
+type CountOrdersByTransactionParams struct {
+	Network string
+	TxHash  string
+}
+
+func (q *Queries) CountOrdersByTransaction(ctx context.Context, arg CountOrdersByTransactionParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countOrdersByTransaction, arg.Network, arg.TxHash)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const creditedNotBurned = `-- name: CreditedNotBurned :one
 SELECT CAST(COALESCE(sum(e.amount), 0) AS BIGINT)
 FROM chain_events e
@@ -534,6 +554,19 @@ func (q *Queries) EventsToConfirm(ctx context.Context, arg EventsToConfirmParams
 	return items, nil
 }
 
+const history = `-- name: History :one
+SELECT history
+FROM chain_cursors
+WHERE network = $1
+`
+
+func (q *Queries) History(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, history, network)
+	var history int64
+	err := row.Scan(&history)
+	return history, err
+}
+
 const insertBlock = `-- name: InsertBlock :exec
 INSERT INTO chain_blocks (network, number, hash, parent)
 VALUES ($1, $2, $3, $4)
@@ -558,8 +591,8 @@ func (q *Queries) InsertBlock(ctx context.Context, arg InsertBlockParams) error 
 }
 
 const insertCursor = `-- name: InsertCursor :exec
-INSERT INTO chain_cursors (network, number, hash, at)
-VALUES ($1, $2, $3, $4)
+INSERT INTO chain_cursors (network, number, hash, at, history)
+VALUES ($1, $2, $3, $4, $5)
 ON CONFLICT (network) DO NOTHING
 `
 
@@ -568,6 +601,7 @@ type InsertCursorParams struct {
 	Number  int64
 	Hash    string
 	At      time.Time
+	History int64
 }
 
 func (q *Queries) InsertCursor(ctx context.Context, arg InsertCursorParams) error {
@@ -576,6 +610,7 @@ func (q *Queries) InsertCursor(ctx context.Context, arg InsertCursorParams) erro
 		arg.Number,
 		arg.Hash,
 		arg.At,
+		arg.History,
 	)
 	return err
 }
@@ -1021,6 +1056,69 @@ func (q *Queries) NoncesHeld(ctx context.Context, arg NoncesHeldParams) ([]int64
 			return nil, err
 		}
 		items = append(items, nonce)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const oldOrders = `-- name: OldOrders :many
+SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
+FROM chain_orders
+WHERE network = $1
+  AND kind IN ('mint', 'redeem')
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND created_at < $2
+ORDER BY created_at, id
+LIMIT $3
+`
+
+type OldOrdersParams struct {
+	Network string
+	Before  time.Time
+	MaxRows int32
+}
+
+func (q *Queries) OldOrders(ctx context.Context, arg OldOrdersParams) ([]ChainOrder, error) {
+	rows, err := q.db.QueryContext(ctx, oldOrders, arg.Network, arg.Before, arg.MaxRows)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainOrder{}
+	for rows.Next() {
+		var i ChainOrder
+		if err := rows.Scan(
+			&i.ID,
+			&i.Network,
+			&i.Key,
+			&i.Kind,
+			&i.Role,
+			&i.Ref,
+			&i.Account,
+			&i.Amount,
+			&i.JournalHash,
+			&i.State,
+			&i.Reason,
+			&i.Nonce,
+			&i.Gas,
+			&i.Calldata,
+			&i.Reverts,
+			&i.TxHash,
+			&i.Block,
+			&i.Attempts,
+			&i.NextTryAt,
+			&i.Cancelling,
+			&i.CreatedAt,
+			&i.UpdatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

@@ -1,0 +1,123 @@
+package chain_test
+
+import (
+	"context"
+	"math/big"
+	"testing"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+
+	"github.com/ethereum/go-ethereum"
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/stretchr/testify/require"
+)
+
+// events returns the events of the open alerts about acts that nobody ordered.
+func (b *bench) events() (names []string) {
+	b.t.Helper()
+	list, err := b.Service.Alerts(b.ctx(), b.db.Read())
+	require.NoError(b.t, err)
+	for _, a := range list {
+		if a.Kind == chain.AlertForeignEvent {
+			names = append(names, a.Details.Event)
+		}
+	}
+	return names
+}
+
+func TestForeignEvent_WhatNobodyOrderedAlarmsAtOnceAndWhatWasOrderedIsSilent(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.step()
+		require.Empty(t, b.events(), "the deployment is no news")
+		b.tx(func(ctx context.Context, tx db.Tx) error {
+			if err := b.Service.OrderPause(ctx, tx, id.New()); err != nil {
+				return err
+			}
+			if err := b.Service.OrderFreeze(ctx, tx, id.New(), jane); err != nil {
+				return err
+			}
+			return b.Service.OrderAllowance(ctx, tx, id.New(), pounds(77))
+		})
+		b.settle()
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.OrderUnpause(ctx, tx, id.New()) })
+		b.settle()
+		require.Empty(t, b.events())
+
+		minter, err := b.Keys.Address(t.Context(), chain.RoleMinter)
+		require.NoError(t, err)
+		role, err := contract.UnpackPAUSERROLE(b.view(contract.PackPAUSERROLE()))
+		require.NoError(t, err)
+		for _, act := range []struct {
+			role  string
+			data  []byte
+			event string
+		}{
+			{chain.RolePauser, contract.PackPause(), "Paused"},
+			{chain.RolePauser, contract.PackUnpause(), "Unpaused"},
+			{chain.RoleFreezer, contract.PackFreeze(common.HexToAddress("0xbb")), "Frozen"},
+			{chain.RoleFreezer, contract.PackUnfreeze(common.HexToAddress("0xbb")), "Unfrozen"},
+			{chain.RoleMinterAdmin, contract.PackConfigureMinter(minter, big.NewInt(1e15)), "MintAllowanceSet"},
+			{chain.RoleAdmin, contract.PackGrantRole(role, common.HexToAddress("0xcc")), "RoleGranted"},
+			{chain.RoleAdmin, contract.PackRevokeRole(role, common.HexToAddress("0xcc")), "RoleRevoked"},
+			{chain.RoleAdmin, contract.PackSetReserveFeed(common.Address(b.Contracts.Feed), big.NewInt(7200)), "ReserveFeedSet"},
+			{chain.RoleAdmin, contract.PackBeginDefaultAdminTransfer(common.HexToAddress("0xdd")), "DefaultAdminTransferScheduled"},
+		} {
+			before := len(b.events())
+			b.as(act.role, act.data)
+			b.seal(1)
+			require.Len(t, b.events(), before+1, act.event)
+			require.Contains(t, b.events(), act.event)
+		}
+	})
+}
+
+// view calls a view function of the token.
+func (b *bench) view(data []byte) []byte {
+	b.t.Helper()
+	raw, err := b.Network.Client.CallContract(b.ctx(), ethereum.CallMsg{To: (*common.Address)(&b.Contracts.Token), Data: data}, nil)
+	require.NoError(b.t, err)
+	return raw
+}
+
+func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d, func(c *chain.Config) { c.AlarmAfter = 10 * time.Minute })
+		b.minted(b.ExternalWallet.Address(), pounds(1000))
+		b.send(b.depositAddress(id.New()), pounds(5))
+		b.seal(confirmations) // credited, and its sweep is ordered
+		require.Len(t, b.sink.credited, 1)
+		b.client.set(func(f *faulty) { f.swallow = true })
+		b.Node.DropPending()
+		withdrawal := id.New()
+		ref, err := id.Bytes32(withdrawal)
+		require.NoError(t, err)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.clock.Advance(9 * time.Minute)
+		b.step()
+		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
+		b.clock.Advance(time.Minute)
+		b.client.set(func(f *faulty) { f.down = errDown })
+		require.Error(t, b.worker.Step(t.Context()), "also while the node is down")
+		list, err := b.Service.Alerts(t.Context(), d.Read())
+		require.NoError(t, err)
+		stuck := map[string]chain.Alert{}
+		for _, a := range list {
+			stuck[a.Kind] = a
+		}
+		require.Equal(t, withdrawal, stuck[chain.AlertMintStuck].Subject)
+		require.Equal(t, "2.000000", stuck[chain.AlertMintStuck].Details.Amount)
+		require.Equal(t, "5.000000", stuck[chain.AlertSweepStuck].Details.Amount)
+		b.client.set(func(f *faulty) { f.swallow, f.down = false, nil })
+		b.clock.Advance(time.Minute)
+		b.settle()
+		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
+		require.NotContains(t, b.alerts(), chain.AlertSweepStuck)
+		b.balanced()
+	})
+}
