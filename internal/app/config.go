@@ -68,7 +68,7 @@ type ChainConfig struct {
 	MinTip       string        `help:"Minimum tip of a transaction in gwei per unit of gas, included in the maximum fee." default:"1" env:"GBPC_CHAIN_MIN_TIP"`
 	StuckAfter   time.Duration `help:"Time after which a transaction that is not mined is replaced with higher fees." default:"2m" env:"GBPC_CHAIN_STUCK_AFTER"`
 	SweepMinimum string        `help:"Minimum of GBPC on a deposit address for a sweep. Less stays there until more arrives." default:"0.000001" env:"GBPC_CHAIN_SWEEP_MINIMUM"`
-	AlarmAfter   time.Duration `help:"Age at which a mint or a sweep that is not confirmed raises an alarm." default:"30m" env:"GBPC_CHAIN_ALARM_AFTER"`
+	AlertAfter   time.Duration `help:"Age at which a mint or a sweep that is not confirmed raises an alert." default:"30m" env:"GBPC_CHAIN_ALERT_AFTER"`
 }
 
 // SignerConfig says who holds the keys: a vault file of ours, or a remote signer.

@@ -63,7 +63,7 @@ func (c ChainConfig) checkLimits() error {
 	}{
 		{"chain-call-timeout", c.CallTimeout, time.Second, 15 * time.Second}, // a silent node must be an alarm within 30 s
 		{"chain-stuck-after", c.StuckAfter, 30 * time.Second, 24 * time.Hour},
-		{"chain-alarm-after", c.AlarmAfter, time.Minute, 24 * time.Hour},
+		{"chain-alert-after", c.AlertAfter, time.Minute, 24 * time.Hour},
 	} {
 		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
 			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
@@ -84,7 +84,7 @@ func (c ChainConfig) settings() (chain.Config, error) {
 	}
 	settings := chain.Config{
 		Network:    chain.Network{ID: c.Network, Name: c.Name, ChainID: c.ID, Token: chain.MustParseAddress(c.Token), Confirmations: c.Confirmations, ExplorerURL: c.Explorer},
-		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip, StuckAfter: c.StuckAfter, AlarmAfter: c.AlarmAfter,
+		StartBlock: c.Start, MaxFee: maxFee, MinTip: minTip, StuckAfter: c.StuckAfter, AlertAfter: c.AlertAfter,
 	}
 	if c.Oracle != "" {
 		settings.Oracle = chain.MustParseAddress(c.Oracle)

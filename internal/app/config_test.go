@@ -51,7 +51,7 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		"a sweep of nothing":             {func(c *Config) { c.Chain.SweepMinimum = "0" }, "chain-sweep-minimum"},
 		"a call that takes a minute":     {func(c *Config) { c.Chain.CallTimeout = time.Minute }, "chain-call-timeout"},
 		"replaced with every block":      {func(c *Config) { c.Chain.StuckAfter = time.Second }, "chain-stuck-after"},
-		"an alarm after a week":          {func(c *Config) { c.Chain.AlarmAfter = 7 * 24 * time.Hour }, "chain-alarm-after"},
+		"an alarm after a week":          {func(c *Config) { c.Chain.AlertAfter = 7 * 24 * time.Hour }, "chain-alert-after"},
 		"mistyped token":                 {func(c *Config) { c.Chain.Token = "0x52908400098527886E0F7030069857D2E4169Ee7" }, "chain-token"},
 		"one confirmation":               {func(c *Config) { c.Chain.Confirmations = 1 }, "chain-confirmations"},
 		"two signers":                    {func(c *Config) { c.Signer.URL = "https://signer.example" }, "signer-vault"},

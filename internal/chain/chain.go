@@ -148,7 +148,7 @@ type Config struct {
 	InFlight      int           // the maximum of unmined transactions of one key: 16
 	LogRange      uint64        // blocks per request while catching up: 1000
 	SweepMinimum  money.Amount  // an address with less is not swept yet: one millionth of a coin, so every deposit is swept
-	AlarmAfter    time.Duration // the age at which a mint or a sweep that is not confirmed raises an alert: 30 min
+	AlertAfter    time.Duration // the age at which a mint or a sweep that is not confirmed raises an alert: 30 min
 	SingleProcess bool          // no other process uses this database, so no lease is needed
 	SignerTimeout time.Duration // for each call of the signer: 5 s
 	Lease         time.Duration // how long a worker that has stopped keeps others out: 15 s
@@ -219,7 +219,7 @@ func withDefaults(c Config) Config {
 	setDefault(&c.Poll, 2*time.Second)
 	setDefault(&c.Rebroadcast, 30*time.Second)
 	setDefault(&c.StuckAfter, 2*time.Minute)
-	setDefault(&c.AlarmAfter, 30*time.Minute)
+	setDefault(&c.AlertAfter, 30*time.Minute)
 	setDefault(&c.Lease, 15*time.Second)
 	setDefault(&c.SignerTimeout, 5*time.Second)
 	setDefault(&c.InFlight, 16)

@@ -86,7 +86,7 @@ func (b *bench) view(data []byte) []byte {
 
 func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d, func(c *chain.Config) { c.AlarmAfter = 10 * time.Minute })
+		b := newBench(t, d, func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		b.send(b.depositAddress(id.New()), pounds(5))
 		b.seal(confirmations) // credited, and its sweep is ordered

@@ -12,13 +12,13 @@ import (
 // maxOldOrders limits how many alerts about old orders are open. The oldest orders have one.
 const maxOldOrders = 100
 
-// checkAges raises an alert about each mint and each sweep that is older than Config.AlarmAfter, by the application's
+// checkAges raises an alert about each mint and each sweep that is older than Config.AlertAfter, by the application's
 // clock, and not confirmed. It clears the alert of one that is.
 func (w *watcher) checkAges(ctx context.Context) {
 	if w.alerts.open == nil {
 		return
 	}
-	old, err := q.New(w.db.Read()).OldOrders(ctx, q.OldOrdersParams{Network: w.id(), Before: w.clock.Now().Add(-w.config.AlarmAfter), MaxRows: maxOldOrders})
+	old, err := q.New(w.db.Read()).OldOrders(ctx, q.OldOrdersParams{Network: w.id(), Before: w.clock.Now().Add(-w.config.AlertAfter), MaxRows: maxOldOrders})
 	if err != nil {
 		w.log.WarnContext(ctx, "chain orders' ages not read", "error", err)
 		return
