@@ -6,6 +6,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -14,7 +15,17 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.MintingStopped, exceptions.Action{Name: "resume", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 		return s.resumeMinting(ctx, tx)
 	}})
+	jobs.Handle(s.queue, reconcileAgain, func(ctx context.Context, _ struct{}) error {
+		_, err := s.Reconcile(ctx)
+		return err
+	})
+	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", struct{}{}))
+	}})
 }
+
+// reconcileAgain is a reconciliation that an operator asked for. It asks the nodes, which no transaction may.
+var reconcileAgain = jobs.Kind[struct{}]{Name: "treasury.reconcile_again", Lane: jobs.LanePeriodic}
 
 // mintingSubject is the subject of the exception that minting is stopped: there is one.
 const mintingSubject = "minting"

@@ -41,7 +41,10 @@ func TestExceptions_ADifferenceWaitsUntilTheNextBalancedReconciliation(t *testin
 
 		d.clock.Advance(time.Minute)
 		d.bank.closing[banking.Main] = pounds("100.00")
-		reconcile()
+		_, err = d.exceptions.Act(t.Context(), d.asks, item.ID, "run_again", exceptions.Input{Reason: "the bank corrected it"})
+		require.NoError(t, err)
+		_, err = d.queue.RunDue(t.Context())
+		require.NoError(t, err)
 		require.Equal(t, []string{"minting_stopped minting stopped_by_reconciliation"}, d.waiting(), "an operator resumes")
 		stop, _, err := d.exceptions.OpenOne(t.Context(), d.db.Read(), exceptions.MintingStopped, "minting")
 		require.NoError(t, err)

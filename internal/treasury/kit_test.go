@@ -38,6 +38,7 @@ type kit struct {
 	bank         *bank
 	people       *staff.Service
 	exceptions   *exceptions.Service
+	queue        *jobs.Queue
 	customers    *customer.Service
 	asks, agrees staff.Operator
 }
@@ -132,11 +133,11 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		})
 		d := &kit{t: t, db: conn, ledger: books, clock: now, bank: &bank{}, customers: customer.New(customer.Dependencies{DB: conn, Sealer: sealer, Clock: now})}
 		d.people = staff.New(staff.Config{}, staff.Dependencies{DB: conn, Clock: now, Sealer: sealer, Customers: d.customers})
-		queue := jobs.New(jobs.Dependencies{DB: conn, Clock: now})
+		d.queue = jobs.New(jobs.Dependencies{DB: conn, Clock: now})
 		d.exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
-			DB: conn, Clock: now, Staff: d.people, Customers: d.customers, Queue: queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: queue, Sealer: sealer, Clock: now}),
+			DB: conn, Clock: now, Staff: d.people, Customers: d.customers, Queue: d.queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: d.queue, Sealer: sealer, Clock: now}),
 		})
-		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Exceptions: d.exceptions, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
+		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
 		d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {

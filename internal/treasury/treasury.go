@@ -11,6 +11,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
@@ -59,6 +60,7 @@ type Dependencies struct {
 	Ledger     *ledger.Ledger
 	Staff      *staff.Service
 	Exceptions *exceptions.Service
+	Queue      *jobs.Queue
 	Bank       Bank
 	Customers  *customer.Service
 	Clock      clock.Clock
@@ -72,6 +74,7 @@ type Service struct {
 	ledger      *ledger.Ledger
 	staff       *staff.Service
 	exceptions  *exceptions.Service
+	queue       *jobs.Queue
 	bank        Bank
 	customers   *customer.Service
 	clock       clock.Clock
@@ -83,7 +86,7 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
 	if s.exceptions != nil {
 		s.registerExceptions()
 	}
