@@ -74,6 +74,13 @@ func (s *Service) exceptionSubject(kind, subject string) string {
 	return fmt.Sprintf("%s/%s/%s", s.id(), kind, subject)
 }
 
+// UnreachableSubjects returns the subjects of the exceptions of kind ChainUnreachable that are open while
+// nothing can be read from the network, or nothing sent to it.
+func UnreachableSubjects(network string) []string {
+	s := Service{config: Config{Network: Network{ID: network}}}
+	return []string{s.exceptionSubject(AlertUnreachable, taskWatch), s.exceptionSubject(AlertUnreachable, taskSend)}
+}
+
 func figure(n uint64) string {
 	if n == 0 {
 		return ""

@@ -18,6 +18,12 @@ type Worker struct {
 	sender  *sender
 }
 
+// The tasks of a worker, as leases and alerts name them.
+const (
+	taskWatch = "watch"
+	taskSend  = "send"
+)
+
 // Worker returns a worker that reports to sink. If reserve is nil, mints that wait for the reserve continue
 // only after another caller uses ReportReserve.
 func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
@@ -30,8 +36,8 @@ func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 // Run works until ctx ends. While another process holds the lease of a task, it waits to take over.
 func (w *Worker) Run(ctx context.Context) error {
 	var both sync.WaitGroup
-	both.Go(func() { w.watcher.loop(ctx, "watch", &w.watcher.alerts, w.watcher.pass) })
-	both.Go(func() { w.sender.loop(ctx, "send", &w.sender.alerts, w.sender.pass) })
+	both.Go(func() { w.watcher.loop(ctx, taskWatch, &w.watcher.alerts, w.watcher.pass) })
+	both.Go(func() { w.sender.loop(ctx, taskSend, &w.sender.alerts, w.sender.pass) })
 	both.Wait()
 	return ctx.Err()
 }

@@ -27,7 +27,10 @@ type lastTransactions struct {
 
 func (h handler) last(ctx context.Context, in *lastTransactions) ([]View, error) {
 	page, _, err := h.transactions.List(ctx, auth.CustomerID(ctx), Search{}, in.Limit, 0)
-	return viewsOf(page, language(ctx)), err
+	if err != nil {
+		return nil, err
+	}
+	return h.views(ctx, page)
 }
 
 type listTransactions struct {
@@ -51,7 +54,11 @@ func (h handler) list(ctx context.Context, in *listTransactions) (api.Page[View]
 		by.Until = last.End()
 	}
 	page, total, err := h.transactions.List(ctx, auth.CustomerID(ctx), by, in.Limit(), in.Offset())
-	return api.PageOf(viewsOf(page, language(ctx)), in.Paging, total), err
+	if err != nil {
+		return api.Page[View]{}, err
+	}
+	views, err := h.views(ctx, page)
+	return api.PageOf(views, in.Paging, total), err
 }
 
 type transactionID struct {
@@ -67,5 +74,6 @@ func (h handler) get(ctx context.Context, in *transactionID) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return ViewOf(t, language(ctx)).withProgress(progress), nil
+	v, err := h.view(ctx, t)
+	return v.withProgress(progress), err
 }

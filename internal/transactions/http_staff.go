@@ -37,7 +37,11 @@ func (h handler) listAll(ctx context.Context, in *listAllTransactions) (api.Page
 		if err != nil {
 			return api.Page[customerTransactionView]{}, err
 		}
-		views[i] = customerTransactionView{ViewOf(t, language(ctx)), person}
+		v, err := h.view(ctx, t)
+		if err != nil {
+			return api.Page[customerTransactionView]{}, err
+		}
+		views[i] = customerTransactionView{v, person}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }
@@ -52,5 +56,9 @@ func (h handler) listOfCustomer(ctx context.Context, in *listOfCustomer) (api.Pa
 		return api.Page[View]{}, err
 	}
 	page, total, err := h.transactions.List(ctx, in.ID, Search{}, in.Limit(), in.Offset())
-	return api.PageOf(viewsOf(page, language(ctx)), in.Paging, total), err
+	if err != nil {
+		return api.Page[View]{}, err
+	}
+	views, err := h.views(ctx, page)
+	return api.PageOf(views, in.Paging, total), err
 }

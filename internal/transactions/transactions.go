@@ -5,6 +5,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -17,6 +18,7 @@ type Dependencies struct {
 	DB           *db.DB
 	Customers    *customer.Service
 	Staff        *staff.Service
+	Exceptions   *exceptions.Service
 	Verification Verification
 	Networks     []Network
 	Mail         *mail.Outbox
@@ -43,6 +45,7 @@ type Service struct {
 	db           *db.DB
 	customers    *customer.Service
 	staff        *staff.Service
+	exceptions   *exceptions.Service
 	verification Verification
 	networks     map[string]Network
 	mail         *mail.Outbox
@@ -53,7 +56,7 @@ type Service struct {
 // New returns the service.
 func New(d Dependencies) *Service {
 	s := &Service{
-		db: d.DB, customers: d.Customers, staff: d.Staff, verification: d.Verification, networks: map[string]Network{},
+		db: d.DB, customers: d.Customers, staff: d.Staff, exceptions: d.Exceptions, verification: d.Verification, networks: map[string]Network{},
 		mail: d.Mail, changes: d.Changes, clock: d.Clock,
 	}
 	for _, n := range d.Networks {

@@ -24,6 +24,9 @@ type View struct {
 	FailureReason *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 	FailureCode   *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
 
+	WaitingFor     string `json:"waitingFor,omitempty" enum:"your_payment,check,bank,bank_answer,network,network_delay,confirmations,minting_resumed" doc:"of one that is not final: what it waits for"`
+	WaitingForText string `json:"waitingForText,omitempty" doc:"the same as a sentence, in the reader's language"`
+
 	Steps               []StatusChangeView `json:"steps,omitempty" nullable:"false" doc:"of one transaction alone: its status history"`
 	Confirmations       *int               `json:"confirmations,omitempty" doc:"of one transaction on a chain alone: how many it has"`
 	ConfirmationsNeeded *int               `json:"confirmationsNeeded,omitempty" doc:"and how many make it final"`
@@ -57,14 +60,6 @@ func (v View) withProgress(p Progress) View {
 		v.Confirmations, v.ConfirmationsNeeded = &p.Confirmations, &p.Needed
 	}
 	return v
-}
-
-func viewsOf(list []Transaction, language string) []View {
-	views := make([]View, len(list))
-	for i, t := range list {
-		views[i] = ViewOf(t, language)
-	}
-	return views
 }
 
 func orNull(s string) *string {

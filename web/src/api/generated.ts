@@ -5616,6 +5616,13 @@ export interface components {
             txHash: string | null;
             /** @enum {string} */
             type: "fiat_deposit" | "fiat_withdrawal" | "chain_deposit" | "chain_withdrawal" | "fee" | "adjustment";
+            /**
+             * @description of one that is not final: what it waits for
+             * @enum {string}
+             */
+            waitingFor?: "your_payment" | "check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
+            /** @description the same as a sentence, in the reader's language */
+            waitingForText?: string;
         };
         TransferRequestBody: {
             /** @example 25.000000 */

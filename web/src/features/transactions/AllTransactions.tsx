@@ -48,7 +48,7 @@ const columns: Column<CustomerTransaction>[] = [
       const { tone, word } = operatorStatusOf(transaction);
       return <Status tone={tone}>{word}</Status>;
     },
-    second: ({ transaction }) => transaction.failureReason,
+    second: ({ transaction }) => transaction.failureReason ?? transaction.waitingForText,
     card: "status",
   },
   {

@@ -33,6 +33,7 @@ export function TransactionFacts({ transaction }: TransactionFactsProps) {
             </Status>,
           ],
           ["Reason", failureReason],
+          ["Next", transaction.waitingForText],
           [
             transaction.direction === "in" ? "From" : "To",
             <Counterparty key="other" transaction={transaction} copyable />,

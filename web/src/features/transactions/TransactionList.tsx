@@ -9,6 +9,12 @@ import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
 import { Status } from "@/ui/Status";
 
+/** What hinders a transaction, for the list: what is usual is said by its status. */
+const delay = ({ waitingFor, waitingForText }: Transaction) =>
+  waitingFor !== undefined && hindered.includes(waitingFor) ? waitingForText : undefined;
+
+const hindered: Transaction["waitingFor"][] = ["bank_answer", "network_delay", "minting_resumed", "check"];
+
 const columns: Column<Transaction>[] = [
   {
     key: "title",
@@ -36,6 +42,7 @@ const columns: Column<Transaction>[] = [
       const { tone, word } = statusOf(transaction);
       return <Status tone={tone}>{word}</Status>;
     },
+    second: delay,
     card: "status",
   },
   {

@@ -1,0 +1,124 @@
+package transactions
+
+import (
+	"context"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// WaitingFor is what a transaction that is not final waits for.
+type WaitingFor string
+
+// What a transaction can wait for.
+const (
+	YourPayment    WaitingFor = "your_payment"    // the customer's own payment
+	OurCheck       WaitingFor = "check"           // a check by our team
+	Bank           WaitingFor = "bank"            // the bank, which has been asked to pay or will be
+	BankAnswer     WaitingFor = "bank_answer"     // a bank that takes longer than usual to answer
+	NetworkSend    WaitingFor = "network"         // a transaction of ours on the network
+	NetworkDelay   WaitingFor = "network_delay"   // a network that does not answer, or takes longer than usual
+	Confirmations  WaitingFor = "confirmations"   // further blocks
+	MintingResumed WaitingFor = "minting_resumed" // minting, which is stopped
+)
+
+// waitingWords are the sentences that customers read, in English and in Chinese.
+var waitingWords = map[WaitingFor][2]string{
+	YourPayment:    {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
+	OurCheck:       {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
+	Bank:           {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
+	BankAnswer:     {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
+	NetworkSend:    {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
+	NetworkDelay:   {"The network takes longer than usual. Nothing is lost, and it goes on by itself.", "网络处理时间较平常更长。资金不会丢失，处理将自动继续。"},
+	Confirmations:  {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
+	MintingResumed: {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
+}
+
+// Sentence returns what the transaction waits for in the reader's language, or "" if it does not wait.
+func (w WaitingFor) Sentence(language string) string {
+	if language == "zh" {
+		return waitingWords[w][1]
+	}
+	return waitingWords[w][0]
+}
+
+// usual returns what a transaction waits for while nothing is wrong, or "" once it is final.
+func usual(t Transaction) WaitingFor {
+	switch {
+	case t.Status == AwaitingFunds:
+		return YourPayment
+	case t.Status == InReview:
+		return OurCheck
+	case t.Status != Pending && t.Status != Processing:
+		return ""
+	case t.Type == FiatWithdrawal:
+		return Bank
+	case t.Type == ChainWithdrawal && t.Status == Pending:
+		return NetworkSend
+	case t.Type == ChainDeposit, t.Type == ChainWithdrawal:
+		return Confirmations
+	}
+	return ""
+}
+
+// hindrance is an exception that makes a transaction wait for something else.
+type hindrance struct {
+	kind    exceptions.Kind
+	subject string
+	waiting WaitingFor
+}
+
+// hindrances are the exceptions that can hinder the transaction, the most telling first.
+func hindrances(t Transaction, usually WaitingFor) []hindrance {
+	var all []hindrance
+	switch usually {
+	case Bank:
+		return []hindrance{{exceptions.PayoutUnanswered, t.ID, BankAnswer}}
+	case NetworkSend:
+		all = []hindrance{{exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}}
+	case Confirmations:
+		all = []hindrance{{exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.ChainDepositUnbooked, t.ID, OurCheck}}
+	default:
+		return nil
+	}
+	for _, subject := range chain.UnreachableSubjects(t.Network) {
+		all = append(all, hindrance{exceptions.ChainUnreachable, subject, NetworkDelay})
+	}
+	return all
+}
+
+// WaitingFor returns what the transaction waits for, or "" once it is final: what its exception says, or else
+// what is usual for its status.
+func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (WaitingFor, error) {
+	usually := usual(t)
+	for _, h := range hindrances(t, usually) {
+		_, open, err := s.exceptions.OpenOne(ctx, conn, h.kind, h.subject)
+		if err != nil {
+			return "", err
+		}
+		if open {
+			return h.waiting, nil
+		}
+	}
+	return usually, nil
+}
+
+// view returns the transaction as the API shows it, with what it waits for.
+func (h handler) view(ctx context.Context, t Transaction) (View, error) {
+	v := ViewOf(t, language(ctx))
+	waiting, err := h.transactions.WaitingFor(ctx, h.transactions.db.Read(), t)
+	v.WaitingFor, v.WaitingForText = string(waiting), waiting.Sentence(language(ctx))
+	return v, err
+}
+
+func (h handler) views(ctx context.Context, list []Transaction) ([]View, error) {
+	views := make([]View, len(list))
+	for i, t := range list {
+		var err error
+		if views[i], err = h.view(ctx, t); err != nil {
+			return nil, err
+		}
+	}
+	return views, nil
+}

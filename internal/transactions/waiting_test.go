@@ -1,0 +1,78 @@
+package transactions_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/wallet/wallettest"
+)
+
+type waits struct{ ID, WaitingFor, WaitingForText string }
+
+func TestTransaction_SaysWhatItWaitsFor(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		read := func(headers ...string) (w waits) {
+			jane.Call("GET", history+"/"+p.ID, nil, headers...).Into(t, &w)
+			return w
+		}
+		raise := func(k exceptions.Kind, subject string) {
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: k, Subject: subject, Reason: "no_answer"})
+			})
+		}
+		require.Equal(t, "bank", read().WaitingFor)
+		raise(exceptions.PayoutUnanswered, "of another customer")
+		require.Equal(t, "bank", read().WaitingFor)
+		raise(exceptions.PayoutUnanswered, p.ID)
+		require.Equal(t, "bank_answer", read().WaitingFor)
+		require.Equal(t, "The bank has not answered yet. Your money is held until it does.", read().WaitingForText)
+		require.Equal(t, "银行尚未答复。在此之前，您的资金已被保留。", read("Accept-Language", "zh").WaitingForText)
+		var last []waits
+		jane.Call("GET", history+"/last?limit=1", nil).Into(t, &last)
+		require.Equal(t, "bank_answer", last[0].WaitingFor, "in the list too")
+		b.RunJobs()
+		b.Settle(p)
+		require.Empty(t, read().WaitingFor, "it is final")
+	})
+}
+
+func TestTransaction_OnANetworkWaitsForMintingAndForTheNetwork(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", jane.Payable(wallettest.Address(1))))
+		read := func() string {
+			var w waits
+			jane.Call("GET", history+"/"+p.ID, nil).Into(t, &w)
+			return w.WaitingFor
+		}
+		require.Equal(t, "network", read())
+		for _, e := range []exceptions.Exception{{Kind: exceptions.MintStuck, Subject: p.ID, Reason: "old"}, {Kind: exceptions.MintingStopped, Subject: "minting", Reason: "stopped_by_operator"}} {
+			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Exceptions.Raise(ctx, tx, e) })
+		}
+		require.Equal(t, "minting_resumed", read())
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Exceptions.Resolve(ctx, tx, exceptions.MintingStopped, "minting", "resumed")
+		})
+		require.Equal(t, "network_delay", read())
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Exceptions.Resolve(ctx, tx, exceptions.MintStuck, p.ID, "minted")
+		})
+		require.Equal(t, "network", read())
+		for _, subject := range chain.UnreachableSubjects(wallettest.NetworkID) {
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainUnreachable, Subject: subject, Reason: chain.AlertUnreachable})
+			})
+			require.Equal(t, "network_delay", read())
+			b.Tx(func(ctx context.Context, tx db.Tx) error {
+				return b.Exceptions.Resolve(ctx, tx, exceptions.ChainUnreachable, subject, "cause_gone")
+			})
+		}
+	})
+}
