@@ -15,7 +15,6 @@ const (
 	AlertUnreachable       = "chain_unreachable"        // the node does not answer
 	AlertWrongChain        = "chain_wrong_chain"        // the node's chain is not the one that was read before
 	AlertDeepReorg         = "chain_deep_reorg"         // a reorganisation was deeper than the confirmations
-	AlertReverted          = "chain_reverted"           // an order reverted on the chain repeatedly
 	AlertNonceConflict     = "chain_nonce_conflict"     // a transaction that we did not sign used the nonce of one of our keys
 	AlertUnknownMint       = "chain_unknown_mint"       // coins were minted that we did not order
 	AlertUnknownRedeem     = "chain_unknown_redeem"     // coins were burned that we did not order
@@ -69,8 +68,6 @@ func (a Alert) Message() string {
 		return "None of the blocks read before are on the node's chain."
 	case AlertDeepReorg:
 		return fmt.Sprintf("Blocks %d to %d were replaced by a reorganisation deeper than the confirmations.", d.FromBlock, d.ToBlock)
-	case AlertReverted:
-		return fmt.Sprintf("The order reverted on the chain %d times and has failed.", maxReverts)
 	case AlertNonceConflict:
 		return fmt.Sprintf("A transaction that we did not sign used nonce %d of the %s key.", d.Nonce, d.Role)
 	case AlertUnknownMint:

@@ -20,7 +20,6 @@ var exceptionKinds = map[string]exceptions.Kind{
 	AlertOdd:               exceptions.ChainWrong,
 	AlertBehind:            exceptions.ChainWrong,
 	AlertDeepReorg:         exceptions.ChainIncident,
-	AlertReverted:          exceptions.ChainIncident,
 	AlertTaskFailed:        exceptions.ChainIncident,
 	AlertImplausibleAmount: exceptions.ChainIncident,
 	AlertNonceConflict:     exceptions.ChainForeignEvent,

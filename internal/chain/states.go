@@ -58,12 +58,11 @@ const (
 	ReasonRoleMissing         Reason = "role_missing"
 	ReasonContractError       Reason = "contract_error" // an error of the contract that is none of the above
 
-	ReasonReverted           Reason = "reverted"            // mined and reverted; the order is tried again
-	ReasonRevertedRepeatedly Reason = "reverted_repeatedly" // mined and reverted too often; the order has failed
-	ReasonNonceConflict      Reason = "nonce_conflict"      // another transaction used the nonce; the order is tried again
-	ReasonDepositLost        Reason = "deposit_lost"        // a reorganisation removed a deposit of the sweep
-	ReasonCancelled          Reason = "cancelled"           // operators cancelled the order
-	ReasonStuck              Reason = "stuck"               // not mined, and the fees have reached the maximum
+	ReasonReverted      Reason = "reverted"       // mined and reverted; the order is tried again
+	ReasonNonceConflict Reason = "nonce_conflict" // another transaction used the nonce; the order is tried again
+	ReasonDepositLost   Reason = "deposit_lost"   // a reorganisation removed a deposit of the sweep
+	ReasonCancelled     Reason = "cancelled"      // operators cancelled the order
+	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
 
 	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server
 	ReasonSignerRefused  Reason = "signer_refused"  // the signer does not sign

@@ -107,23 +107,31 @@ func (w *sender) recordMined(ctx context.Context, o q.ChainOrder, r *types.Recei
 }
 
 // maxReverts is how often the transactions of an order may revert, although the contract accepted the order
-// beforehand, until the order fails.
+// beforehand, until operators are notified.
 const maxReverts = 3
 
-// recordReverted returns an order to waiting after its transaction reverted with all confirmations. The
-// contract is asked again whether the order must wait, be repeated or fail.
+// recordReverted returns an order to waiting after its transaction reverted with all confirmations. The contract is
+// asked again whether the order must wait, be repeated or fail. An order that it accepts each time is not given up,
+// because something else came first each time, such as a mint that took the rest of the reserve: it pauses longer
+// after each revert.
 func (w *sender) recordReverted(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
-	reverts := o.Reverts + 1
-	if reverts < maxReverts {
-		if err := OrderState(o.State).checkMove(Waiting); err != nil {
-			return err
-		}
-		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: reverts, Reason: string(ReasonReverted), UpdatedAt: w.clock.Now()})
-	}
-	if err := w.raiseAlert(ctx, tx, AlertReverted, o.Key, AlertDetails{}); err != nil {
+	if err := OrderState(o.State).checkMove(Waiting); err != nil {
 		return err
 	}
-	return w.closeOrderTx(ctx, tx, o, Failed, ReasonRevertedRepeatedly)
+	queries, at := q.New(tx), w.clock.Now()
+	o.Reverts, o.Reason = o.Reverts+1, string(ReasonReverted)
+	if err := queries.SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: o.Reason, UpdatedAt: at}); err != nil {
+		return err
+	}
+	if o.Reverts < maxReverts {
+		return nil
+	}
+	o.Attempts = o.Reverts - maxReverts + 1
+	err := queries.SetOrderAttempt(ctx, q.SetOrderAttemptParams{ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at})
+	if err != nil {
+		return err
+	}
+	return w.raiseException(ctx, tx, o, "")
 }
 
 // recordReorganised returns an order to sent after a reorganisation removed its block.
