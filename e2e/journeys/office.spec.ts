@@ -82,6 +82,36 @@ test("operators assign an unmatched payment, answer a message, change a tier and
     const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
     expect(balances.amount).toBe("20075.000000");
   });
+  await test.step("assign another from the exceptions, with a second operator", async () => {
+    await world.credit({
+      amount: "25.00",
+      reference: "FOR IRIS AGAIN",
+      sortCode: "049901",
+      accountNumber: "00000018",
+      senderName: "A Generous Uncle",
+      senderSortCode: "040004",
+      senderAccountNumber: "99887755",
+    });
+    const waiting = page.getByRole("button", { name: "Unmatched payment" });
+    await expect(async () => {
+      await page.goto("/backoffice/exceptions");
+      await expect(waiting).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expectAccessible(page);
+    await waiting.click();
+    const drawer = page.getByRole("dialog").first();
+    await drawer.getByRole("button", { name: "Take it" }).click();
+    await expect(drawer.getByRole("button", { name: "Give back" })).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: "Assign to customer" }).click();
+    await requestApproval(page, { "Customer email or ID": customer });
+    await expect(drawer.getByRole("link", { name: "Open the approvals" })).toBeVisible();
+    await approve(second.page, "Act on an exception");
+    const { balances } = await world.get<{ balances: { amount: string } }>("/public/transparency");
+    expect(balances.amount).toBe("20100.000000");
+    await page.goto("/backoffice/exceptions");
+    await expect(waiting).toHaveCount(0);
+  });
   await test.step("answer a message by email", async () => {
     const email = "curious@example.com";
     await world.post("/support/contact/submit", {

@@ -29,6 +29,9 @@ var exceptionKinds = map[string]exceptions.Kind{
 	AlertReserveTooLow:     exceptions.MintStuck,
 	AlertSignerFailed:      exceptions.ChainKey,
 	AlertOutOfGas:          exceptions.ChainKey,
+	AlertForeignEvent:      exceptions.ChainForeignEvent,
+	AlertMintStuck:         exceptions.MintStuck,
+	AlertSweepStuck:        exceptions.SweepStuck,
 	AlertUnbooked:          exceptions.ChainDepositUnbooked,
 }
 
@@ -39,7 +42,7 @@ func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string
 	}
 	details := map[string]string{"network": s.id(), "subject": subject}
 	for name, value := range map[string]string{
-		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock),
+		"why": string(d.Reason), "event": d.Event, "role": d.Role, "account": d.Account, "amount": d.Amount, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock),
 	} {
 		if value != "" {
 			details[name] = value
@@ -64,10 +67,10 @@ func exceptionKind(alert string) exceptions.Kind {
 	return exceptions.ChainIncident
 }
 
-// exceptionSubject is the deposit of an alert about one, and otherwise tells the alerts of a kind apart: their
+// exceptionSubject is the deposit or the withdrawal of an alert about one, and otherwise tells the alerts of a kind apart: their
 // subjects are unique on one network, and several of them can be one kind of exception.
 func (s *Service) exceptionSubject(kind, subject string) string {
-	if kind == AlertUnbooked {
+	if kind == AlertUnbooked || kind == AlertMintStuck {
 		return subject
 	}
 	return fmt.Sprintf("%s/%s/%s", s.id(), kind, subject)

@@ -1,0 +1,4 @@
+package exceptions
+
+// TitleOf is the kind as the mails name it.
+var TitleOf = titleOf
