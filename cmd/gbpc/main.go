@@ -28,6 +28,7 @@ type cli struct {
 	Keys      keysCmd      `cmd:"" help:"Create the file with the keys that encrypt personal data, or rotate its keys."`
 	Vault     vaultCmd     `cmd:"" help:"Create an encrypted vault with the keys of the token's roles, and print their addresses."`
 	Deploy    deployCmd    `cmd:"" help:"Deploy the token contracts to a chain."`
+	Token     tokenCmd     `cmd:"" help:"Call the token with a key that is not on a server: prepare, sign offline, submit; or prepare for the owners of a Safe."`
 	Operator  operatorCmd  `cmd:"" help:"Add an operator. Use it for the first operators, before anyone can approve an invitation."`
 	Reconcile reconcileCmd `cmd:"" help:"Replay the books of a database and verify every entry, hash and balance."`
 	Bench     benchCmd     `cmd:"" help:"Run the benchmarks."`

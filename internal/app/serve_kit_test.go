@@ -22,6 +22,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -109,23 +110,43 @@ func newOutsideWorld(t *testing.T) *outsideWorld {
 	return o
 }
 
-// openChain starts a chain, gives the keys money for gas and deploys the token, with the cold keys in
-// a vault that the server never sees.
+// openChain starts a chain, gives the keys money for gas and deploys the token. The cold keys are in a vault that
+// neither the server nor the deployment sees: the minter admin sets the allowance with a transaction that is signed
+// apart.
 func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
-	cold, server := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json")
-	rich := map[common.Address]*big.Int{}
-	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}} {
+	cold, server, deployer := filepath.Join(dir, "cold.json"), filepath.Join(dir, "server.json"), filepath.Join(dir, "deployer.json")
+	rich, coldRoles := map[common.Address]*big.Int{}, map[string]string{}
+	for vault, roles := range map[string][]string{cold: {"admin", "upgrader", "wiper", "minter-admin"}, server: {"minter", "reserve-reporter", "pauser", "freezer"}, deployer: {"deployer"}} {
 		contents, err := MakeVault(t.Context(), vault, passphrase, roles)
 		require.NoError(t, err)
 		for _, key := range contents.Keys {
 			rich[common.HexToAddress(key.Address)] = new(big.Int).Mul(big.NewInt(1e18), big.NewInt(100))
+			if vault == cold {
+				coldRoles[strings.ReplaceAll(key.Role, " ", "-")] = key.Address
+			}
 		}
 	}
 	chain, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0", FundedAccounts: rich})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, chain.Close()) })
-	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, cold}, PassphraseFiles: []string{passphrase, passphrase},
+	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, deployer}, Cold: coldRoles, PassphraseFiles: []string{passphrase, passphrase},
 		AdminDelay: 72 * time.Hour, MaxAge: 24 * time.Hour, Allowance: "1000000.00"})
+	require.NoError(t, err)
+	require.True(t, made.NoMinter)
+	prepared, signed := filepath.Join(dir, "prepared.json"), filepath.Join(dir, "signed.json")
+	call, err := PrepareTokenCall(t.Context(), TokenPreparation{RPC: chain.URL(), ChainID: 4242, Token: made.Token, From: coldRoles["minter-admin"]},
+		TokenCall{Action: "allowance", Address: made.Minter, Amount: "1000000.00"})
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(prepared, call.File, 0o600))
+	signing := TokenSigning{File: prepared, ChainID: 4242, Contract: made.Token, Vault: cold, Role: "minter-admin", PassphraseFile: passphrase}
+	_, err = SignTokenCall(t.Context(), signing, func(string) bool { return false })
+	require.EqualError(t, err, "not signed")
+	text, err := SignTokenCall(t.Context(), signing, func(words string) bool {
+		return strings.Contains(words, made.Minter+" may still mint to 1000000.000000 GBPC")
+	})
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(signed, text, 0o600))
+	_, _, err = SubmitTokenCall(t.Context(), TokenSubmission{File: signed, RPC: chain.URL(), Confirmations: 2, Wait: time.Minute, Poll: 50 * time.Millisecond})
 	require.NoError(t, err)
 	o.config.Chain = ChainConfig{RPC: []string{chain.URL(), chain.URL()}, Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
 	o.config.Signer = SignerConfig{Vault: server, PassphraseFile: passphrase}

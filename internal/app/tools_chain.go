@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/ethereum/go-ethereum/ethclient"
-
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/money"
@@ -27,15 +25,14 @@ type VaultContents struct {
 }
 
 // MakeVault makes a file of encrypted keys, a new one for each role; one that exists is left as it
-// is, and opened. The roles are the token's, with a hyphen for each space; none means all.
+// is, and opened. The roles are the token's, and deployer, with a hyphen for each space; none means all of the token's.
 func MakeVault(ctx context.Context, file, passphraseFile string, roles []string) (VaultContents, error) {
 	if len(roles) == 0 {
 		roles = chain.Roles()
 	}
 	names := make([]string, len(roles))
 	for i, role := range roles {
-		names[i] = strings.ReplaceAll(role, "-", " ")
-		if !slices.Contains(chain.Roles(), names[i]) {
+		if names[i] = roleOfFlag(role); names[i] == "" {
 			return VaultContents{}, fmt.Errorf("the token has no role %q; it has %s", role, strings.Join(roleFlags(), ", "))
 		}
 	}
@@ -59,9 +56,18 @@ func MakeVault(ctx context.Context, file, passphraseFile string, roles []string)
 	return contentsOf(ctx, vault)
 }
 
+// roleOfFlag returns the role that a flag names, or "".
+func roleOfFlag(flag string) string {
+	role := strings.ReplaceAll(flag, "-", " ")
+	if role != chain.RoleDeployer && !slices.Contains(chain.Roles(), role) {
+		return ""
+	}
+	return role
+}
+
 func roleFlags() []string {
 	var flags []string
-	for _, role := range chain.Roles() {
+	for _, role := range append(chain.Roles(), chain.RoleDeployer) {
 		flags = append(flags, strings.ReplaceAll(role, " ", "-"))
 	}
 	return flags
@@ -83,8 +89,9 @@ func contentsOf(ctx context.Context, vault *signer.Vault) (contents VaultContent
 type NewContracts struct {
 	RPC             string
 	ChainID         uint64
-	Vaults          []string // together they have every role's key
-	PassphraseFiles []string // one for each vault
+	Vaults          []string          // together they have the key of every role that is not cold
+	PassphraseFiles []string          // one for each vault
+	Cold            map[string]string // role, as its flag names it → address
 	AdminDelay      time.Duration
 	MaxAge          time.Duration // of a report of the reserve
 	Allowance       string        // what the minter may mint at first, in pounds
@@ -94,20 +101,23 @@ type NewContracts struct {
 type Deployed struct {
 	Token, Feed string
 	Start       uint64 // the block before the first of them; serve reads from there
+	Minter      string
+	NoMinter    bool // the cold minter admin still has to set the minter's allowance
 }
 
-// DeployContracts sets the token up on a chain, with a key of its own for every role. Called again it
+// DeployContracts sets the token up on a chain, with a key or a cold address of its own for every role. Called again it
 // completes what is missing and changes nothing else.
 func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
-	if !encryptedOrHere(n.RPC) {
-		return Deployed{}, errors.New("chain-rpc: must be an https address, or http on this machine")
-	}
 	if len(n.Vaults) == 0 || len(n.Vaults) != len(n.PassphraseFiles) {
 		return Deployed{}, errors.New("vaults, passphrase-files: at least one vault, and a passphrase for each")
 	}
 	allowance, err := money.Parse(n.Allowance, money.GBPC)
 	if err != nil || allowance.Sign() <= 0 {
 		return Deployed{}, fmt.Errorf("allowance: %q is no positive amount of coins", n.Allowance)
+	}
+	cold, err := coldRoles(n.Cold)
+	if err != nil {
+		return Deployed{}, err
 	}
 	var keys []signer.Signer
 	for i := range n.Vaults {
@@ -117,9 +127,9 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 		}
 		keys = append(keys, vault)
 	}
-	client, err := ethclient.DialContext(ctx, n.RPC)
+	client, err := dialNode(ctx, n.RPC)
 	if err != nil {
-		return Deployed{}, fmt.Errorf("open the chain's node: %w", err)
+		return Deployed{}, err
 	}
 	defer client.Close()
 	id, err := client.ChainID(ctx)
@@ -134,10 +144,27 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
 	}
 	made, err := chain.Deploy(ctx, client, signer.Combine(keys[0], keys[1:]...), chain.DeployConfig{
-		ChainID: n.ChainID, AdminDelay: n.AdminDelay, MaxReportAge: n.MaxAge, MintAllowance: big.NewInt(allowance.Minor()),
+		ChainID: n.ChainID, Cold: cold, AdminDelay: n.AdminDelay, MaxReportAge: n.MaxAge, MintAllowance: big.NewInt(allowance.Minor()),
 	})
 	if err != nil {
 		return Deployed{}, err
 	}
-	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head}, nil
+	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head, Minter: made.Minter.String(), NoMinter: made.NoMinter}, nil
+}
+
+// coldRoles reads the addresses of roles whose keys are elsewhere.
+func coldRoles(named map[string]string) (map[string]chain.Address, error) {
+	cold := map[string]chain.Address{}
+	for flag, text := range named {
+		role := roleOfFlag(flag)
+		if role == "" || role == chain.RoleDeployer {
+			return nil, fmt.Errorf("role: the token has no role %q; it has %s", flag, strings.Join(roleFlags()[:len(chain.Roles())], ", "))
+		}
+		address, err := chain.ParseAddress(text)
+		if err != nil {
+			return nil, fmt.Errorf("role %s: %w", flag, err)
+		}
+		cold[role] = address
+	}
+	return cold, nil
 }

@@ -19,14 +19,18 @@ import (
 	"github.com/ethereum/go-ethereum/crypto"
 )
 
+// RoleDeployer is the name of the key that creates the contracts if the key of the admin is cold. It gets no role.
+const RoleDeployer = "deployer"
+
 // DeployConfig sets up the contracts.
 type DeployConfig struct {
 	ChainID         uint64
-	AdminDelay      time.Duration // before a transfer of the admin role takes effect
-	MaxReportAge    time.Duration // the maximum age of a reserve report against which coins may be minted
-	MintAllowance   *big.Int      // the first allowance of the minter, in millionths of a coin
-	SanctionsOracle bool          // deploys the sandbox's sanctions oracle too
-	SealBlock       func() error  // makes the chain seal a block at once; nil waits for the chain
+	Cold            map[string]Address // role → its address, for roles whose keys are not among those of Deploy
+	AdminDelay      time.Duration      // before a transfer of the admin role takes effect
+	MaxReportAge    time.Duration      // the maximum age of a reserve report against which coins may be minted
+	MintAllowance   *big.Int           // the first allowance of the minter, in millionths of a coin
+	SanctionsOracle bool               // deploys the sandbox's sanctions oracle too
+	SealBlock       func() error       // makes the chain seal a block at once; nil waits for the chain
 }
 
 // Deployment holds the addresses of the contracts.
@@ -34,9 +38,13 @@ type Deployment struct {
 	Token  Address
 	Feed   Address
 	Oracle Address // zero where none was deployed
+
+	// NoMinter is true if the key of the minter admin is cold: it still has to set the minter's allowance.
+	NoMinter bool
+	Minter   Address
 }
 
-// The nonces with which the admin's key creates the contracts determine their addresses.
+// The nonces with which a key creates the contracts determine their addresses.
 const (
 	nonceImplementation = iota
 	nonceFeed
@@ -44,25 +52,23 @@ const (
 	nonceOracle
 )
 
-// Deploy creates the contracts, with a key of its own for every role. A repeated call, also after a kill,
-// completes what is missing and changes nothing else. The admin's key must not have sent any other
-// transaction before.
+// Deploy creates the contracts, with a key of its own for every role. Of the roles in config.Cold it needs only the
+// addresses. The admin's key creates the contracts, or the deployer's if the admin's is cold; it must not have sent
+// any other transaction before. A repeated call, also after a kill, completes what is missing and changes nothing else.
 func Deploy(ctx context.Context, client Client, keys signer.Signer, config DeployConfig) (Deployment, error) {
-	d := deployer{client: client, keys: keys, config: config, address: map[string]common.Address{}}
-	for _, role := range Roles() {
-		address, err := keys.Address(ctx, role)
-		if err != nil {
-			return Deployment{}, err
-		}
-		d.address[role] = address
+	d := deployer{client: client, keys: keys, config: config, creator: RoleAdmin, address: map[string]common.Address{}}
+	if err := d.readAddresses(ctx); err != nil {
+		return Deployment{}, err
 	}
 	if err := d.create(ctx); err != nil {
 		return Deployment{}, fmt.Errorf("deploy the contracts: %w", err)
 	}
-	if err := d.configureMinter(ctx); err != nil {
-		return Deployment{}, fmt.Errorf("configure the minter: %w", err)
+	made := Deployment{Token: Address(d.at(nonceProxy)), Feed: Address(d.at(nonceFeed)), Minter: Address(d.address[RoleMinter])}
+	if _, made.NoMinter = config.Cold[RoleMinterAdmin]; !made.NoMinter {
+		if err := d.configureMinter(ctx); err != nil {
+			return Deployment{}, fmt.Errorf("configure the minter: %w", err)
+		}
 	}
-	made := Deployment{Token: Address(d.at(nonceProxy)), Feed: Address(d.at(nonceFeed))}
 	if config.SanctionsOracle {
 		made.Oracle = Address(d.at(nonceOracle))
 	}
@@ -73,12 +79,39 @@ type deployer struct {
 	client  Client
 	keys    signer.Signer
 	config  DeployConfig
+	creator string // the key that creates the contracts
 	address map[string]common.Address
+}
+
+// readAddresses reads the address of every role, and of the key that creates the contracts. It returns an error if two
+// roles have one address, because then one key could do what two are for.
+func (d *deployer) readAddresses(ctx context.Context) error {
+	roles := Roles()
+	if _, cold := d.config.Cold[RoleAdmin]; cold {
+		d.creator = RoleDeployer
+		roles = append(roles, RoleDeployer)
+	}
+	holders := map[common.Address]string{}
+	for _, role := range roles {
+		address, cold := d.config.Cold[role]
+		if !cold {
+			hot, err := d.keys.Address(ctx, role)
+			if err != nil {
+				return err
+			}
+			address = Address(hot)
+		}
+		if other, taken := holders[common.Address(address)]; taken {
+			return fmt.Errorf("the roles %s and %s have the same address %s", other, role, address)
+		}
+		d.address[role], holders[common.Address(address)] = common.Address(address), role
+	}
+	return nil
 }
 
 // at returns the address of the contract that is created with this nonce.
 func (d *deployer) at(nonce uint64) common.Address {
-	return crypto.CreateAddress(d.address[RoleAdmin], nonce)
+	return crypto.CreateAddress(d.address[d.creator], nonce)
 }
 
 // create sends the transactions that create the missing contracts and waits for them.
@@ -109,7 +142,7 @@ func (d *deployer) create(ctx context.Context) error {
 		if len(code) > 0 {
 			continue
 		}
-		hash, err := d.send(ctx, RoleAdmin, step.nonce, nil, step.gas, step.code)
+		hash, err := d.send(ctx, d.creator, step.nonce, nil, step.gas, step.code)
 		if err != nil {
 			return err
 		}

@@ -3025,12 +3025,14 @@ export interface components {
             account?: string;
             amount?: string;
             error?: string;
+            event?: string;
             /** Format: int64 */
             fromBlock?: number;
             /** Format: int64 */
             nonce?: number;
             reason?: string;
             role?: string;
+            state?: string;
             /** Format: int64 */
             toBlock?: number;
         };

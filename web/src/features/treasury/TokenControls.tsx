@@ -102,13 +102,15 @@ export function TokenControls() {
 }
 
 function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Requested) => void }) {
-  const { network, paused, allowance } = token;
+  const { network, paused, allowance, coldActions } = token;
   const actions: [Action, string][] = [
     paused === true ? ["unpause", "Resume transfers"] : ["pause", "Pause transfers"],
     ["freeze", "Freeze an address"],
     ["unfreeze", "Unfreeze an address"],
     ["allowance", "Set mint allowance"],
   ];
+  const here = actions.filter(([action]) => !coldActions.includes(action));
+  const cold = actions.filter(([action]) => coldActions.includes(action));
   return (
     <section>
       <SectionHead title={`Token on ${network}`} />
@@ -126,12 +128,27 @@ function Token({ token, onRequest }: { token: TokenState; onRequest: (action: Re
       )}
       <ForRole roles={["treasury", "compliance"]} to="control the token">
         <div className={styles.actions}>
-          {actions.map(([action, label]) => (
+          {here.map(([action, label]) => (
             <Button key={action} size="xs" variant="default" onClick={() => onRequest({ network, action })}>
               {label}
             </Button>
           ))}
         </div>
+        {cold.length > 0 && (
+          <div className={styles.cold}>
+            <p>
+              The keys for these actions are kept offline. Prepare, sign and submit them with{" "}
+              <code>gbpc token</code> on the machine that has the key.
+            </p>
+            <ul>
+              {cold.map(([action, label]) => (
+                <li key={action}>
+                  {label}: <code>gbpc token prepare {action}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </ForRole>
     </section>
   );

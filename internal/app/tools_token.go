@@ -1,0 +1,244 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/ethereum/go-ethereum/ethclient"
+	"github.com/ethereum/go-ethereum/rpc"
+
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/coldkeys"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// nodeTimeout limits each call of a node by a command.
+const nodeTimeout = 30 * time.Second
+
+// dialNode opens a node for a command.
+func dialNode(ctx context.Context, address string) (*ethclient.Client, error) {
+	if !encryptedOrHere(address) {
+		return nil, errors.New("chain-rpc: must be an https address, or http on this machine")
+	}
+	client, err := rpc.DialOptions(ctx, address, rpc.WithHTTPClient(&http.Client{Timeout: nodeTimeout}))
+	if err != nil {
+		return nil, fmt.Errorf("open the chain's node: %w", err)
+	}
+	return ethclient.NewClient(client), nil
+}
+
+// TokenCall is a call of the token that a cold key signs, as flags and arguments name it.
+type TokenCall struct {
+	Action  string        // "allowance", "freeze" …
+	Role    string        // to grant or revoke
+	Address string        // whom it concerns
+	Amount  string        // of an allowance, in coins
+	MaxAge  time.Duration // of a reserve report
+	OfFeed  bool          // the admin role of the reserve feed instead of that of the token
+}
+
+// call encodes the call.
+func (c TokenCall) call() (call coldkeys.Call, err error) {
+	var address chain.Address
+	if c.Action != "pause" && c.Action != "unpause" && c.Action != "accept-admin" {
+		if address, err = chain.ParseAddress(c.Address); err != nil {
+			return call, fmt.Errorf("%s: %w", c.Address, err)
+		}
+	}
+	of := coldkeys.Token
+	if c.OfFeed {
+		of = coldkeys.Feed
+	}
+	switch c.Action {
+	case "allowance":
+		amount, err := money.Parse(c.Amount, money.GBPC)
+		if err != nil || amount.Sign() < 0 {
+			return call, fmt.Errorf("%q is no amount of coins", c.Amount)
+		}
+		return coldkeys.Allowance(address, amount), nil
+	case "remove-minter":
+		return coldkeys.RemoveMinter(address), nil
+	case "pause":
+		return coldkeys.Pause(), nil
+	case "unpause":
+		return coldkeys.Unpause(), nil
+	case "freeze":
+		return coldkeys.Freeze(address), nil
+	case "unfreeze":
+		return coldkeys.Unfreeze(address), nil
+	case "wipe":
+		return coldkeys.Wipe(address), nil
+	case "grant":
+		return coldkeys.Grant(roleOfFlag(c.Role), address)
+	case "revoke":
+		return coldkeys.Revoke(roleOfFlag(c.Role), address)
+	case "feed":
+		return coldkeys.SetFeed(address, c.MaxAge), nil
+	case "upgrade":
+		return coldkeys.Upgrade(address), nil
+	case "transfer-admin":
+		return coldkeys.BeginAdminTransfer(of, address), nil
+	case "accept-admin":
+		return coldkeys.AcceptAdminTransfer(of), nil
+	}
+	return call, fmt.Errorf("the token has no action %q", c.Action)
+}
+
+// TokenPreparation says on which token a call is made, and who signs it: a key, or the owners of a Safe.
+type TokenPreparation struct {
+	RPC       string
+	ChainID   uint64
+	Token     string
+	From      string
+	Safe      string
+	SafeNonce int64 // −1: the Safe's next one
+}
+
+// Prepared is a call that is ready to be signed.
+type Prepared struct {
+	Words string // what it does
+	File  []byte // for gbpc token sign, or for Safe's transaction builder
+}
+
+// PrepareTokenCall writes a call for a cold key or for a Safe. It reads nonce and fees from the node, and refuses a call
+// that the contract would reject now.
+func PrepareTokenCall(ctx context.Context, p TokenPreparation, c TokenCall) (Prepared, error) {
+	call, err := c.call()
+	if err != nil {
+		return Prepared{}, err
+	}
+	token, err := chain.ParseAddress(p.Token)
+	if err != nil {
+		return Prepared{}, fmt.Errorf("token: %w", err)
+	}
+	if (p.From == "") == (p.Safe == "") {
+		return Prepared{}, errors.New("from, safe: exactly one must be set")
+	}
+	signs, err := chain.ParseAddress(p.From + p.Safe)
+	if err != nil {
+		return Prepared{}, fmt.Errorf("from, safe: %w", err)
+	}
+	client, err := dialNode(ctx, p.RPC)
+	if err != nil {
+		return Prepared{}, err
+	}
+	defer client.Close()
+	target := coldkeys.Target{ChainID: p.ChainID, Token: token}
+	if p.From != "" {
+		file, err := coldkeys.Prepare(ctx, client, target, signs, call)
+		if err != nil {
+			return Prepared{}, err
+		}
+		text, err := file.Encode()
+		return Prepared{Words: file.Words(), File: text}, err
+	}
+	var nonce *uint64
+	if p.SafeNonce >= 0 {
+		nonce = new(uint64(p.SafeNonce)) // not negative
+	}
+	safe, err := coldkeys.ForSafe(ctx, client, target, signs, nonce, call, time.Now())
+	if err != nil {
+		return Prepared{}, err
+	}
+	words := fmt.Sprintf("%s\n  chain id     %d\n  Safe         %s\n  nonce        %d\n  SafeTx hash  %s\n", safe.Description, p.ChainID, safe.Safe, safe.Nonce, safe.Hash)
+	return Prepared{Words: words, File: safe.Batch}, nil
+}
+
+// TokenSigning says which file is signed, for which contract the signer expects it to be, and with which key.
+type TokenSigning struct {
+	File           string
+	ChainID        uint64
+	Contract       string
+	Vault, Role    string // a vault of ours, and the key in it
+	Keystore       string // or an Ethereum keystore
+	PassphraseFile string
+}
+
+// SignTokenCall signs a prepared transaction, without any network. agree is asked with what the transaction does.
+func SignTokenCall(ctx context.Context, s TokenSigning, agree func(words string) bool) ([]byte, error) {
+	file, err := readTokenFile(s.File)
+	if err != nil {
+		return nil, err
+	}
+	contract, err := chain.ParseAddress(s.Contract)
+	if err != nil {
+		return nil, fmt.Errorf("contract: %w", err)
+	}
+	if (s.Vault == "") == (s.Keystore == "") {
+		return nil, errors.New("vault, keystore: exactly one must be set")
+	}
+	if !agree(file.Words()) {
+		return nil, errors.New("not signed")
+	}
+	keys, key, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	signed, err := coldkeys.Sign(ctx, keys, key, s.ChainID, contract, file)
+	if err != nil {
+		return nil, err
+	}
+	return signed.Encode()
+}
+
+func (s TokenSigning) open() (keys signer.Signer, key string, err error) {
+	if s.Keystore != "" {
+		passphrase, err := secretOf(s.PassphraseFile)
+		if err != nil {
+			return nil, "", err
+		}
+		keys, err = signer.OpenKeystore(s.Keystore, passphrase)
+		return keys, signer.KeystoreKey, err
+	}
+	if key = roleOfFlag(s.Role); key == "" {
+		return nil, "", fmt.Errorf("role: the token has no role %q", s.Role)
+	}
+	keys, err = SignerConfig{Vault: s.Vault, PassphraseFile: s.PassphraseFile}.open()
+	return keys, key, err
+}
+
+func readTokenFile(path string) (coldkeys.File, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return coldkeys.File{}, err
+	}
+	return coldkeys.ReadFile(text)
+}
+
+// TokenSubmission says where a signed transaction is sent, and for how long the command waits.
+type TokenSubmission struct {
+	File          string
+	RPC           string
+	Confirmations int
+	Wait          time.Duration
+	Poll          time.Duration // between looks at the chain
+}
+
+// SubmitTokenCall sends a signed transaction, waits for its confirmations, and returns its hash and block.
+func SubmitTokenCall(ctx context.Context, s TokenSubmission) (hash string, block uint64, err error) {
+	file, err := readTokenFile(s.File)
+	if err != nil {
+		return "", 0, err
+	}
+	if s.Confirmations < 1 || s.Confirmations > math.MaxInt32 {
+		return "", 0, errors.New("confirmations: must be 1 or more")
+	}
+	client, err := dialNode(ctx, s.RPC)
+	if err != nil {
+		return "", 0, err
+	}
+	defer client.Close()
+	ctx, cancel := context.WithTimeout(ctx, s.Wait)
+	defer cancel()
+	receipt, err := coldkeys.Submit(ctx, client, file, coldkeys.Submission{Confirmations: uint64(s.Confirmations), Poll: s.Poll})
+	if err != nil {
+		return "", 0, err
+	}
+	return receipt.TxHash.Hex(), receipt.BlockNumber.Uint64(), nil
+}
