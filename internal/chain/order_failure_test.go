@@ -316,7 +316,11 @@ func TestSender_AMintThatRevertsAgainAndAgainWaitsAndIsMintedInTheEnd(t *testing
 	}
 	require.Empty(t, f.sink.failed, "the customer's order is not refused")
 	require.Contains(t, f.queue.resolved, f.row(key).id, "operators saw it, until the contract named a reason that ends by itself")
-	f.ends(key)
+	f.clock.Advance(time.Minute)
+	f.settle()
+	require.True(t, f.sink.isConfirmed(bad))
+	require.Empty(t, f.queue.open)
+	f.balanced()
 }
 
 func TestSender_ASweepOfAnUnknownAddressDelaysItselfAlone(t *testing.T) {

@@ -24,6 +24,13 @@ WHERE network = @network
 ORDER BY created_at, id
 LIMIT sqlc.arg(max_rows);
 
+-- name: UnminedMints :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = @network
+  AND kind = 'mint'
+  AND state IN ('reserved', 'sent');
+
 -- name: WaitingKinds :many
 SELECT DISTINCT kind
 FROM chain_orders

@@ -27,6 +27,7 @@ type sender struct {
 	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it
 	sentAt      map[string]time.Time // order → when its transaction was last sent
 	lastWaiting map[string]string    // kind → the last waiting order that the previous pass handled
+	room        mintRoom             // of this pass
 	silent      map[string]bool      // role → the signer did not answer for its key in this pass
 }
 
@@ -48,7 +49,7 @@ func (w *sender) pass(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.head, w.silent = head, map[string]bool{}
+	w.head, w.silent, w.room = head, map[string]bool{}, mintRoom{}
 	if err := w.sweepDeposits(ctx); err != nil {
 		return err
 	}
@@ -142,6 +143,13 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return w.handleRejection(ctx, o, err)
 	}
+	fits, err := w.hasRoom(ctx, o)
+	if err != nil {
+		return err
+	}
+	if !fits {
+		return w.waitForRoom(ctx, o)
+	}
 	next, err := w.client.NonceAt(ctx, from, nil)
 	if err != nil {
 		return ErrUnavailable.Because(err)
@@ -149,6 +157,9 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	reserved, err := w.reserveNonce(ctx, o, next, gas, call.data)
 	if err != nil || reserved.ID == "" {
 		return err
+	}
+	if o.Kind == kindMint {
+		w.room.left -= o.Amount
 	}
 	w.clearAlert(ctx, AlertReserveTooLow, o.Key)
 	w.clearAlert(ctx, AlertOutOfGas, o.Role)

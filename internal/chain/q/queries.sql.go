@@ -1935,6 +1935,21 @@ func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]C
 	return items, nil
 }
 
+const unminedMints = `-- name: UnminedMints :one
+SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = $1
+  AND kind = 'mint'
+  AND state IN ('reserved', 'sent')
+`
+
+func (q *Queries) UnminedMints(ctx context.Context, network string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, unminedMints, network)
+	var amount int64
+	err := row.Scan(&amount)
+	return amount, err
+}
+
 const unsweptAddresses = `-- name: UnsweptAddresses :many
 SELECT receiver, CAST(sum(amount) AS BIGINT) AS amount
 FROM chain_events
