@@ -37,12 +37,12 @@ var exceptionKinds = map[string]exceptions.Kind{
 
 // queueAlert raises the exception of an alert.
 func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string, d AlertDetails) error {
-	if s.exceptions == nil {
+	if s.exceptions == nil || kind == AlertUnbooked { // putAside raises that one, and names the customer
 		return nil
 	}
 	details := map[string]string{"network": s.id(), "subject": subject}
 	for name, value := range map[string]string{
-		"why": string(d.Reason), "event": d.Event, "role": d.Role, "account": d.Account, "amount": d.Amount, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock),
+		"why": string(d.Reason), "role": d.Role, "account": d.Account, "amount": d.Amount, "event": d.Event, "state": d.State, "nonce": figure(d.Nonce), "fromBlock": figure(d.FromBlock), "toBlock": figure(d.ToBlock),
 	} {
 		if value != "" {
 			details[name] = value
@@ -67,10 +67,11 @@ func exceptionKind(alert string) exceptions.Kind {
 	return exceptions.ChainIncident
 }
 
-// exceptionSubject is the deposit or the withdrawal of an alert about one, and otherwise tells the alerts of a kind apart: their
-// subjects are unique on one network, and several of them can be one kind of exception.
+// exceptionSubject is the deposit, the withdrawal or the sweep of an alert about one, and otherwise tells the alerts
+// of a kind apart: their subjects are unique on one network, and several of them can be one kind of exception.
 func (s *Service) exceptionSubject(kind, subject string) string {
-	if kind == AlertUnbooked || kind == AlertMintStuck {
+	switch kind {
+	case AlertUnbooked, AlertMintStuck, AlertSweepStuck:
 		return subject
 	}
 	return fmt.Sprintf("%s/%s/%s", s.id(), kind, subject)

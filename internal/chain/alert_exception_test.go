@@ -34,15 +34,7 @@ func TestAlerts_EachIsAnExceptionThatTheTableNames(t *testing.T) {
 func TestAlerts_AreExceptionsUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.SweepMinimum = pounds(500) })
-		sealer, err := seal.Generate()
-		require.NoError(t, err)
-		customers := customer.New(customer.Dependencies{DB: d, Sealer: sealer, Clock: b.clock})
-		people := staff.New(staff.Config{}, staff.Dependencies{DB: d, Clock: b.clock, Sealer: sealer, Customers: customers})
-		work := jobs.New(jobs.Dependencies{DB: d, Clock: b.clock})
-		waiting := exceptions.New(exceptions.Config{}, exceptions.Dependencies{
-			DB: d, Clock: b.clock, Staff: people, Customers: customers, Queue: work, Mail: mail.New(mail.Dependencies{DB: d, Queue: work, Sealer: sealer, Clock: b.clock}),
-		})
-		b.Service.BindExceptions(waiting)
+		waiting := b.queue()
 		chain.HandleAlerts(waiting)
 		open := func() []exceptions.Item {
 			page, _, err := waiting.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
@@ -62,9 +54,24 @@ func TestAlerts_AreExceptionsUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t
 		require.Equal(t, chain.AlertDeepReorg, page[0].Reason)
 		require.NotEmpty(t, page[0].Details["fromBlock"])
 		operator := staff.Operator{UserID: "tess", Name: "tess", Active: true, Roles: []staff.Role{staff.Treasury}}
-		_, err = waiting.Act(t.Context(), operator, page[0].ID, "acknowledge", exceptions.Input{Reason: "compared"})
+		_, err := waiting.Act(t.Context(), operator, page[0].ID, "acknowledge", exceptions.Input{Reason: "compared"})
 		require.NoError(t, err)
 		require.Empty(t, open())
 		require.NotContains(t, b.alerts(), chain.AlertDeepReorg)
 	})
+}
+
+// queue gives the network an exception queue.
+func (b *bench) queue() *exceptions.Service {
+	b.t.Helper()
+	sealer, err := seal.Generate()
+	require.NoError(b.t, err)
+	customers := customer.New(customer.Dependencies{DB: b.db, Sealer: sealer, Clock: b.clock})
+	people := staff.New(staff.Config{}, staff.Dependencies{DB: b.db, Clock: b.clock, Sealer: sealer, Customers: customers})
+	work := jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock})
+	waiting := exceptions.New(exceptions.Config{}, exceptions.Dependencies{
+		DB: b.db, Clock: b.clock, Staff: people, Customers: customers, Queue: work, Mail: mail.New(mail.Dependencies{DB: b.db, Queue: work, Sealer: sealer, Clock: b.clock}),
+	})
+	b.Service.BindExceptions(waiting)
+	return waiting
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -87,6 +88,7 @@ func (b *bench) view(data []byte) []byte {
 func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d, func(c *chain.Config) { c.AlertAfter = 10 * time.Minute })
+		queue := b.queue()
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
 		b.send(b.depositAddress(id.New()), pounds(5))
 		b.seal(confirmations) // credited, and its sweep is ordered
@@ -113,11 +115,20 @@ func TestOldOrders_AMintAndASweepThatAreNotConfirmedAlarmByTheApplicationsClock(
 		require.Equal(t, withdrawal, stuck[chain.AlertMintStuck].Subject)
 		require.Equal(t, "2.000000", stuck[chain.AlertMintStuck].Details.Amount)
 		require.Equal(t, "5.000000", stuck[chain.AlertSweepStuck].Details.Amount)
+		_, waits, err := queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
+		require.NoError(t, err)
+		require.True(t, waits)
+		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.SweepStuck, stuck[chain.AlertSweepStuck].Subject)
+		require.NoError(t, err)
+		require.True(t, waits)
 		b.client.set(func(f *faulty) { f.swallow, f.down = false, nil })
 		b.clock.Advance(time.Minute)
 		b.settle()
 		require.NotContains(t, b.alerts(), chain.AlertMintStuck)
 		require.NotContains(t, b.alerts(), chain.AlertSweepStuck)
+		_, waits, err = queue.OpenOne(t.Context(), d.Read(), exceptions.MintStuck, withdrawal)
+		require.NoError(t, err)
+		require.False(t, waits)
 		b.balanced()
 	})
 }

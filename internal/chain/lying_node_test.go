@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -92,7 +93,9 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
 		b.minted(b.ExternalWallet.Address(), pounds(1000))
-		robbed, honest := b.depositAddress(id.New()), b.depositAddress(id.New())
+		queue := b.queue()
+		robber := id.New()
+		robbed, honest := b.depositAddress(robber), b.depositAddress(id.New())
 		node := b.lying()
 		var block common.Hash
 		node.forge = func(logs []types.Log, query ethereum.FilterQuery) []types.Log {
@@ -106,7 +109,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 		}
 		b.send(honest, pounds(5))
 		b.settle()
-		onlyTheHonest := func(n int) {
+		onlyTheHonest := func(n int, reason string) {
 			t.Helper()
 			require.Len(t, b.sink.seen, n+1)
 			require.Len(t, b.sink.credited, n, "the other deposits go on")
@@ -114,13 +117,17 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 				require.Equal(t, honest, d.To)
 			}
 			require.Equal(t, []string{chain.AlertUnbooked}, b.alerts())
+			page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
+			require.NoError(t, err)
+			require.Len(t, page, 1)
+			require.Equal(t, []string{string(exceptions.ChainDepositUnbooked), "30.000000", robber, reason}, []string{string(page[0].Kind), page[0].Amount.String(), page[0].CustomerID, page[0].Reason})
 			b.balanced()
 		}
-		onlyTheHonest(1)
+		onlyTheHonest(1, "balance_short")
 		node.forge = nil
 		b.send(honest, pounds(6))
 		b.settle()
-		onlyTheHonest(2)
+		onlyTheHonest(2, "not_in_block")
 		b.send(robbed, pounds(7))
 		b.settle()
 		require.Len(t, b.sink.credited, 3, "what the address really received is credited, once the node does not insist on the other deposit")

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 
@@ -152,9 +154,16 @@ func (w *watcher) agreedBalance(ctx context.Context, a Address, block Hash) (mon
 // putAside records the doubt about an event. It is checked again from time to time.
 func (w *watcher) putAside(ctx context.Context, tx db.Tx, e q.ChainEvent, why doubt) error {
 	if e.Doubt != string(why) {
-		details := AlertDetails{Reason: Reason(why), Account: e.Receiver, Amount: money.New(e.Amount, money.GBPC).String()}
-		if err := w.raiseAlert(ctx, tx, AlertUnbooked, e.ID, details); err != nil {
+		amount := money.New(e.Amount, money.GBPC)
+		if err := w.raiseAlert(ctx, tx, AlertUnbooked, e.ID, AlertDetails{Reason: Reason(why), Account: e.Receiver, Amount: amount.String()}); err != nil {
 			return err
+		}
+		if w.exceptions != nil {
+			err := w.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositUnbooked, Subject: e.ID, CustomerID: e.CustomerID, Amount: amount, Reason: string(why),
+				Details: map[string]string{"network": w.id(), "address": e.Receiver, "block": strconv.FormatInt(e.Block, 10), "transaction": e.TxHash}})
+			if err != nil {
+				return err
+			}
 		}
 	}
 	return q.New(tx).SetEventDoubt(ctx, q.SetEventDoubtParams{ID: e.ID, Doubt: string(why), UpdatedAt: w.clock.Now()})

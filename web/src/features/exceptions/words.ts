@@ -174,6 +174,20 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_signer: ({ role }) => `The signer does not sign for the ${role} key.`,
   chain_out_of_gas: ({ role }) => `The ${role} key cannot pay for gas.`,
   chain_implausible_amount: () => "The contract reported an impossible amount.",
+  chain_inconsistent: ({ fromBlock }) =>
+    `A node gave logs of block ${fromBlock} that are not the token’s, or of another block.`,
+  chain_disagreement: () =>
+    "The endpoints disagree about the confirmed blocks. No deposit is credited until they agree.",
+  chain_endpoint_odd: ({ subject }) => `The endpoint ${subject} contradicts the others.`,
+  chain_endpoint_behind: ({ subject }) => `The endpoint ${subject} is far behind the others.`,
+  chain_foreign_event: ({ event, fromBlock }) => `The token reported ${event} in block ${fromBlock}.`,
+  mint_stuck: ({ amount, account }) =>
+    `${amount} GBPC for ${account} were ordered long ago and are not confirmed.`,
+  sweep_stuck: ({ amount, account }) =>
+    `${amount} GBPC on ${account} were ordered to be burned long ago and are not.`,
+  not_in_block: () => "The network’s block does not contain it. It is checked again by itself.",
+  balance_short: () => "Its deposit address does not hold the coins. It is checked again by itself.",
+  refused: () => "It could not be booked. It is tried again by itself.",
   mint_allowance_exceeded: () => "The minter’s allowance is used up.",
   role_missing: () => "The key does not have the role that the call needs.",
   account_frozen: () => "The address is frozen.",

@@ -61,6 +61,39 @@ const alertWords: Record<Alert["kind"], Words> = {
     title: "Impossible transfer amount",
     detail: ({ details }) => unless(details.error),
   },
+  chain_inconsistent: {
+    title: "Wrong logs from a node",
+    detail: ({ details }) =>
+      `The logs of block ${details.fromBlock} are not the token’s, or of another block.`,
+  },
+  chain_disagreement: {
+    title: "Endpoints disagree",
+    detail: () => "No deposit is credited until they agree on the confirmed blocks.",
+  },
+  chain_endpoint_odd: {
+    title: "Endpoint contradicts the others",
+    detail: ({ subject }) => `${subject} contradicts the others.`,
+  },
+  chain_endpoint_behind: {
+    title: "Endpoint is behind",
+    detail: ({ subject }) => `${subject} is not used until it has caught up.`,
+  },
+  chain_foreign_event: {
+    title: "Unordered change of the token",
+    detail: ({ details }) => `The token reported ${unless(details.event)} in block ${details.fromBlock}.`,
+  },
+  mint_stuck: {
+    title: "Mint is late",
+    detail: ({ details }) => `${details.amount} GBPC for ${details.account} are not minted yet.`,
+  },
+  sweep_stuck: {
+    title: "Sweep is late",
+    detail: ({ details }) => `${details.amount} GBPC on ${details.account} are not burned yet.`,
+  },
+  chain_deposit_unbooked: {
+    title: "Deposit not credited",
+    detail: ({ details }) => `${details.amount} GBPC to ${details.account} are checked again by themselves.`,
+  },
 };
 
 const wordsOf = ({ kind }: Alert): Words | undefined => (alertWords as Partial<Record<string, Words>>)[kind]; // a newer server may have others
