@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -60,26 +59,6 @@ func (o operatorCmd) Run(ctx context.Context) error {
 	}
 	password := strings.TrimRight(string(text), "\r\n")
 	return app.AddOperator(ctx, app.NewOperator{Database: o.Database, Keys: o.Keys, Email: o.Email, Password: password, Roles: o.Roles})
-}
-
-type reconcileCmd struct {
-	Database string `help:"Database: postgres://… or an SQLite file." required:"" env:"GBPC_DATABASE"`
-}
-
-func (r reconcileCmd) Run(ctx context.Context) error {
-	report, err := app.Replay(ctx, r.Database)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%d entries, %d lines, %d accounts, head %x\n", report.Entries, report.Lines, report.Accounts, report.Head.Hash)
-	for _, problem := range report.Problems {
-		fmt.Println("PROBLEM:", problem)
-	}
-	if !report.Balanced() {
-		return errors.New("the books have problems")
-	}
-	fmt.Println("the books balance")
-	return nil
 }
 
 type openapiCmd struct{}

@@ -58,8 +58,9 @@ type Dependencies struct {
 	AroundFiles func(files.Storage) files.Storage
 	Networks    []*chain.Service
 	Rail        banking.Rail
-	BankHook    http.Handler     // receives the webhooks of an API bank; nil where the bank sends files
-	Modulus     *modulus.Checker // nil: the tables built into the program
+	KeptFiles   banking.FileKeeper // the rail's processed files; nil: Rail itself, if it keeps any
+	BankHook    http.Handler       // receives the webhooks of an API bank; nil where the bank sends files
+	Modulus     *modulus.Checker   // nil: the tables built into the program
 	Issuer      banking.Issuer
 	Sanctions   screening.Lists
 	// Sumsub is the hosted liveness provider; nil: the embedded capture page.
@@ -128,7 +129,8 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	}
 
 	// 1 the books and the customers
-	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
+	running := func(ctx context.Context) error { return a.treasury.RequireRunning(ctx) } // the treasury exists before anything runs
+	a.ledger = ledger.New(ledger.Config{Rules: chart.Rules, Suspended: running}, ledger.Dependencies{DB: o.DB, Clock: o.Clock})
 	a.customers = customer.New(customer.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
 
 	// 2 authentication
@@ -138,7 +140,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	}
 
 	// 3 operators
-	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
+	a.staff = staff.New(staff.Config{Networks: o.OfficeNetworks, Suspended: running}, staff.Dependencies{DB: o.DB, Clock: o.Clock, Sealer: o.Sealer, Customers: a.customers, Auth: a.auth})
 
 	// 4 what waits for operators
 	a.exceptions = exceptions.New(exceptions.Config{Site: o.Auth.Site}, exceptions.Dependencies{DB: o.DB, Clock: o.Clock, Staff: a.staff, Customers: a.customers, Mail: a.outbox, Queue: a.queue, Log: o.Log})
@@ -154,7 +156,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	})
 	sink := &deferredSink{}
 	a.banking = banking.New(banking.Config{Issuer: o.Issuer, Program: o.Version}, banking.Dependencies{
-		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: o.Rail, Sink: sink,
+		DB: o.DB, Clock: o.Clock, Queue: a.queue, Changes: a.changes, Sealer: o.Sealer, Log: o.Log, Rail: pausableRail{o.Rail, running}, Sink: sink,
 		Verified: a.verification, SecondaryAuth: a.auth, Modulus: cmp.Or(o.Modulus, modulus.Published()), Exceptions: a.exceptions,
 	})
 
@@ -182,7 +184,9 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	sink.Sink = bankSink{deposits: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
-		a.workers = append(a.workers, n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury))
+		worker := n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury)
+		worker.SuspendSending(running)
+		a.workers = append(a.workers, worker)
 	}
 	chain.HandleExceptions(a.exceptions, a.workers)
 	chain.HandleAlerts(a.exceptions)
@@ -197,14 +201,15 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.transparency = transparency.New(transparency.Dependencies{DB: o.DB, Ledger: a.ledger, Treasury: a.treasury, Networks: o.Networks, Clock: o.Clock, Log: o.Log,
 		BankName: func(string) string { return o.Issuer.BankName }})
 
-	a.register(o)
+	a.addWitnesses(o)
+	a.register(o, running)
 	a.registerPeriodicJobs()
 	return a, nil
 }
 
 // register adds the HTTP API of every department.
-func (a *App) register(o Dependencies) {
-	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies})
+func (a *App) register(o Dependencies, running func(context.Context) error) {
+	a.server = api.New(api.Config{Version: o.Version, Log: o.Log, AllowHost: o.AllowHost, TrustedProxies: o.TrustedProxies, HTTPS: o.Auth.SecureCookies, Suspended: running})
 	gate := staff.NewGate(a.staff, a.auth.Access().Operator)
 	auth.Register(a.server.Department("auth"), a.auth, a.verification)
 	auth.RegisterStaff(a.server.Department("auth"), a.auth, gate.RequireRead(staff.Compliance, staff.Support))
@@ -257,8 +262,12 @@ func (a *App) Handler() (http.Handler, error) {
 	return a.server.Handler(site), nil
 }
 
-// Start enqueues the periodic jobs of every department. It may run at every start.
+// Start compares the books with the world outside, and enqueues the periodic jobs of every department. It may
+// run at every start.
 func (a *App) Start(ctx context.Context) error {
+	if err := a.treasury.PauseIfStale(ctx); err != nil {
+		return err
+	}
 	return a.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return a.queue.Schedule(ctx, tx)
 	})

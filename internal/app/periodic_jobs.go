@@ -13,17 +13,29 @@ import (
 // The periodic jobs. Each repeats for ever, in one process at a time.
 const (
 	reconcileJob = "treasury.reconcile"
+	verifyJob    = "treasury.verify_books"
 	publishJob   = "transparency.keep"
 )
 
 const (
 	reconcileInterval = 10 * time.Minute
+	verifyInterval    = 24 * time.Hour
 	publishInterval   = 15 * time.Minute
 )
 
 func (a *App) registerPeriodicJobs() {
 	a.queue.HandlePeriodic(jobs.Periodic{Name: reconcileJob, Every: reconcileInterval}, func(ctx context.Context) error {
+		if err := a.treasury.PauseIfStale(ctx); err != nil { // asks who did not answer at the start
+			return err
+		}
 		_, err := a.treasury.Reconcile(ctx)
+		if errors.Is(err, sql.ErrNoRows) {
+			return jobs.Later(time.Second) // the watcher has not read its first block yet
+		}
+		return err
+	})
+	a.queue.HandlePeriodic(jobs.Periodic{Name: verifyJob, Every: verifyInterval}, func(ctx context.Context) error {
+		_, err := a.treasury.VerifyBooks(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet
 		}

@@ -76,9 +76,9 @@ func TestServe_APoundGoesToTheChainAndBackToTheBankWithEveryDependencyExternal(t
 	asked := time.Now()
 	require.NoError(t, o.end(syscall.SIGTERM), "a server that receives SIGTERM stops cleanly")
 	t.Logf("ready after %v, after a kill %v; stopped within %v", ready, again, time.Since(asked))
-	report, err := Replay(t.Context(), o.config.Database)
+	report, err := ReconcileBooks(t.Context(), ReconcileOptions{Database: o.config.Database})
 	require.NoError(t, err)
-	require.True(t, report.Balanced(), "%v", report.Problems)
+	require.True(t, report.Balanced(), "%v", report)
 }
 
 func (o *outsideWorld) signUp(c *person) {

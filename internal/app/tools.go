@@ -20,8 +20,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/limit"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/kit/seal"
-	"github.com/gbpc/gbpc/internal/ledger"
-	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
@@ -53,18 +51,6 @@ func AddKey(file string) error { return seal.AddKey(file) }
 
 // UseNewestKey seals with the key that was added last.
 func UseNewestKey(file string) error { return seal.UseNewest(file) }
-
-// Replay checks the whole of the books.
-func Replay(ctx context.Context, dsn string) (report ledger.Report, err error) {
-	d, err := db.Open(ctx, dsn)
-	if err != nil {
-		return ledger.Report{}, err
-	}
-	defer func() { err = errors.Join(err, d.Close()) }()
-	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}})
-	defer func() { err = errors.Join(err, books.Close(ctx)) }()
-	return books.Replay(ctx)
-}
 
 // NewOperator is one of our own people, to be added from the command line.
 type NewOperator struct {

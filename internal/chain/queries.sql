@@ -127,6 +127,12 @@ INSERT INTO chain_nonces (network, role, next_nonce)
 VALUES (@network, @role, 0)
 ON CONFLICT (network, role) DO NOTHING;
 
+-- name: Nonces :many
+SELECT role, next_nonce
+FROM chain_nonces
+WHERE network = @network
+ORDER BY role;
+
 -- name: LockNonce :one
 SELECT next_nonce
 FROM chain_nonces

@@ -22,6 +22,8 @@ type sender struct {
 	*Service
 	sink    Sink
 	reserve Reserve
+	// suspended returns an error while nothing may be sent; nil never does.
+	suspended func(context.Context) error
 	alerts
 	head        *types.Header
 	rejectedAt  map[string]uint64    // order → the block at which the contract last rejected it

@@ -37,7 +37,7 @@ func (s *Service) Worker(sink Sink, reserve Reserve) *Worker {
 func (w *Worker) Run(ctx context.Context) error {
 	var both sync.WaitGroup
 	both.Go(func() { w.watcher.loop(ctx, taskWatch, &w.watcher.alerts, w.watcher.pass) })
-	both.Go(func() { w.sender.loop(ctx, taskSend, &w.sender.alerts, w.sender.pass) })
+	both.Go(func() { w.sender.loop(ctx, taskSend, &w.sender.alerts, w.sender.passUnlessSuspended) })
 	both.Wait()
 	return ctx.Err()
 }
@@ -51,7 +51,7 @@ func (w *Worker) Step(ctx context.Context) error {
 			}
 		}
 	}
-	return errors.Join(w.watcher.pass(ctx), w.sender.pass(ctx))
+	return errors.Join(w.watcher.pass(ctx), w.sender.passUnlessSuspended(ctx))
 }
 
 const maxPause = 10 * time.Second

@@ -26,14 +26,17 @@ type batch struct {
 	updated  []RowRef   // precondition rows to write, each once
 	tables   []*db.Table
 	attached map[*db.Table][]db.Row // to insert, tables in the order of their first row
+	moved    map[totalOf]int64      // change of each total
 	scratch  []byte                 // buffer to encode entries in
 }
 
-// head is the row of ledger_head: number and hash of the newest entry, id of the newest account.
+// head is the row of ledger_head: number and hash of the newest entry, id of the newest account, and the
+// totals of the balances.
 type head struct {
 	sequence int64
 	hash     []byte
 	accounts int64
+	totals   string
 }
 
 // account is a ledger account in the state that the batch has reached. An account that is not in the
@@ -82,7 +85,7 @@ func newBatch(requests []*request, now time.Time) *batch {
 		now: now, requests: requests,
 		accounts: make(map[string]*account, 2*n), rows: make(map[RowRef]preconditionRow),
 		records: make(map[recordKey]oldRecord), attached: make(map[*db.Table][]db.Row),
-		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n),
+		accepted: make([]*accepted, 0, n), changed: make([]*account, 0, 2*n), moved: make(map[totalOf]int64, 4),
 	}
 	lines := 0
 	for _, r := range requests {
@@ -196,6 +199,7 @@ func (b *batch) accept(r *request, after []int64) Receipt {
 			account.listed = true
 			b.changed = append(b.changed, account)
 		}
+		b.moved[l.Account.total()] += l.change()
 		a.lines[i] = recordLine{id: account.id, account: l.Account, amount: l.signed(), after: after[i], prior: account.advance(a.sequence)}
 	}
 	a.hash, b.scratch = a.sum(b.head.hash, b.scratch)

@@ -14,6 +14,9 @@ type Rules func([]Line) error
 type Config struct {
 	// Rules are checked for every entry. nil allows everything.
 	Rules Rules
+	// Suspended returns an error while customers' orders are refused with it, for example because the books are
+	// older than the world outside. Settlements go on. nil never refuses.
+	Suspended func(context.Context) error
 }
 
 // Dependencies are what a Ledger works with.
@@ -28,6 +31,7 @@ type Ledger struct {
 	db        *db.DB
 	clock     clock.Clock
 	rules     Rules
+	suspended func(context.Context) error
 	committer *groupCommitter
 	ids       *accountIDs
 }
@@ -37,7 +41,10 @@ func New(c Config, d Dependencies) *Ledger {
 	if c.Rules == nil {
 		c.Rules = func([]Line) error { return nil }
 	}
-	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, ids: &accountIDs{}}
+	if c.Suspended == nil {
+		c.Suspended = func(context.Context) error { return nil }
+	}
+	l := &Ledger{db: d.DB, clock: d.Clock, rules: c.Rules, suspended: c.Suspended, ids: &accountIDs{}}
 	var w batchWriter
 	if d.DB.Dialect() == db.Postgres {
 		w = &postgresWriter{dsn: d.DB.DSN(), ids: l.ids}

@@ -283,7 +283,7 @@ func TestBooks_AgreeWithASimpleModelAfterRandomOperations(t *testing.T) {
 func empty(t require.TestingT, d *db.DB) {
 	for _, statement := range []string{
 		"DELETE FROM orders", "DELETE FROM limits", "DELETE FROM ledger_lines", "DELETE FROM ledger_entries", "DELETE FROM ledger_accounts", "DELETE FROM ledger_balances",
-		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0",
+		"UPDATE ledger_head SET sequence = 0, hash = '', accounts = 0, totals = ''",
 	} {
 		_, err := d.Writer().ExecContext(context.Background(), statement)
 		require.NoError(t, err)

@@ -21,7 +21,7 @@ func (w *postWriter) lock(ctx context.Context, b *batch) error {
 	if err != nil {
 		return err
 	}
-	b.head = head{row.Sequence, row.Hash, row.Accounts}
+	b.head = head{sequence: row.Sequence, hash: row.Hash, accounts: row.Accounts, totals: row.Totals}
 	if err := w.readRecords(ctx, b); err != nil {
 		return err
 	}
@@ -119,7 +119,11 @@ func (w *postWriter) write(ctx context.Context, b *batch) error {
 	if err := w.setBalances(ctx, balances); err != nil {
 		return err
 	}
-	return q.New(w.tx).SetHead(ctx, q.SetHeadParams{Sequence: b.head.sequence, Hash: b.head.hash, Accounts: b.head.accounts})
+	totals, err := b.totalsAfter()
+	if err != nil {
+		return err
+	}
+	return q.New(w.tx).SetHead(ctx, q.SetHeadParams{Sequence: b.head.sequence, Hash: b.head.hash, Accounts: b.head.accounts, Totals: totals})
 }
 
 // insert inserts rows, with a clause at the end of each statement.

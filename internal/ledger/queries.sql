@@ -1,17 +1,17 @@
 -- name: LockHead :one
-SELECT sequence, hash, accounts
+SELECT sequence, hash, accounts, totals
 FROM ledger_head
 WHERE id = 1
 FOR UPDATE;
 
 -- name: Head :one
-SELECT sequence, hash, accounts
+SELECT sequence, hash, accounts, totals
 FROM ledger_head
 WHERE id = 1;
 
 -- name: SetHead :exec
 UPDATE ledger_head
-SET sequence = @sequence, hash = @hash, accounts = @accounts
+SET sequence = @sequence, hash = @hash, accounts = @accounts, totals = @totals
 WHERE id = 1;
 
 -- name: EntryByKey :one
@@ -68,9 +68,32 @@ JOIN ledger_lines l ON l.sequence = history.at_sequence AND l.line = history.at_
 JOIN ledger_entries e ON e.sequence = l.sequence
 ORDER BY l.sequence DESC, l.line DESC;
 
--- name: CountLines :one
+-- name: EntryAt :one
+SELECT sequence, owner, key, kind, reference, reverses, hash, created_at
+FROM ledger_entries
+WHERE sequence = @sequence;
+
+-- name: HashAt :one
+SELECT hash
+FROM ledger_entries
+WHERE sequence = @sequence;
+
+-- name: NewestCheckpoint :one
+SELECT sequence, hash, accounts, digest, started_at, verified_at
+FROM ledger_checkpoints
+WHERE sequence <= @sequence
+ORDER BY sequence DESC
+LIMIT 1;
+
+-- name: SaveCheckpoint :exec
+INSERT INTO ledger_checkpoints (sequence, hash, accounts, digest, started_at, verified_at)
+VALUES (@sequence, @hash, @accounts, @digest, @started_at, @verified_at)
+ON CONFLICT (sequence) DO UPDATE SET hash = excluded.hash, accounts = excluded.accounts, digest = excluded.digest, started_at = excluded.started_at, verified_at = excluded.verified_at;
+
+-- name: CountLinesBetween :one
 SELECT count(*)
-FROM ledger_lines;
+FROM ledger_lines
+WHERE sequence > @after_sequence AND sequence <= @to_sequence;
 
 -- name: AccountByName :one
 SELECT a.id, a.asset, a.side, b.balance, b.last_entry
@@ -98,9 +121,3 @@ WHERE a.class = @class AND a.id > @id
 ORDER BY a.id
 LIMIT @max;
 
--- name: TotalsOfClass :many
-SELECT a.asset, CAST(SUM(b.balance) AS BIGINT) AS total
-FROM ledger_accounts a
-JOIN ledger_balances b ON b.account = a.id
-WHERE a.class = @class
-GROUP BY a.asset;

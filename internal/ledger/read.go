@@ -57,22 +57,6 @@ func (l *Ledger) Balance(ctx context.Context, conn db.Conn, a Account) (money.Am
 	return all[a], err
 }
 
-// Total returns the sum of all balances of a class in one asset, for example of all customers. It reads
-// every account of the class.
-func (l *Ledger) Total(ctx context.Context, conn db.Conn, class string, asset money.Currency) (money.Amount, error) {
-	rows, err := q.New(conn).TotalsOfClass(ctx, class)
-	if err != nil {
-		return money.Amount{}, fmt.Errorf("sum the accounts of %s: %w", class, err)
-	}
-	total := money.Zero(asset)
-	for _, r := range rows {
-		if r.Asset == asset.Code() {
-			total = money.New(r.Total, asset)
-		}
-	}
-	return total, nil
-}
-
 // Holding is an account with its balance.
 type Holding struct {
 	Account Account

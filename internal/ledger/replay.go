@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
+	"math"
+	"runtime"
+	"sync/atomic"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/ledger/q"
@@ -12,8 +16,11 @@ import (
 
 // Report is the result of a replay of the books.
 type Report struct {
+	// Entries and Lines are those that were read, Accounts are all accounts.
 	Entries, Lines, Accounts int64
 	Head                     Head
+	// From is the entry up to which an earlier run had verified the books; 0 for a whole replay.
+	From int64
 	// Totals are the sums of the replayed balances by class and asset.
 	Totals map[string]map[money.Currency]money.Amount
 	// Problems describe every violation that was found, at most 100. If there are none, the books are correct.
@@ -28,79 +35,86 @@ const (
 	maxProblems    = 100 // one altered entry breaks the chain of all that follow
 )
 
+// storedBalance is a row of ledger_balances.
+type storedBalance struct{ balance, entry int64 }
+
 // Replay reads every entry from the first and verifies every promise of the package: the numbers have no
 // gaps, every hash is that of the entry and its predecessor, every entry balances and satisfies the
 // rules, no balance is ever negative, every reversal mirrors the entry it names and happens once, and the
-// stored balances are those that the entries produce. It reads one snapshot of the database and blocks
-// no writer. Violations are in the report; the error reports that the books could not be read.
-func (l *Ledger) Replay(ctx context.Context) (report Report, err error) {
-	err = l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
-		report, err = l.ReplayIn(ctx, tx)
-		return err
-	})
-	return report, err
+// stored balances and totals are those that the entries produce. It reads one state of the books, several
+// ranges of entries at a time, and blocks no writer. Violations are in the report; the error reports that the
+// books could not be read.
+func (l *Ledger) Replay(ctx context.Context) (Report, error) {
+	return l.verify(ctx, checkpoint{}, l.db.Read(), runtime.GOMAXPROCS(0), nil)
 }
 
-// ReplayIn is Replay on a connection that sees one snapshot throughout.
+// ReplayIn is Replay on a connection that sees one snapshot throughout. It reads one range at a time.
 func (l *Ledger) ReplayIn(ctx context.Context, conn db.Conn) (Report, error) {
-	r := replay{
-		q: q.New(conn), rules: l.rules,
-		accounts: map[int64]*account{}, reversed: map[int64]int64{},
+	r, err := l.newReplay(ctx, conn, checkpoint{})
+	if err == nil {
+		err = r.run(ctx, conn, 1, nil)
 	}
-	if err := r.run(ctx); err != nil {
+	if err != nil {
 		return Report{}, fmt.Errorf("replay the books: %w", err)
 	}
 	return r.report(), nil
 }
 
-// storedBalance is a row of ledger_balances.
-type storedBalance struct{ balance, entry int64 }
+// verify replays the entries after the checkpoint. What only grows is read on conn, by as many workers;
+// everything else from one snapshot.
+func (l *Ledger) verify(ctx context.Context, from checkpoint, conn db.Conn, workers int, save func(checkpoint) error) (report Report, err error) {
+	var r *replay
+	err = l.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) error {
+		r, err = l.newReplay(ctx, tx, from)
+		return err
+	})
+	if err == nil {
+		err = r.run(ctx, conn, max(workers, 1), save)
+	}
+	if err != nil {
+		return Report{}, fmt.Errorf("replay the books: %w", err)
+	}
+	return r.report(), nil
+}
 
+// replay is the state of one run.
 type replay struct {
-	q     *q.Queries
-	rules Rules
+	rules    Rules
+	from     checkpoint
+	head     q.HeadRow
+	balances int64 // rows of ledger_balances
 
-	accounts map[int64]*account // with the replayed balances
-	stored   map[int64]storedBalance
-	reversed map[int64]int64 // reversed entry to reversing entry
+	accounts map[int64]Account       // by id
+	stored   map[int64]storedBalance // as the snapshot has them
+	reached  map[int64]storedBalance // after the last range; of accounts that no range has touched, nothing
+	opened   map[int64]storedBalance // before the first line that was read of an account
+	reversed map[int64]int64         // reversed entry to reversing entry
 	previous []byte
-	scratch  []byte
-	sequence int64
+	entries  int64
 	lines    int64
 	problems []string
 }
 
-func (r *replay) run(ctx context.Context) error {
-	if err := r.readAccounts(ctx); err != nil {
-		return err
+// newReplay reads from one snapshot what changes: accounts, balances and the head.
+func (l *Ledger) newReplay(ctx context.Context, conn db.Conn, from checkpoint) (*replay, error) {
+	r := &replay{
+		rules: l.rules, from: from, previous: from.hash, accounts: map[int64]Account{}, stored: map[int64]storedBalance{},
+		reached: map[int64]storedBalance{}, opened: map[int64]storedBalance{}, reversed: map[int64]int64{},
 	}
-	for {
-		entries, err := r.q.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.sequence, Max: replayPageSize})
-		if err != nil {
-			return err
-		}
-		if len(entries) == 0 {
-			return r.finish(ctx)
-		}
-		lines, err := r.q.LinesBetween(ctx, q.LinesBetweenParams{AfterSequence: r.sequence, ToSequence: entries[len(entries)-1].Sequence})
-		if err != nil {
-			return err
-		}
-		for _, e := range entries {
-			n := 0
-			for n < len(lines) && lines[n].Sequence <= e.Sequence {
-				n++
-			}
-			r.entry(ctx, e, lines[:n])
-			lines = lines[n:]
-		}
+	queries := q.New(conn)
+	var err error
+	if r.head, err = queries.Head(ctx); err != nil {
+		return nil, err
 	}
+	if r.balances, err = queries.CountBalances(ctx); err != nil {
+		return nil, err
+	}
+	return r, r.readAccounts(ctx, queries)
 }
 
-func (r *replay) readAccounts(ctx context.Context) error {
-	r.stored = map[int64]storedBalance{}
+func (r *replay) readAccounts(ctx context.Context, queries *q.Queries) error {
 	for after := int64(0); ; {
-		rows, err := r.q.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Max: replayPageSize})
+		rows, err := queries.AccountsAfter(ctx, q.AccountsAfterParams{ID: after, Max: replayPageSize})
 		if err != nil {
 			return err
 		}
@@ -118,7 +132,7 @@ func (r *replay) readAccounts(ctx context.Context) error {
 			if row.ID != after+1 {
 				r.problem("account %d follows %d", row.ID, after)
 			}
-			r.accounts[row.ID], r.stored[row.ID], after = a, storedBalance{row.Balance, row.LastEntry}, row.ID
+			r.accounts[row.ID], r.stored[row.ID], after = a.Account, storedBalance{row.Balance, row.LastEntry}, row.ID
 		}
 		if len(rows) < replayPageSize {
 			return nil
@@ -126,112 +140,149 @@ func (r *replay) readAccounts(ctx context.Context) error {
 	}
 }
 
-// entry verifies one entry against the state that its predecessors left.
-func (r *replay) entry(ctx context.Context, e q.LedgerEntry, lines []q.LedgerLine) {
-	if e.Sequence != r.sequence+1 {
-		r.problem("entry %d follows %d", e.Sequence, r.sequence)
+// run reads the ranges, as many at a time as there are workers, and joins them in their order. save, if it is
+// not nil, keeps how far the books were verified.
+func (r *replay) run(ctx context.Context, conn db.Conn, workers int, save func(checkpoint) error) error {
+	ranges := rangesBetween(r.from.sequence, r.head.Sequence)
+	results := make([]chan *rangeResult, len(ranges))
+	for i := range results {
+		results[i] = make(chan *rangeResult, 1)
 	}
-	rec := record{
-		sequence: e.Sequence, at: e.CreatedAt, owner: e.Owner, key: e.Key, kind: e.Kind, reference: e.Reference,
-		reverses: e.Reverses.Int64, response: e.Response,
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var next atomic.Int64
+	ahead := make(chan struct{}, 4*workers) // how many ranges may wait to be joined: they hold memory
+	for range min(workers, len(ranges)) {
+		go func() {
+			for {
+				select {
+				case ahead <- struct{}{}:
+				case <-ctx.Done():
+					return
+				}
+				i := int(next.Add(1)) - 1
+				if i >= len(ranges) {
+					return
+				}
+				results[i] <- r.read(ctx, conn, ranges[i])
+			}
+		}()
 	}
-	copy(rec.request[:], e.Request)
-	entry := Entry{Kind: e.Kind, Reference: e.Reference, Reverses: e.Reverses.Int64, NoMovement: len(lines) == 0}
-	for i, l := range lines {
-		if l.Sequence != e.Sequence || int(l.Line) != i {
-			r.problem("line %d of entry %d is in the place of line %d of entry %d", l.Line, l.Sequence, i, e.Sequence)
+	for i := range ranges {
+		var result *rangeResult
+		select {
+		case result = <-results[i]:
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		line := r.line(l)
-		rec.lines = append(rec.lines, line)
-		entry.Lines = append(entry.Lines, line.line())
+		<-ahead
+		if result.err != nil {
+			return result.err
+		}
+		r.join(result)
+		if save != nil && r.from.sequence == 0 && i < len(ranges)-1 && i%checkpointEvery == checkpointEvery-1 && len(r.problems) == 0 {
+			if err := save(r.checkpoint(result.to)); err != nil {
+				return err
+			}
+		}
 	}
-	if err := entry.validate(); err != nil {
-		r.problem("entry %d: %v", e.Sequence, err)
+	if err := r.finish(ctx, conn); err != nil {
+		return err
 	}
-	if err := r.rules(entry.Lines); err != nil {
-		r.problem("entry %d: %v", e.Sequence, err)
+	if save == nil || len(r.problems) > 0 {
+		return nil
 	}
-	var sum []byte
-	if sum, r.scratch = rec.sum(r.previous, r.scratch); !bytes.Equal(sum, e.Hash) {
-		r.problem("entry %d: the hash does not match its content and predecessor", e.Sequence)
-	}
-	r.reversal(ctx, e.Sequence, &entry)
-	r.previous, r.sequence = e.Hash, e.Sequence
-	r.lines += int64(len(lines))
+	return save(r.checkpoint(r.head.Sequence))
 }
 
-func (r *replay) line(l q.LedgerLine) recordLine {
-	a := r.accounts[l.Account]
-	if a == nil {
-		r.problem("entry %d: there is no account %d", l.Sequence, l.Account)
-		a = &account{}
-		r.accounts[l.Account] = a
+// join takes a range over: what it found before its first line of an account must be what its predecessors left.
+func (r *replay) join(result *rangeResult) {
+	if result.from.sequence > 0 && !bytes.Equal(result.from.hash, r.previous) {
+		r.problem("entry %d: its hash is not the one that its successor names", result.from.sequence)
 	}
-	a.balance += l.Amount * int64(a.side)
-	if a.balance != l.BalanceAfter {
-		r.problem("entry %d: the balance of %s after it is %d, stored is %d", l.Sequence, a, a.balance, l.BalanceAfter)
-	}
-	if a.balance < 0 {
-		r.problem("entry %d: the balance of %s is %d", l.Sequence, a, a.balance)
-	}
-	if prior := a.advance(l.Sequence); prior != l.PreviousEntry {
-		r.problem("entry %d: the previous entry of %s is %d, stored is %d", l.Sequence, a, prior, l.PreviousEntry)
-	}
-	return recordLine{id: l.Account, account: a.Account, amount: l.Amount, after: l.BalanceAfter, prior: l.PreviousEntry}
-}
-
-func (r *replay) reversal(ctx context.Context, sequence int64, e *Entry) {
-	if e.Reverses == 0 {
-		return
-	}
-	if other, twice := r.reversed[e.Reverses]; twice {
-		r.problem("entry %d: entry %d was already reversed by %d", sequence, e.Reverses, other)
-	}
-	r.reversed[e.Reverses] = sequence
-	rows, err := r.q.LinesOf(ctx, e.Reverses)
-	if err != nil || e.Reverses >= sequence || len(rows) != len(e.Lines) {
-		r.problem("entry %d is not the reversal of %d (%v)", sequence, e.Reverses, err)
-		return
-	}
-	for i, l := range Reversed(e.Lines) {
-		if rows[i].Name != l.Account.name || rows[i].Amount != l.signed() {
-			r.problem("entry %d is not the reversal of %d", sequence, e.Reverses)
-			return
+	for id, opening := range result.opened {
+		reached, known := r.reached[id]
+		switch {
+		case !known && r.from.sequence > 0 && id <= r.from.accounts:
+			r.opened[id] = opening // finish compares it with the digest of the checkpoint
+		case reached != opening:
+			r.problem("%s: before entry %d its balance is %d by entry %d, its entries give %d by entry %d", r.accounts[id], result.from.sequence+1, opening.balance, opening.entry, reached.balance, reached.entry)
 		}
+	}
+	for id, a := range result.accounts {
+		r.reached[id] = storedBalance{a.balance, a.entry}
+	}
+	for reversed, by := range result.reversed {
+		if other, twice := r.reversed[reversed]; twice {
+			r.problem("entry %d: entry %d was already reversed by %d", by, reversed, other)
+		}
+		r.reversed[reversed] = by
+	}
+	r.previous = result.last
+	r.entries += result.entries
+	r.lines += result.lines
+	for _, p := range result.problems {
+		r.problem("%s", p)
 	}
 }
 
 // finish compares the result of the replay with what is stored.
-func (r *replay) finish(ctx context.Context) error {
-	head, err := r.q.Head(ctx)
+func (r *replay) finish(ctx context.Context, conn db.Conn) error {
+	lines, err := q.New(conn).CountLinesBetween(ctx, q.CountLinesBetweenParams{AfterSequence: r.from.sequence, ToSequence: r.head.Sequence})
 	if err != nil {
 		return err
 	}
-	lines, err := r.q.CountLines(ctx)
+	beyond, err := r.beyondHead(ctx, conn)
 	if err != nil {
 		return err
 	}
-	if head.Sequence != r.sequence || !bytes.Equal(head.Hash, r.previous) {
-		r.problem("the head is at entry %d, the newest entry is %d", head.Sequence, r.sequence)
+	if newest := r.from.sequence + r.entries; beyond || r.head.Sequence != newest || !bytes.Equal(r.head.Hash, r.previous) {
+		r.problem("the head is at entry %d, the newest entry is %d", r.head.Sequence, newest)
 	}
-	balances, err := r.q.CountBalances(ctx)
-	if err != nil {
-		return err
+	if r.balances != int64(len(r.stored)) {
+		r.problem("%d balances belong to no account", r.balances-int64(len(r.stored)))
 	}
-	if balances != int64(len(r.stored)) {
-		r.problem("%d balances belong to no account", balances-int64(len(r.stored)))
-	}
-	if head.Accounts != int64(len(r.stored)) {
-		r.problem("the head counts %d accounts, but there are %d", head.Accounts, len(r.stored))
+	if r.head.Accounts != int64(len(r.stored)) {
+		r.problem("the head counts %d accounts, but there are %d", r.head.Accounts, len(r.stored))
 	}
 	if lines != r.lines {
 		r.problem("%d lines belong to no entry", lines-r.lines)
 	}
-	sums := map[money.Currency]int64{}
+	if r.from.sequence > 0 && !bytes.Equal(r.digest(r.from.accounts, r.before), r.from.digest) {
+		r.problem("the balances after entry %d are not those that were verified", r.from.sequence)
+	}
+	r.compareBalances()
+	return nil
+}
+
+// beyondHead reports whether there are entries or lines after the head that nobody wrote since.
+func (r *replay) beyondHead(ctx context.Context, conn db.Conn) (bool, error) {
+	queries := q.New(conn)
+	now, err := queries.Head(ctx)
+	if err != nil || now.Sequence != r.head.Sequence { // others write meanwhile
+		return false, err
+	}
+	lines, err := queries.CountLinesBetween(ctx, q.CountLinesBetweenParams{AfterSequence: r.head.Sequence, ToSequence: math.MaxInt64})
+	if err != nil {
+		return false, err
+	}
+	entries, err := queries.EntriesAfter(ctx, q.EntriesAfterParams{Sequence: r.head.Sequence, Max: 1})
+	return lines > 0 || len(entries) > 0, err
+}
+
+func (r *replay) compareBalances() {
+	sums, totals := map[money.Currency]int64{}, map[totalOf]int64{}
 	for id, a := range r.accounts {
-		sums[a.asset] += a.balance * int64(a.side)
-		if is := (storedBalance{a.balance, a.entry}); r.stored[id] != is {
+		is := r.after(id)
+		sums[a.asset] += is.balance * int64(a.side)
+		totals[a.total()] += is.balance
+		if r.stored[id] != is {
 			r.problem("%s is stored with balance %d by entry %d, its entries give %d by entry %d", a, r.stored[id].balance, r.stored[id].entry, is.balance, is.entry)
+		}
+	}
+	for id := range r.reached {
+		if _, known := r.accounts[id]; !known {
+			r.problem("there is no account %d", id)
 		}
 	}
 	for asset, sum := range sums {
@@ -239,7 +290,24 @@ func (r *replay) finish(ctx context.Context) error {
 			r.problem("%s sums to %d", asset.Code(), sum)
 		}
 	}
-	return nil
+	if stored, err := decodeTotals(r.head.Totals); err != nil || !maps.Equal(stored, totals) {
+		r.problem("the totals are stored as %q, the balances give %q", r.head.Totals, encodeTotals(totals))
+	}
+}
+
+// after returns the balance of an account that the entries give, before the one that it had at the checkpoint.
+func (r *replay) after(id int64) storedBalance {
+	if reached, ok := r.reached[id]; ok || r.from.sequence == 0 {
+		return reached
+	}
+	return r.stored[id]
+}
+
+func (r *replay) before(id int64) storedBalance {
+	if opened, ok := r.opened[id]; ok {
+		return opened
+	}
+	return r.stored[id]
 }
 
 func (r *replay) problem(format string, args ...any) {
@@ -250,19 +318,19 @@ func (r *replay) problem(format string, args ...any) {
 
 func (r *replay) report() Report {
 	totals := map[string]map[money.Currency]money.Amount{}
-	for _, a := range r.accounts {
+	for id, a := range r.accounts {
 		class := a.Class()
 		if totals[class] == nil {
 			totals[class] = map[money.Currency]money.Amount{}
 		}
-		sum := money.New(a.balance, a.asset)
+		sum := money.New(r.after(id).balance, a.asset)
 		if before, ok := totals[class][a.asset]; ok {
 			sum = before.Add(sum)
 		}
 		totals[class][a.asset] = sum
 	}
 	return Report{
-		Entries: r.sequence, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.sequence, r.previous},
+		Entries: r.entries, Lines: r.lines, Accounts: int64(len(r.stored)), Head: Head{r.from.sequence + r.entries, r.previous}, From: r.from.sequence,
 		Totals: totals, Problems: r.problems,
 	}
 }

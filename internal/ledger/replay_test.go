@@ -49,6 +49,7 @@ func TestReplay_DetectsEveryAlteration(t *testing.T) {
 		"the head's number":              `UPDATE ledger_head SET sequence = sequence + 1`,
 		"the head's hash":                `UPDATE ledger_head SET hash = (SELECT hash FROM ledger_entries WHERE sequence = 1)`,
 		"the head's number of accounts":  `UPDATE ledger_head SET accounts = accounts + 1`,
+		"a total":                        `UPDATE ledger_head SET totals = replace(totals, 'customer/GBPC=', 'customer/GBPC=1')`,
 		"two names exchanged":            `UPDATE ledger_accounts SET name = 'customer:x' WHERE name = 'customer:jane'; UPDATE ledger_accounts SET name = 'customer:jane' WHERE name = 'customer:john'; UPDATE ledger_accounts SET name = 'customer:john' WHERE name = 'customer:x'`,
 		"two balances exchanged":         `UPDATE ledger_balances SET balance = CASE balance WHEN 30000000 THEN 70000000 ELSE 30000000 END WHERE balance IN (70000000, 30000000)`,
 	}

@@ -25,6 +25,9 @@ func (l *Ledger) Submit(ctx context.Context, c Command) (Receipt, error) {
 	if err := l.rules(c.Entry.Lines); err != nil {
 		return Receipt{}, err
 	}
+	if err := l.suspended(ctx); err != nil {
+		return Receipt{}, err
+	}
 	if c.Entry.Reverses == 0 {
 		return l.committer.submit(ctx, c)
 	}

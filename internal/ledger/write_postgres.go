@@ -79,8 +79,8 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	}
 	var q pgx.Batch
 	q.Queue(`begin isolation level read committed`)
-	q.Queue(`select sequence, hash, accounts from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts)
+	q.Queue(`select sequence, hash, accounts, totals from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals)
 	})
 	expectsOthers := !p.balances.valid // other processes are writing too, so the head has probably moved
 	var remembered []byte
@@ -217,7 +217,12 @@ func (p *postgresWriter) write(ctx context.Context, b *batch) error {
 		p.queueEntries(&q, b)
 		p.queueLines(&q, b)
 		p.queueAccountChanges(&q, b)
-		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts)
+		totals, err := b.totalsAfter()
+		if err != nil {
+			p.abandon(ctx)
+			return err
+		}
+		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3, totals = $4 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts, totals)
 		p.queueUpdated(&q, b)
 		for _, t := range b.tables {
 			p.insert(&q, t, t.Name, t.Columns, values(b.attached[t]))

@@ -25,8 +25,8 @@ type sqliteWriter struct {
 }
 
 const (
-	readHead = "select sequence, hash, accounts from ledger_head where id = 1"
-	setHead  = "update ledger_head set sequence = ?, hash = ?, accounts = ? where id = 1"
+	readHead = "select sequence, hash, accounts, totals from ledger_head where id = 1"
+	setHead  = "update ledger_head set sequence = ?, hash = ?, accounts = ?, totals = ? where id = 1"
 )
 
 // One statement for each number of rows in chunkSizes. The rows come first in each join, so that SQLite
@@ -138,7 +138,7 @@ func classify(err error) error {
 
 func (s *sqliteWriter) read(b *batch) error {
 	err := s.driver.query(readHead, nil, func(row []driver.Value) error {
-		b.head.sequence, b.head.hash, b.head.accounts = integer(row[0]), blob(row[1]), integer(row[2])
+		b.head.sequence, b.head.hash, b.head.accounts, b.head.totals = integer(row[0]), blob(row[1]), integer(row[2]), str(row[3])
 		return nil
 	})
 	if err != nil {
@@ -220,7 +220,11 @@ func (s *sqliteWriter) writeRows(b *batch) error {
 	if err := s.driver.execRows(setBalances, balances); err != nil {
 		return err
 	}
-	if err := s.driver.exec(setHead, b.head.sequence, b.head.hash, b.head.accounts); err != nil {
+	totals, err := b.totalsAfter()
+	if err != nil {
+		return err
+	}
+	if err := s.driver.exec(setHead, b.head.sequence, b.head.hash, b.head.accounts, totals); err != nil {
 		return err
 	}
 	return s.writeOtherTables(b)

@@ -8,7 +8,8 @@ CREATE TABLE ledger_head (
     id       SMALLINT NOT NULL PRIMARY KEY CHECK (id = 1),
     sequence BIGINT   NOT NULL CHECK (sequence >= 0), -- of the newest entry
     hash     BYTEA    NOT NULL,                       -- of the newest entry; empty before the first
-    accounts BIGINT   NOT NULL CHECK (accounts >= 0)  -- id of the newest account
+    accounts BIGINT   NOT NULL CHECK (accounts >= 0), -- id of the newest account
+    totals   TEXT     NOT NULL DEFAULT '' -- the sum of the balances of each class and asset: "bank/GBP=100 customer/GBPC=5"
 ) WITH (fillfactor = 10);
 INSERT INTO ledger_head (id, sequence, hash, accounts) VALUES (1, 0, '', 0);
 
@@ -20,6 +21,7 @@ CREATE TABLE ledger_accounts (
     class TEXT     NOT NULL, -- the part of the name before the colon
     name  TEXT     NOT NULL UNIQUE
 );
+CREATE INDEX ledger_accounts_class ON ledger_accounts (class, id);
 
 -- Balances are kept apart from accounts so that the rows that change are as small as possible.
 CREATE TABLE ledger_balances (
@@ -63,6 +65,23 @@ CREATE TABLE ledger_lines (
     previous_entry BIGINT   NOT NULL CHECK (previous_entry >= 0 AND previous_entry < sequence), -- with a line of the account; 0 if none
     PRIMARY KEY (sequence, line)
 );
+
+-- How far the books were verified, so that a later run verifies only what is new. A full run trusts none of them.
+CREATE TABLE ledger_checkpoints (
+    sequence    BIGINT      PRIMARY KEY, -- every entry up to this one was verified
+    hash        BYTEA       NOT NULL,    -- of that entry
+    accounts    BIGINT      NOT NULL,    -- how many accounts there were
+    digest      BYTEA       NOT NULL,    -- hash of their balances after that entry, in order of id
+    started_at  TIMESTAMPTZ NOT NULL,    -- when the full run began to which it belongs; an interrupted one is resumed
+    verified_at TIMESTAMPTZ NOT NULL
+);
+
+-- Lines with their entry and the name of their account, for comparisons with the tables of other departments.
+CREATE VIEW ledger_movements AS
+SELECT e.sequence, e.owner, e.key, e.kind, e.reference, a.name AS account, a.class, l.amount
+FROM ledger_entries e
+JOIN ledger_lines l ON l.sequence = e.sequence
+JOIN ledger_accounts a ON a.id = l.account;
 
 -- The hashes detect a change afterwards. These triggers refuse it beforehand.
 -- +goose StatementBegin

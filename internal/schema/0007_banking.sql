@@ -90,6 +90,7 @@ CREATE TABLE bank_entries (
 );
 CREATE INDEX bank_entries_reference ON bank_entries (account, servicer_ref, day);
 CREATE INDEX bank_entries_day ON bank_entries (account, day, amount);
+CREATE INDEX bank_entries_subject ON bank_entries (subject);
 CREATE INDEX bank_entries_unexplained ON bank_entries (recorded_at) WHERE meaning = 'unexplained';
 
 -- Entries that could not be booked. They are put aside, and the rest of their file was processed.

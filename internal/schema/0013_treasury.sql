@@ -31,6 +31,14 @@ CREATE TABLE treasury_minting_stops (
     since             TIMESTAMPTZ NOT NULL
 );
 
+-- One row while nothing moves money, because the books are older than what the bank or a chain shows.
+CREATE TABLE treasury_pauses (
+    id      INTEGER     PRIMARY KEY CHECK (id = 1),
+    reason  TEXT        NOT NULL CHECK (reason IN ('bank_files_newer', 'chain_nonces_newer', 'anchors_newer')), -- what was found first
+    details TEXT        NOT NULL, -- JSON: figures by what was found
+    since   TIMESTAMPTZ NOT NULL
+);
+
 -- Accrued fees paid from the safeguarding account to the corporate account. Two operators agree on each.
 -- The id is the bank payment's.
 CREATE TABLE treasury_fee_payouts (
@@ -96,3 +104,18 @@ CREATE TABLE treasury_repayments (
 );
 CREATE UNIQUE INDEX treasury_repayments_once ON treasury_repayments (credit_id) WHERE state <> 'rejected';
 CREATE INDEX treasury_repayments_listed ON treasury_repayments (requested_at, id);
+
+-- Manual entries in the books. Two operators agree on each.
+CREATE TABLE treasury_journals (
+    id           TEXT        PRIMARY KEY,
+    state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'booked')),
+    lines        TEXT        NOT NULL, -- JSON: account, side, amount and currency of each line
+    reverses     TEXT        NOT NULL, -- the journal that this one reverses; empty: none
+    reason       TEXT        NOT NULL,
+    requested_by TEXT        NOT NULL, -- the operator's name
+    requested_at TIMESTAMPTZ NOT NULL,
+    ended_at     TIMESTAMPTZ, -- when it was rejected or booked
+    entry        BIGINT      NOT NULL DEFAULT 0 -- the ledger entry; 0 before
+);
+CREATE INDEX treasury_journals_listed ON treasury_journals (requested_at, id);
+CREATE UNIQUE INDEX treasury_journals_reversed ON treasury_journals (reverses) WHERE reverses <> '' AND state <> 'rejected';

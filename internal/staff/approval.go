@@ -138,6 +138,11 @@ func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bo
 		if err := s.checkDecider(by, a); err != nil {
 			return err
 		}
+		if movesMoney := a.Amount.Currency() != (money.Currency{}); approve && movesMoney && s.config.Suspended != nil {
+			if err := s.config.Suspended(ctx); err != nil {
+				return err
+			}
+		}
 		return s.decide(ctx, tx, &a, Decision{OperatorID: by.UserID, Operator: by.Name, Approve: approve, Reason: reason, At: s.clock.Now()}, by)
 	})
 	return a, err

@@ -66,6 +66,9 @@ func (s *Service) CustomerSummary(ctx context.Context, customerID customer.ID) (
 type Config struct {
 	// Networks are those from which the back office answers. Empty means all.
 	Networks []netip.Prefix
+	// Suspended returns an error while an approval that moves money is refused with it; a rejection is not. nil
+	// never refuses.
+	Suspended func(context.Context) error
 }
 
 // Dependencies are what the service is built from.

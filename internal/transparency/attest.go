@@ -118,6 +118,15 @@ func (s *Service) Attestations(ctx context.Context, limit, offset int32) (page [
 	return page, total, nil
 }
 
+// Knows reports whether an attestation on a chain is one of ours. The database stores it before it is signed.
+func (s *Service) Knows(ctx context.Context, a chain.Attestation) (bool, error) {
+	n, err := q.New(s.db.Read()).CountAttestationsOf(ctx, q.CountAttestationsOfParams{Root: a.Root[:], LedgerHash: a.Journal[:]})
+	if err != nil {
+		return false, fmt.Errorf("look up an attestation: %w", err)
+	}
+	return n > 0, nil
+}
+
 // leaves returns the balances of all customers who have one, and the head of the books, from one state.
 func (s *Service) leaves(ctx context.Context) (leaves []proof.Leaf, head ledger.Head, err error) {
 	balances := map[string]int64{}

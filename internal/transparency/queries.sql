@@ -42,6 +42,11 @@ LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 SELECT count(*)
 FROM transparency_attestations;
 
+-- name: CountAttestationsOf :one
+SELECT count(*)
+FROM transparency_attestations
+WHERE root = @root AND ledger_hash = @ledger_hash;
+
 -- name: Leaves :many
 SELECT customer_id, amount, salt
 FROM transparency_leaves

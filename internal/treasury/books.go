@@ -21,14 +21,12 @@ type Books struct {
 
 // Books reads the totals on conn, which must be a snapshot for them to be consistent.
 func (s *Service) Books(ctx context.Context, conn db.Conn) (b Books, err error) {
-	for _, sum := range []struct {
-		to    *money.Amount
-		class string
-	}{{&b.Balances, chart.ClassCustomer}, {&b.Held, chart.ClassHeld}, {&b.Circulation, chart.ClassCirculation}, {&b.Quarantine, chart.ClassQuarantine}} {
-		if *sum.to, err = s.ledger.Total(ctx, conn, sum.class, money.GBPC); err != nil {
-			return Books{}, err
-		}
+	totals, err := s.ledger.Totals(ctx, conn)
+	if err != nil {
+		return Books{}, err
 	}
+	b.Balances, b.Held = totals.Of(chart.ClassCustomer, money.GBPC), totals.Of(chart.ClassHeld, money.GBPC)
+	b.Circulation, b.Quarantine = totals.Of(chart.ClassCirculation, money.GBPC), totals.Of(chart.ClassQuarantine, money.GBPC)
 	b.Banks = money.Zero(money.GBP)
 	err = s.ledger.Holdings(ctx, conn, chart.ClassBank, func(h ledger.Holding) error {
 		if h.Account != chart.BankOwn {

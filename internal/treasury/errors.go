@@ -10,4 +10,6 @@ var (
 	ErrKeyNotHere = fault.New(fault.KeyNotHere)
 	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
 	ErrConflict = fault.New(fault.Conflict)
+	// ErrPaused means that nothing moves money, because the books are older than the world outside.
+	ErrPaused = fault.New(fault.Paused)
 )

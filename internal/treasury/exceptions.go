@@ -2,11 +2,13 @@ package treasury
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -22,6 +24,7 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", struct{}{}))
 	}})
+	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 
 // reconcileAgain is a reconciliation that an operator asked for. It asks the nodes, which no transaction may.
@@ -84,6 +87,12 @@ func (f Finding) exception() exceptions.Exception {
 	e := exceptions.Exception{Kind: exceptions.Reconciliation, Subject: f.subject(), Amount: amount, Reason: string(f.Code), Details: map[string]string{
 		"expected": f.Expected.String(), "actual": f.Actual.String(), "difference": f.Difference.String(),
 	}}
+	if f.Code == FindingEntries || f.Code == FindingRecords { // their difference is a number of problems
+		e.Amount, e.Details = money.Amount{}, map[string]string{"problems": strconv.FormatInt(f.Difference.Minor(), 10)}
+		for _, r := range f.Records {
+			e.Details[r.Check] = r.Subject
+		}
+	}
 	if f.BankAccount != "" {
 		e.Details["account"] = f.BankAccount
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
@@ -22,6 +23,8 @@ const (
 	FindingSafeguarding FindingCode = "safeguarded_funds"  // (reserve and unmatched credits; safeguarding accounts in the books)
 	FindingBankBalance  FindingCode = "bank_balance"       // (our books; the bank's closing balance and what was booked since)
 	FindingChainSupply  FindingCode = "chain_supply"       // (our books and what is in transit; the contract's total supply)
+	FindingEntries      FindingCode = "entries"            // (none; entries that the replay could not confirm)
+	FindingRecords      FindingCode = "records"            // (none; rows of money tables that contradict entries, others or anchors)
 )
 
 // ComponentCode names a known part of an expected amount or of a difference.
@@ -63,6 +66,9 @@ type Finding struct {
 	Causes     []Component
 	// Unavailable is set when Actual could not be read; Difference is zero then.
 	Unavailable UnavailableCode
+	// Problems and Records are the first ones that FindingEntries and FindingRecords count.
+	Problems []string
+	Records  []integrity.Finding
 }
 
 // ComponentRecord is a component as it is stored and answered.
@@ -73,16 +79,18 @@ type ComponentRecord struct {
 
 // FindingRecord is a finding as it is stored and answered.
 type FindingRecord struct {
-	Code        FindingCode       `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,bank_balance,chain_supply"`
-	BankAccount string            `json:"bankAccount,omitempty" doc:"of a bank_balance"`
-	Network     string            `json:"network,omitempty" doc:"of a chain_supply"`
-	Currency    string            `json:"currency"`
-	Expected    string            `json:"expected" doc:"by the books, with what is in transit"`
-	Actual      string            `json:"actual" doc:"by the bank or the chain"`
-	Difference  string            `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
-	InTransit   []ComponentRecord `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
-	Causes      []ComponentRecord `json:"causes,omitempty" doc:"the known parts of the difference"`
-	Unavailable UnavailableCode   `json:"unavailable,omitempty" enum:"chain_unreachable" doc:"why the comparison could not be made"`
+	Code        FindingCode         `json:"code" enum:"issued_by_reserve,issued_by_holdings,safeguarded_funds,bank_balance,chain_supply,entries,records"`
+	BankAccount string              `json:"bankAccount,omitempty" doc:"of a bank_balance"`
+	Network     string              `json:"network,omitempty" doc:"of a chain_supply"`
+	Currency    string              `json:"currency"`
+	Expected    string              `json:"expected" doc:"by the books, with what is in transit"`
+	Actual      string              `json:"actual" doc:"by the bank or the chain"`
+	Difference  string              `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
+	InTransit   []ComponentRecord   `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
+	Causes      []ComponentRecord   `json:"causes,omitempty" doc:"the known parts of the difference"`
+	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable" doc:"why the comparison could not be made"`
+	Problems    []string            `json:"problems,omitempty" doc:"of entries: the first that the replay could not confirm"`
+	Records     []integrity.Finding `json:"records,omitempty" doc:"of records: the first rows that contradict others, by check"`
 }
 
 // ReconciliationRecord is a reconciliation as it is stored and answered.
@@ -97,7 +105,7 @@ type ReconciliationRecord struct {
 func recordOf(f Finding) FindingRecord {
 	return FindingRecord{
 		Code: f.Code, BankAccount: f.BankAccount, Network: f.Network, Currency: f.Expected.Currency().Code(), Expected: f.Expected.String(), Actual: f.Actual.String(),
-		Difference: f.Difference.String(), InTransit: recordsOf(f.InTransit), Causes: recordsOf(f.Causes), Unavailable: f.Unavailable,
+		Difference: f.Difference.String(), InTransit: recordsOf(f.InTransit), Causes: recordsOf(f.Causes), Unavailable: f.Unavailable, Problems: f.Problems, Records: f.Records,
 	}
 }
 

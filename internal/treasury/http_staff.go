@@ -51,6 +51,7 @@ type alertView struct {
 type overviewView struct {
 	Books          booksView             `json:"books"`
 	Stopped        *Stop                 `json:"stopped" doc:"null while minting is active"`
+	Paused         *BooksPause           `json:"paused" doc:"why and since when nothing moves money; null while it does"`
 	Reconciliation *ReconciliationRecord `json:"reconciliation" doc:"the newest; null before the first"`
 	Alerts         []alertView           `json:"alerts" nullable:"false"`
 }
@@ -60,7 +61,7 @@ func (h staffHandler) overview(ctx context.Context, _ *api.Nothing) (overviewVie
 	if err != nil {
 		return overviewView{}, err
 	}
-	v := overviewView{Books: viewOfBooks(o.Books), Stopped: o.Stop, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts))}
+	v := overviewView{Books: viewOfBooks(o.Books), Stopped: o.Stop, Paused: o.Pause, Reconciliation: o.Reconciliation, Alerts: make([]alertView, len(o.Alerts))}
 	for i, a := range o.Alerts {
 		v.Alerts[i] = alertView{Network: a.Network, Kind: a.Kind, Subject: a.Subject, Details: a.Details, RaisedAt: a.RaisedAt}
 	}

@@ -11,7 +11,8 @@ import (
 // reconciliation.
 type Overview struct {
 	Books          Books
-	Stop           *Stop // nil while minting is active
+	Stop           *Stop       // nil while minting is active
+	Pause          *BooksPause // nil while money moves
 	Alerts         []Alert
 	Reconciliation *ReconciliationRecord // nil before the first
 }
@@ -34,6 +35,13 @@ func (s *Service) Overview(ctx context.Context) (o Overview, err error) {
 		}
 		if stopped {
 			o.Stop = &stop
+		}
+		pause, paused, err := s.Paused(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if paused {
+			o.Pause = &pause
 		}
 		o.Alerts, err = s.alerts(ctx, tx)
 		return err

@@ -124,6 +124,50 @@ WHERE state = 'completed'
   AND ended_at <= @until
 ORDER BY ended_at, id;
 
+-- name: Pause :one
+SELECT reason, details, since
+FROM treasury_pauses
+WHERE id = 1;
+
+-- name: SetPause :execrows
+INSERT INTO treasury_pauses (id, reason, details, since)
+VALUES (1, @reason, @details, @since)
+ON CONFLICT (id) DO NOTHING;
+
+-- name: EndPause :execrows
+DELETE FROM treasury_pauses
+WHERE id = 1;
+
+-- name: InsertJournal :exec
+INSERT INTO treasury_journals (id, state, lines, reverses, reason, requested_by, requested_at)
+VALUES (@id, 'requested', @lines, @reverses, @reason, @requested_by, @requested_at);
+
+-- name: Journal :one
+SELECT *
+FROM treasury_journals
+WHERE id = @id;
+
+-- name: LockJournal :one
+SELECT *
+FROM treasury_journals
+WHERE id = @id
+FOR UPDATE;
+
+-- name: EndJournal :exec
+UPDATE treasury_journals
+SET state = @state, ended_at = @ended_at, entry = @entry
+WHERE id = @id;
+
+-- name: Journals :many
+SELECT *
+FROM treasury_journals
+ORDER BY requested_at DESC, id DESC
+LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: CountJournals :one
+SELECT count(*)
+FROM treasury_journals;
+
 -- name: NextBalanced :one
 SELECT at
 FROM treasury_reconciliations

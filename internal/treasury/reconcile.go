@@ -45,6 +45,11 @@ type Reconciliation struct {
 // Reconcile compares the books with themselves, with each bank's newest statement and with each chain, and
 // stores the result. A discrepancy stops minting until an operator resumes it.
 func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
+	return s.reconcile(ctx, nil)
+}
+
+// reconcile is Reconcile with more findings.
+func (s *Service) reconcile(ctx context.Context, more []Finding) (Reconciliation, error) {
 	r := Reconciliation{ID: id.New(), At: s.clock.Now(), Balanced: true}
 	positions := make([]chain.Position, len(s.networks))
 	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
@@ -58,7 +63,7 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 		if err != nil {
 			return err
 		}
-		r.Findings = append(r.Findings, banks...)
+		r.Findings = slices.Concat(r.Findings, more, banks)
 		for i, n := range s.networks {
 			if positions[i], err = n.PositionAt(ctx, tx); err != nil {
 				return fmt.Errorf("read the position of chain %s: %w", n.Network().ID, err)

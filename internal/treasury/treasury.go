@@ -82,6 +82,7 @@ type Service struct {
 	networks    []*chain.Service
 	deposits    Deposits
 	withdrawals Withdrawals
+	pause       pauseCheck
 }
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.

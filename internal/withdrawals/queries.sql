@@ -13,6 +13,12 @@ UPDATE withdrawals
 SET status = @status
 WHERE id = @id;
 
+-- name: Pending :many
+SELECT id
+FROM withdrawals
+WHERE status = 'pending'
+ORDER BY id;
+
 -- name: HeldForMints :one
 SELECT CAST(COALESCE(SUM(coins), 0) AS BIGINT)
 FROM withdrawals

@@ -1028,6 +1028,41 @@ func (q *Queries) MoveCursor(ctx context.Context, arg MoveCursorParams) (int64, 
 	return result.RowsAffected()
 }
 
+const nonces = `-- name: Nonces :many
+SELECT role, next_nonce
+FROM chain_nonces
+WHERE network = $1
+ORDER BY role
+`
+
+type NoncesRow struct {
+	Role      string
+	NextNonce int64
+}
+
+func (q *Queries) Nonces(ctx context.Context, network string) ([]NoncesRow, error) {
+	rows, err := q.db.QueryContext(ctx, nonces, network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []NoncesRow{}
+	for rows.Next() {
+		var i NoncesRow
+		if err := rows.Scan(&i.Role, &i.NextNonce); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const noncesHeld = `-- name: NoncesHeld :many
 SELECT CAST(nonce AS BIGINT)
 FROM chain_orders

@@ -48,6 +48,9 @@ func Delete[I, O any](r *Router, path string, a Access, id, summary string, h fu
 func register[I, O any](r *Router, method, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options []Option) {
 	checkEmbedded(reflect.TypeFor[I]())
 	op := r.operation(method, path, a, id, summary, options)
+	if isKeyed(reflect.TypeFor[I]()) {
+		op.Middlewares = append(op.Middlewares, r.server.refuseSuspended)
+	}
 	huma.Register(r.server.huma, op, func(ctx context.Context, in *I) (*enveloped[O], error) {
 		data, err := h(ctx, in)
 		if err != nil {
@@ -105,6 +108,28 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 		}
 		next(huma.WithContext(c, ctx))
 	}
+}
+
+// isKeyed reports whether a call takes an idempotency key: it moves money.
+func isKeyed(input reflect.Type) bool {
+	if input.Kind() != reflect.Struct {
+		return false
+	}
+	field, found := input.FieldByName("Keyed")
+	return found && field.Anonymous && field.Type == reflect.TypeFor[Keyed]()
+}
+
+// refuseSuspended refuses a call that moves money while Config.Suspended says so.
+func (s *Server) refuseSuspended(c huma.Context, next func(huma.Context)) {
+	if s.config.Suspended != nil {
+		if err := s.config.Suspended(c.Context()); err != nil {
+			r, w := humago.Unwrap(c)
+			s.logFailure(r.Context(), fault.Of(err))
+			WriteFailure(w, r, fault.Of(err))
+			return
+		}
+	}
+	next(c)
 }
 
 // Token returns the header's value without an optional "Bearer " prefix.

@@ -28,6 +28,9 @@ type Config struct {
 	HTTPS bool
 	// TrustedProxies are the addresses whose X-Forwarded-For header is trusted. None by default.
 	TrustedProxies []netip.Prefix
+	// Suspended returns an error while calls with an idempotency key, which move money, are refused with it.
+	// nil never refuses.
+	Suspended func(ctx context.Context) error
 	// Events sets the intervals of event streams. The zero value means the defaults.
 	Events EventTiming
 }

@@ -180,6 +180,8 @@ const (
 	Internal Code = "B0001"
 	// Unavailable has status 503. A required service does not respond. Try again.
 	Unavailable Code = "B0002"
+	// Paused has status 503. Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause.
+	Paused Code = "B0003"
 	// UnknownPayeeAccount has status 200. Failure reason: the receiving bank has no such account.
 	UnknownPayeeAccount Code = "R6001"
 	// PayeeAccountClosed has status 200. Failure reason: the receiving account is closed.
@@ -303,6 +305,7 @@ var catalogue = map[Code]Entry{
 	KeyNotHere:                {KeyNotHere, "KeyNotHere", 409, "The key for this action is not on the server. Use gbpc token on the machine that has it.", "执行此操作的密钥不在服务器上，请在保管该密钥的机器上使用 gbpc token", "The key of the token's role is kept offline. gbpc token prepares, signs and submits the action."},
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},
 	Unavailable:               {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A required service does not respond. Try again."},
+	Paused:                    {Paused, "Paused", 503, "Payments are paused while our books are checked. Nothing was charged. Try again later.", "正在核对账目，付款暂停。未扣款，请稍后再试", "Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause."},
 	UnknownPayeeAccount:       {UnknownPayeeAccount, "UnknownPayeeAccount", 200, "The account number is unknown to the bank", "银行没有该账号", "Failure reason: the receiving bank has no such account."},
 	PayeeAccountClosed:        {PayeeAccountClosed, "PayeeAccountClosed", 200, "The account is closed", "该账户已关闭", "Failure reason: the receiving account is closed."},
 	PayeeAccountBlocked:       {PayeeAccountBlocked, "PayeeAccountBlocked", 200, "The account is blocked", "该账户已被冻结或限制", "Failure reason: the receiving account is blocked."},

@@ -9,6 +9,15 @@ import (
 	"time"
 )
 
+type LedgerCheckpoint struct {
+	Sequence   int64
+	Hash       []byte
+	Accounts   int64
+	Digest     []byte
+	StartedAt  time.Time
+	VerifiedAt time.Time
+}
+
 type LedgerEntry struct {
 	Sequence  int64
 	Owner     string

@@ -158,13 +158,19 @@ func (q *Queries) CountBalances(ctx context.Context) (int64, error) {
 	return count, err
 }
 
-const countLines = `-- name: CountLines :one
+const countLinesBetween = `-- name: CountLinesBetween :one
 SELECT count(*)
 FROM ledger_lines
+WHERE sequence > $1 AND sequence <= $2
 `
 
-func (q *Queries) CountLines(ctx context.Context) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countLines)
+type CountLinesBetweenParams struct {
+	AfterSequence int64
+	ToSequence    int64
+}
+
+func (q *Queries) CountLinesBetween(ctx context.Context, arg CountLinesBetweenParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countLinesBetween, arg.AfterSequence, arg.ToSequence)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -217,6 +223,39 @@ func (q *Queries) EntriesAfter(ctx context.Context, arg EntriesAfterParams) ([]L
 	return items, nil
 }
 
+const entryAt = `-- name: EntryAt :one
+SELECT sequence, owner, key, kind, reference, reverses, hash, created_at
+FROM ledger_entries
+WHERE sequence = $1
+`
+
+type EntryAtRow struct {
+	Sequence  int64
+	Owner     string
+	Key       string
+	Kind      string
+	Reference string
+	Reverses  sql.NullInt64
+	Hash      []byte
+	CreatedAt time.Time
+}
+
+func (q *Queries) EntryAt(ctx context.Context, sequence int64) (EntryAtRow, error) {
+	row := q.db.QueryRowContext(ctx, entryAt, sequence)
+	var i EntryAtRow
+	err := row.Scan(
+		&i.Sequence,
+		&i.Owner,
+		&i.Key,
+		&i.Kind,
+		&i.Reference,
+		&i.Reverses,
+		&i.Hash,
+		&i.CreatedAt,
+	)
+	return i, err
+}
+
 const entryByKey = `-- name: EntryByKey :one
 SELECT sequence, request, response, hash, created_at
 FROM ledger_entries
@@ -262,8 +301,21 @@ func (q *Queries) EntryReversing(ctx context.Context, sequence sql.NullInt64) (i
 	return sequence_2, err
 }
 
+const hashAt = `-- name: HashAt :one
+SELECT hash
+FROM ledger_entries
+WHERE sequence = $1
+`
+
+func (q *Queries) HashAt(ctx context.Context, sequence int64) ([]byte, error) {
+	row := q.db.QueryRowContext(ctx, hashAt, sequence)
+	var hash []byte
+	err := row.Scan(&hash)
+	return hash, err
+}
+
 const head = `-- name: Head :one
-SELECT sequence, hash, accounts
+SELECT sequence, hash, accounts, totals
 FROM ledger_head
 WHERE id = 1
 `
@@ -272,12 +324,18 @@ type HeadRow struct {
 	Sequence int64
 	Hash     []byte
 	Accounts int64
+	Totals   string
 }
 
 func (q *Queries) Head(ctx context.Context) (HeadRow, error) {
 	row := q.db.QueryRowContext(ctx, head)
 	var i HeadRow
-	err := row.Scan(&i.Sequence, &i.Hash, &i.Accounts)
+	err := row.Scan(
+		&i.Sequence,
+		&i.Hash,
+		&i.Accounts,
+		&i.Totals,
+	)
 	return i, err
 }
 
@@ -438,7 +496,7 @@ func (q *Queries) LinesOf(ctx context.Context, sequence int64) ([]LinesOfRow, er
 }
 
 const lockHead = `-- name: LockHead :one
-SELECT sequence, hash, accounts
+SELECT sequence, hash, accounts, totals
 FROM ledger_head
 WHERE id = 1
 FOR UPDATE
@@ -448,12 +506,40 @@ type LockHeadRow struct {
 	Sequence int64
 	Hash     []byte
 	Accounts int64
+	Totals   string
 }
 
 func (q *Queries) LockHead(ctx context.Context) (LockHeadRow, error) {
 	row := q.db.QueryRowContext(ctx, lockHead)
 	var i LockHeadRow
-	err := row.Scan(&i.Sequence, &i.Hash, &i.Accounts)
+	err := row.Scan(
+		&i.Sequence,
+		&i.Hash,
+		&i.Accounts,
+		&i.Totals,
+	)
+	return i, err
+}
+
+const newestCheckpoint = `-- name: NewestCheckpoint :one
+SELECT sequence, hash, accounts, digest, started_at, verified_at
+FROM ledger_checkpoints
+WHERE sequence <= $1
+ORDER BY sequence DESC
+LIMIT 1
+`
+
+func (q *Queries) NewestCheckpoint(ctx context.Context, sequence int64) (LedgerCheckpoint, error) {
+	row := q.db.QueryRowContext(ctx, newestCheckpoint, sequence)
+	var i LedgerCheckpoint
+	err := row.Scan(
+		&i.Sequence,
+		&i.Hash,
+		&i.Accounts,
+		&i.Digest,
+		&i.StartedAt,
+		&i.VerifiedAt,
+	)
 	return i, err
 }
 
@@ -477,9 +563,36 @@ func (q *Queries) PreviousEntry(ctx context.Context, arg PreviousEntryParams) (i
 	return previous_entry, err
 }
 
+const saveCheckpoint = `-- name: SaveCheckpoint :exec
+INSERT INTO ledger_checkpoints (sequence, hash, accounts, digest, started_at, verified_at)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (sequence) DO UPDATE SET hash = excluded.hash, accounts = excluded.accounts, digest = excluded.digest, started_at = excluded.started_at, verified_at = excluded.verified_at
+`
+
+type SaveCheckpointParams struct {
+	Sequence   int64
+	Hash       []byte
+	Accounts   int64
+	Digest     []byte
+	StartedAt  time.Time
+	VerifiedAt time.Time
+}
+
+func (q *Queries) SaveCheckpoint(ctx context.Context, arg SaveCheckpointParams) error {
+	_, err := q.db.ExecContext(ctx, saveCheckpoint,
+		arg.Sequence,
+		arg.Hash,
+		arg.Accounts,
+		arg.Digest,
+		arg.StartedAt,
+		arg.VerifiedAt,
+	)
+	return err
+}
+
 const setHead = `-- name: SetHead :exec
 UPDATE ledger_head
-SET sequence = $1, hash = $2, accounts = $3
+SET sequence = $1, hash = $2, accounts = $3, totals = $4
 WHERE id = 1
 `
 
@@ -487,45 +600,15 @@ type SetHeadParams struct {
 	Sequence int64
 	Hash     []byte
 	Accounts int64
+	Totals   string
 }
 
 func (q *Queries) SetHead(ctx context.Context, arg SetHeadParams) error {
-	_, err := q.db.ExecContext(ctx, setHead, arg.Sequence, arg.Hash, arg.Accounts)
+	_, err := q.db.ExecContext(ctx, setHead,
+		arg.Sequence,
+		arg.Hash,
+		arg.Accounts,
+		arg.Totals,
+	)
 	return err
-}
-
-const totalsOfClass = `-- name: TotalsOfClass :many
-SELECT a.asset, CAST(SUM(b.balance) AS BIGINT) AS total
-FROM ledger_accounts a
-JOIN ledger_balances b ON b.account = a.id
-WHERE a.class = $1
-GROUP BY a.asset
-`
-
-type TotalsOfClassRow struct {
-	Asset string
-	Total int64
-}
-
-func (q *Queries) TotalsOfClass(ctx context.Context, class string) ([]TotalsOfClassRow, error) {
-	rows, err := q.db.QueryContext(ctx, totalsOfClass, class)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	items := []TotalsOfClassRow{}
-	for rows.Next() {
-		var i TotalsOfClassRow
-		if err := rows.Scan(&i.Asset, &i.Total); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
 }

@@ -86,6 +86,24 @@ func (q *Queries) CountAttestations(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countAttestationsOf = `-- name: CountAttestationsOf :one
+SELECT count(*)
+FROM transparency_attestations
+WHERE root = $1 AND ledger_hash = $2
+`
+
+type CountAttestationsOfParams struct {
+	Root       []byte
+	LedgerHash []byte
+}
+
+func (q *Queries) CountAttestationsOf(ctx context.Context, arg CountAttestationsOfParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countAttestationsOf, arg.Root, arg.LedgerHash)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countDays = `-- name: CountDays :one
 SELECT count(*)
 FROM transparency_days

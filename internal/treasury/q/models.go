@@ -42,6 +42,18 @@ type TreasuryFeePayout struct {
 	Entry       int64
 }
 
+type TreasuryJournal struct {
+	ID          string
+	State       string
+	Lines       string
+	Reverses    string
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+	EndedAt     *time.Time
+	Entry       int64
+}
+
 type TreasuryReconciliation struct {
 	ID       string
 	At       time.Time

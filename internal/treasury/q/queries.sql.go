@@ -59,6 +59,18 @@ func (q *Queries) CountFeePayouts(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countJournals = `-- name: CountJournals :one
+SELECT count(*)
+FROM treasury_journals
+`
+
+func (q *Queries) CountJournals(ctx context.Context) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countJournals)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countReconciliations = `-- name: CountReconciliations :one
 SELECT count(*)
 FROM treasury_reconciliations
@@ -233,6 +245,42 @@ func (q *Queries) DebitResolutionsBetween(ctx context.Context, arg DebitResoluti
 	return items, nil
 }
 
+const endJournal = `-- name: EndJournal :exec
+UPDATE treasury_journals
+SET state = $1, ended_at = $2, entry = $3
+WHERE id = $4
+`
+
+type EndJournalParams struct {
+	State   string
+	EndedAt *time.Time
+	Entry   int64
+	ID      string
+}
+
+func (q *Queries) EndJournal(ctx context.Context, arg EndJournalParams) error {
+	_, err := q.db.ExecContext(ctx, endJournal,
+		arg.State,
+		arg.EndedAt,
+		arg.Entry,
+		arg.ID,
+	)
+	return err
+}
+
+const endPause = `-- name: EndPause :execrows
+DELETE FROM treasury_pauses
+WHERE id = 1
+`
+
+func (q *Queries) EndPause(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endPause)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endRepayment = `-- name: EndRepayment :exec
 UPDATE treasury_repayments
 SET state = $1, ended_at = $2
@@ -396,6 +444,32 @@ func (q *Queries) InsertFeePayout(ctx context.Context, arg InsertFeePayoutParams
 	return err
 }
 
+const insertJournal = `-- name: InsertJournal :exec
+INSERT INTO treasury_journals (id, state, lines, reverses, reason, requested_by, requested_at)
+VALUES ($1, 'requested', $2, $3, $4, $5, $6)
+`
+
+type InsertJournalParams struct {
+	ID          string
+	Lines       string
+	Reverses    string
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+}
+
+func (q *Queries) InsertJournal(ctx context.Context, arg InsertJournalParams) error {
+	_, err := q.db.ExecContext(ctx, insertJournal,
+		arg.ID,
+		arg.Lines,
+		arg.Reverses,
+		arg.Reason,
+		arg.RequestedBy,
+		arg.RequestedAt,
+	)
+	return err
+}
+
 const insertReconciliation = `-- name: InsertReconciliation :exec
 INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings, day)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -454,6 +528,74 @@ func (q *Queries) InsertRepayment(ctx context.Context, arg InsertRepaymentParams
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const journal = `-- name: Journal :one
+SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+FROM treasury_journals
+WHERE id = $1
+`
+
+func (q *Queries) Journal(ctx context.Context, id string) (TreasuryJournal, error) {
+	row := q.db.QueryRowContext(ctx, journal, id)
+	var i TreasuryJournal
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Lines,
+		&i.Reverses,
+		&i.Reason,
+		&i.RequestedBy,
+		&i.RequestedAt,
+		&i.EndedAt,
+		&i.Entry,
+	)
+	return i, err
+}
+
+const journals = `-- name: Journals :many
+SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+FROM treasury_journals
+ORDER BY requested_at DESC, id DESC
+LIMIT $2 OFFSET $1
+`
+
+type JournalsParams struct {
+	PageOffset int32
+	PageSize   int32
+}
+
+func (q *Queries) Journals(ctx context.Context, arg JournalsParams) ([]TreasuryJournal, error) {
+	rows, err := q.db.QueryContext(ctx, journals, arg.PageOffset, arg.PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []TreasuryJournal{}
+	for rows.Next() {
+		var i TreasuryJournal
+		if err := rows.Scan(
+			&i.ID,
+			&i.State,
+			&i.Lines,
+			&i.Reverses,
+			&i.Reason,
+			&i.RequestedBy,
+			&i.RequestedAt,
+			&i.EndedAt,
+			&i.Entry,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const lastOfDay = `-- name: LastOfDay :one
@@ -569,6 +711,30 @@ func (q *Queries) LockFeePayout(ctx context.Context, id string) (TreasuryFeePayo
 	return i, err
 }
 
+const lockJournal = `-- name: LockJournal :one
+SELECT id, state, lines, reverses, reason, requested_by, requested_at, ended_at, entry
+FROM treasury_journals
+WHERE id = $1
+FOR UPDATE
+`
+
+func (q *Queries) LockJournal(ctx context.Context, id string) (TreasuryJournal, error) {
+	row := q.db.QueryRowContext(ctx, lockJournal, id)
+	var i TreasuryJournal
+	err := row.Scan(
+		&i.ID,
+		&i.State,
+		&i.Lines,
+		&i.Reverses,
+		&i.Reason,
+		&i.RequestedBy,
+		&i.RequestedAt,
+		&i.EndedAt,
+		&i.Entry,
+	)
+	return i, err
+}
+
 const lockRepayment = `-- name: LockRepayment :one
 SELECT id, state, customer_id, credit_id, amount, reason, requested_by, requested_at, ended_at
 FROM treasury_repayments
@@ -635,6 +801,25 @@ func (q *Queries) NextBalanced(ctx context.Context, after time.Time) (time.Time,
 	var at time.Time
 	err := row.Scan(&at)
 	return at, err
+}
+
+const pause = `-- name: Pause :one
+SELECT reason, details, since
+FROM treasury_pauses
+WHERE id = 1
+`
+
+type PauseRow struct {
+	Reason  string
+	Details string
+	Since   time.Time
+}
+
+func (q *Queries) Pause(ctx context.Context) (PauseRow, error) {
+	row := q.db.QueryRowContext(ctx, pause)
+	var i PauseRow
+	err := row.Scan(&i.Reason, &i.Details, &i.Since)
+	return i, err
 }
 
 const reconciliations = `-- name: Reconciliations :many
@@ -832,6 +1017,26 @@ func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) erro
 		arg.ID,
 	)
 	return err
+}
+
+const setPause = `-- name: SetPause :execrows
+INSERT INTO treasury_pauses (id, reason, details, since)
+VALUES (1, $1, $2, $3)
+ON CONFLICT (id) DO NOTHING
+`
+
+type SetPauseParams struct {
+	Reason  string
+	Details string
+	Since   time.Time
+}
+
+func (q *Queries) SetPause(ctx context.Context, arg SetPauseParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, setPause, arg.Reason, arg.Details, arg.Since)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const stop = `-- name: Stop :exec

@@ -280,6 +280,36 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 	return i, err
 }
 
+const pending = `-- name: Pending :many
+SELECT id
+FROM withdrawals
+WHERE status = 'pending'
+ORDER BY id
+`
+
+func (q *Queries) Pending(ctx context.Context) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, pending)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const setWithdrawalStatus = `-- name: SetWithdrawalStatus :exec
 UPDATE withdrawals
 SET status = $1

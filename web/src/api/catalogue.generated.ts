@@ -89,4 +89,5 @@ export const catalogue: Record<string, string> = {
   "执行此操作的密钥不在服务器上，请在保管该密钥的机器上使用 gbpc token": "The key for this action is not on the server. Use gbpc token on the machine that has it.",
   "系统出错，请稍后再试": "An unexpected error occurred.",
   "服务暂不可用": "Server error",
+  "正在核对账目，付款暂停。未扣款，请稍后再试": "Payments are paused while our books are checked. Nothing was charged. Try again later.",
 };

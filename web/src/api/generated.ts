@@ -4726,6 +4726,12 @@ export interface components {
             /** @enum {string} */
             part: "bank" | "chain" | "mail" | "files" | "signer";
         };
+        IntegrityFinding: {
+            actual: string;
+            check: string;
+            expected: string;
+            subject: string;
+        };
         InviteOperatorBody: {
             email: string;
             reason: string;
@@ -5774,6 +5780,16 @@ export interface components {
             /** @description null where no approval is needed */
             approvalId: string | null;
         };
+        TreasuryBooksPause: {
+            /** @description figures by what was found */
+            details: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            reason: "bank_files_newer" | "chain_nonces_newer" | "anchors_newer";
+            /** Format: date-time */
+            since: string;
+        };
         TreasuryBooksView: {
             /** @description GBPC available to customers */
             balances: string;
@@ -5905,7 +5921,7 @@ export interface components {
             /** @description the known parts of the difference */
             causes?: components["schemas"]["TreasuryComponentRecord"][] | null;
             /** @enum {string} */
-            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "bank_balance" | "chain_supply";
+            code: "issued_by_reserve" | "issued_by_holdings" | "safeguarded_funds" | "bank_balance" | "chain_supply" | "entries" | "records";
             currency: string;
             /** @description actual less expected; anything but zero is a discrepancy */
             difference: string;
@@ -5915,6 +5931,10 @@ export interface components {
             inTransit?: components["schemas"]["TreasuryComponentRecord"][] | null;
             /** @description of a chain_supply */
             network?: string;
+            /** @description of entries: the first that the replay could not confirm */
+            problems?: string[] | null;
+            /** @description of records: the first rows that contradict others, by check */
+            records?: components["schemas"]["IntegrityFinding"][] | null;
             /**
              * @description why the comparison could not be made
              * @enum {string}
@@ -5924,6 +5944,8 @@ export interface components {
         TreasuryOverviewView: {
             alerts: components["schemas"]["TreasuryAlertView"][];
             books: components["schemas"]["TreasuryBooksView"];
+            /** @description why and since when nothing moves money; null while it does */
+            paused: components["schemas"]["TreasuryBooksPause"] | null;
             /** @description the newest; null before the first */
             reconciliation: components["schemas"]["TreasuryReconciliationRecord"] | null;
             /** @description null while minting is active */

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/app"
+	"github.com/gbpc/gbpc/internal/integrity"
+)
+
+type reconcileCmd struct {
+	Database     string        `help:"Database: postgres://…, an SQLite file, or the data folder of a sandbox." required:"" env:"GBPC_DATABASE"`
+	New          bool          `help:"Replay only what was written since the last checkpoint, and keep a new one." xor:"extent"`
+	Resume       time.Duration `help:"Replay everything and keep checkpoints. A run that was interrupted less than this long ago is continued." xor:"extent"`
+	Chain        bool          `help:"Compare the chain too. For the folder of a sandbox that has ended it needs no other flag."`
+	ChainRPC     string        `name:"chain-rpc" help:"JSON-RPC endpoint of a node." env:"GBPC_CHAIN_RPC"`
+	ChainToken   string        `help:"Address of the token." env:"GBPC_CHAIN_TOKEN"`
+	ChainNetwork string        `help:"Id of the network." env:"GBPC_CHAIN_NETWORK"`
+}
+
+func (r reconcileCmd) Run(ctx context.Context) error {
+	began := time.Now()
+	report, err := app.ReconcileBooks(ctx, app.ReconcileOptions{Database: r.Database, New: r.New, Resume: r.Resume, Chain: r.Chain, ChainRPC: r.ChainRPC, Token: r.ChainToken, Network: r.ChainNetwork})
+	if err != nil {
+		return err
+	}
+	books := report.Books
+	if books.From > 0 {
+		fmt.Printf("verified up to entry %d before; since then:\n", books.From)
+	}
+	fmt.Printf("%d entries, %d lines, %d accounts, head %x, %.1fs\n", books.Entries, books.Lines, books.Accounts, books.Head.Hash, time.Since(began).Seconds())
+	for _, problem := range books.Problems {
+		fmt.Println("PROBLEM:", problem)
+	}
+	for _, f := range report.Findings {
+		fmt.Printf("FINDING: %s: %s\n", f.Check, sentence(f))
+	}
+	if !report.Balanced() {
+		return errors.New("the books have problems")
+	}
+	fmt.Println("the books balance")
+	return nil
+}
+
+// sentence says what a check found. The code of the check says between which two tables.
+func sentence(f integrity.Finding) string {
+	switch {
+	case f.Actual == "":
+		return fmt.Sprintf("%s: %q is expected, and there is none", f.Subject, f.Expected)
+	case f.Expected == "":
+		return fmt.Sprintf("%s: there is %q, and none is expected", f.Subject, f.Actual)
+	}
+	return fmt.Sprintf("%s: %q is expected, and there is %q", f.Subject, f.Expected, f.Actual)
+}

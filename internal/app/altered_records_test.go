@@ -1,0 +1,337 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/integrity"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger/ledgertest"
+	"github.com/gbpc/gbpc/internal/money"
+	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// openTestSandbox opens the sandbox in dir; its caller closes it.
+func openTestSandbox(t *testing.T, dir string) *Sandbox {
+	t.Helper()
+	s, err := OpenSandbox(t.Context(), SandboxConfig{Addr: "127.0.0.1:0", Dir: dir, BlockTime: 10 * time.Millisecond, Log: slog.New(slog.DiscardHandler)})
+	require.NoError(t, err)
+	return s
+}
+
+// iris is the seeded individual.
+func (s *Sandbox) iris(t *testing.T) customer.Member {
+	t.Helper()
+	user, _, err := s.customers.ByEmail(t.Context(), s.db.Read(), "individual@example.com")
+	require.NoError(t, err)
+	member, err := s.customers.Member(t.Context(), s.db.Read(), user.ID)
+	require.NoError(t, err)
+	return member
+}
+
+// asIris calls do as Iris, and again once she has authenticated what it asks for.
+func (s *Sandbox) asIris(t *testing.T, do func(context.Context) error) error {
+	t.Helper()
+	signedIn, err := s.auth.SignIn(t.Context(), "individual@example.com", SandboxPassword)
+	require.NoError(t, err)
+	as := auth.WithCaller(t.Context(), signedIn.Identity)
+	err = do(as)
+	if needed, ok := fault.Of(err).Data().(auth.SecondaryAuthRequired); err != nil && ok {
+		_, err = s.auth.SecondaryAuth(as, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: SandboxPassword})
+		require.NoError(t, err)
+		return do(as)
+	}
+	return err
+}
+
+// payOut orders a withdrawal of Iris to her bank.
+func (s *Sandbox) payOut(t *testing.T, key, pounds string) error {
+	t.Helper()
+	own, _, err := s.banking.BankAccounts(t.Context(), s.iris(t).Customer.ID, 1, 0)
+	require.NoError(t, err)
+	order := withdrawals.BankOrder{CustomerID: s.iris(t).Customer.ID, Key: key, Amount: money.MustParse(pounds, money.GBP), BankID: own[0].ID, NextSecondaryAuth: 1}
+	return s.asIris(t, func(ctx context.Context) error {
+		_, err := s.withdrawals.ToBank(ctx, order)
+		return err
+	})
+}
+
+// count returns the result of a query for one number.
+func (s *Sandbox) count(t *testing.T, query string) (n int) {
+	t.Helper()
+	require.NoError(t, s.db.Read().QueryRowContext(t.Context(), query).Scan(&n), query)
+	return n
+}
+
+func (s *Sandbox) eventually(t *testing.T, query string, want int) {
+	t.Helper()
+	require.Eventually(t, func() bool { return s.count(t, query) == want }, 20*time.Second, 20*time.Millisecond, query)
+}
+
+// liveThroughADay gives the sandbox's books something of every kind: a deposit on the chain, payments to a bank,
+// one of which comes back, a credit of nobody, statements and attestations.
+func liveThroughADay(t *testing.T, s *Sandbox) {
+	t.Helper()
+	ctx := t.Context()
+	iris := s.iris(t)
+	require.NoError(t, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		to, err := s.chain.Service.DepositAddress(ctx, tx, iris.Customer.ID)
+		if err != nil {
+			return err
+		}
+		tx.AfterCommit(func() {
+			_, err := s.chain.Transfer(ctx, to, money.MustParse("25.000000", money.GBPC))
+			require.NoError(t, err)
+		})
+		return nil
+	}))
+	require.NoError(t, s.payOut(t, "first", "120.00"))
+	require.NoError(t, s.payOut(t, "second", "30.00"))
+	_, err := s.bank.Credit(ctx, sandboxbank.Credit{Amount: money.MustParse("77.00", money.GBP), Reference: "WHO IS THIS", To: iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: sandboxIssuer.Main},
+		From: iso20022.Party{Name: "A Stranger", Account: iso20022.Account{SortCode: "040004", Number: "56789017"}}})
+	require.NoError(t, err)
+	require.NoError(t, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		return s.banking.OrderPayout(ctx, tx, banking.PayoutOrder{ID: id.New(), Kind: banking.MicroDeposit, From: banking.Own, Amount: money.MustParse("0.01", money.GBP), Reference: "GBPC 1234",
+			Creditor: banking.Party{Name: "Iris Whitfield", SortCode: "040004", AccountNumber: "12345670"}})
+	}))
+	s.eventually(t, "SELECT count(*) FROM withdrawals WHERE type = 'fiat_withdrawal' AND status = 'completed'", 2)
+	payments, err := s.bank.Payments(ctx, "040004", "12345670")
+	require.NoError(t, err)
+	paid := slices.IndexFunc(payments, func(p sandboxbank.Payment) bool { return p.Amount == money.MustParse("120.00", money.GBP) })
+	require.GreaterOrEqual(t, paid, 0)
+	require.NoError(t, s.bank.Return(ctx, payments[paid].ID, "AC04"))
+	s.eventually(t, "SELECT count(*) FROM withdrawals WHERE status = 'returned'", 1)
+	s.eventually(t, "SELECT count(*) FROM deposits_unmatched_credits", 1)
+	s.eventually(t, "SELECT count(*) FROM deposits_chain WHERE state = 'credited' AND burned_at IS NOT NULL", 1)
+	s.eventually(t, "SELECT count(*) FROM bank_payouts WHERE kind = 'micro_deposit' AND state = 'settled'", 1)
+	_, err = s.treasury.Reconcile(ctx)
+	require.NoError(t, err)
+	_, err = s.transparency.Attest(ctx)
+	require.NoError(t, err)
+	s.eventually(t, "SELECT count(*) FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled')", 0)
+	require.NoError(t, s.clock.advance(24*time.Hour))
+	require.NoError(t, errors.Join(s.chain.Advance(), s.afterJump(ctx)))
+	require.Eventually(t, func() bool { return s.count(t, "SELECT count(*) FROM treasury_bank_statements") >= 2 }, 60*time.Second, 20*time.Millisecond)
+}
+
+// eachCopy runs fn on copies of a sandbox's database in both engines.
+func eachCopy(t *testing.T, fn func(t *testing.T, d *db.DB)) {
+	dir := t.TempDir()
+	s := openTestSandbox(t, dir)
+	liveThroughADay(t, s)
+	require.NoError(t, s.Close())
+	d, err := db.Open(t.Context(), filepath.Join(dir, "gbpc.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, d.Close()) })
+	t.Run("sqlite", func(t *testing.T) { fn(t, d) })
+	t.Run("postgres", func(t *testing.T) {
+		copied := dbtest.Postgres(t)
+		copyRows(t, d, copied)
+		fn(t, copied)
+	})
+}
+
+// copyRows copies every table of an SQLite database into an empty PostgreSQL database.
+func copyRows(t *testing.T, from, to *db.DB) {
+	t.Helper()
+	types := map[string]map[string]string{} // of PostgreSQL, by table and column
+	columns, err := to.Read().QueryContext(t.Context(), `SELECT table_name, column_name, CASE WHEN is_nullable = 'NO' AND data_type = 'bytea' THEN 'bytes' ELSE data_type END FROM information_schema.columns
+		WHERE table_schema = 'public' AND table_name IN (SELECT t.table_name FROM information_schema.tables t WHERE t.table_type = 'BASE TABLE')`)
+	require.NoError(t, err)
+	for columns.Next() {
+		var table, column, kind string
+		require.NoError(t, columns.Scan(&table, &column, &kind))
+		if types[table] == nil {
+			types[table] = map[string]string{}
+		}
+		types[table][column] = kind
+	}
+	require.NoError(t, columns.Close())
+	require.NoError(t, to.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+		_, err := tx.ExecContext(ctx, "SET session_replication_role = replica") // no triggers, no foreign keys
+		require.NoError(t, err)
+		for table := range types {
+			if strings.HasPrefix(table, "goose") {
+				continue
+			}
+			_, err := tx.ExecContext(ctx, "DELETE FROM "+table)
+			require.NoError(t, err)
+			rows, err := from.Read().QueryContext(ctx, "SELECT * FROM "+table)
+			require.NoError(t, err)
+			names, err := rows.Columns()
+			require.NoError(t, err)
+			places := make([]string, len(names))
+			for i := range names {
+				places[i] = fmt.Sprintf("$%d", i+1)
+			}
+			for rows.Next() {
+				values, into := make([]any, len(names)), make([]any, len(names))
+				for i := range values {
+					into[i] = &values[i]
+				}
+				require.NoError(t, rows.Scan(into...))
+				for i, name := range names {
+					switch n, isNumber := values[i].(int64); types[table][name] {
+					case "boolean":
+						if isNumber {
+							values[i] = n != 0
+						}
+					case "bytes": // not NULL, but empty
+						if content, ok := values[i].([]byte); ok && content == nil {
+							values[i] = []byte{}
+						}
+						fallthrough
+					case "bytea":
+						if text, ok := values[i].(string); ok {
+							values[i] = []byte(text)
+						}
+					}
+				}
+				_, err := tx.ExecContext(ctx, fmt.Sprintf(`INSERT INTO %s ("%s") VALUES (%s)`, table, strings.Join(names, `", "`), strings.Join(places, ", ")), values...)
+				require.NoError(t, err, table)
+			}
+			require.NoError(t, rows.Close())
+		}
+		return nil
+	}))
+}
+
+// alterations are edits by a person who has the database: what is edited, and the checks that may name it.
+var alterations = []struct{ statement, found string }{
+	{"UPDATE bank_payouts SET amount = amount + 1 WHERE state = 'settled' AND kind = 'withdrawal'", "payout_debited payout_booked withdrawal_payout"},
+	{"UPDATE bank_payouts SET state = 'sent' WHERE state = 'settled' AND kind = 'withdrawal'", "payout_debited withdrawal_payout"},
+	{"UPDATE bank_payouts SET state = 'rejected' WHERE state = 'settled' AND kind = 'withdrawal'", "payout_debited payout_rejected"},
+	{"UPDATE bank_payouts SET state = 'settled' WHERE state = 'returned'", "payout_returned bank_entry_of_payout"},
+	{"UPDATE bank_payouts SET account = 'own' WHERE kind = 'withdrawal'", "payout_debited payout_booked"},
+	{"UPDATE bank_payouts SET kind = 'micro_deposit' WHERE kind = 'withdrawal'", "payout_booked withdrawal_payout"},
+	{"UPDATE bank_payouts SET servicer_ref = 'other' WHERE kind = 'micro_deposit'", "payout_debited"},
+	{"DELETE FROM bank_payouts WHERE kind = 'withdrawal' AND state = 'settled'", "bank_entry_of_payout withdrawal_payout"},
+	{"UPDATE bank_entries SET amount = amount - 1 WHERE meaning = 'payout'", "payout_debited bank_entry_of_payout"},
+	{"UPDATE bank_entries SET amount = amount + 1 WHERE meaning = 'credit'", "bank_entry_of_credit credit_reported"},
+	{"UPDATE bank_entries SET amount = amount + 1 WHERE meaning = 'return'", "bank_entry_of_payout"},
+	{"UPDATE bank_entries SET meaning = 'unexplained', subject = '' WHERE meaning = 'credit'", "credit_reported"},
+	{"UPDATE bank_entries SET subject = 'other' WHERE meaning = 'payout'", "payout_debited bank_entry_of_payout"},
+	{"DELETE FROM bank_entries WHERE meaning = 'payout'", "payout_debited"},
+	{"DELETE FROM bank_entries WHERE meaning = 'credit'", "credit_reported"},
+	{"INSERT INTO bank_entries (account, ref, servicer_ref, amount, day, day_stated, report, report_page, report_file, position, meaning, subject, booked_at, recorded_at) SELECT account, 'forged', 'forged', 100, day, day_stated, report, report_page, report_file, position, 'credit', 'forged', booked_at, recorded_at FROM bank_entries LIMIT 1", "bank_entry_of_credit"},
+	{"UPDATE bank_credits SET amount = amount + 100", "credit_booked credit_reported"},
+	{"UPDATE bank_credits SET customer_id = (SELECT id FROM customers ORDER BY id LIMIT 1) WHERE matched AND customer_id <> (SELECT id FROM customers ORDER BY id LIMIT 1)", "credit_beneficiary"},
+	{"UPDATE bank_credits SET matched = FALSE WHERE matched", "credit_beneficiary"},
+	{"UPDATE bank_credits SET ref = 'other' WHERE account = 'own'", "bank_entry_of_credit credit_reported"},
+	{"DELETE FROM bank_credits WHERE account = 'own'", "bank_entry_of_credit entry_has_cause"},
+	{"DELETE FROM bank_credits WHERE matched", "bank_entry_of_credit entry_has_cause"},
+	{"UPDATE bank_statements SET opening = opening + 1 WHERE day = (SELECT MAX(day) FROM bank_statements)", "bank_statement_sum"},
+	{"UPDATE bank_statements SET closing = closing + 1 WHERE day = (SELECT MAX(day) FROM bank_statements)", "bank_statement_sum"},
+	{"DELETE FROM bank_statements", "bank_statement_known"},
+	{"UPDATE deposits_unmatched_credits SET amount = amount + 1", "unmatched_credit"},
+	{"UPDATE deposits_unmatched_credits SET state = 'assigned', customer_id = 'somebody'", "unmatched_credit_outcome"},
+	{"UPDATE deposits_unmatched_credits SET state = 'returned'", "unmatched_credit_outcome"},
+	{"DELETE FROM deposits_unmatched_credits", "unmatched_credit_kept"},
+	{"UPDATE deposits_chain SET amount = amount + 1", "chain_deposit_event chain_deposit_booked"},
+	{"UPDATE deposits_chain SET customer_id = 'somebody'", "chain_deposit_event chain_deposit_booked"},
+	{"UPDATE deposits_chain SET state = 'quarantined'", "chain_deposit_booked"},
+	{"UPDATE deposits_chain SET entry = entry - 1", "chain_deposit_booked"},
+	{"DELETE FROM deposits_chain", "chain_deposit_reported entry_has_cause"},
+	{"UPDATE withdrawals SET coins = coins + 1 WHERE type = 'chain_withdrawal'", "withdrawal_held withdrawal_mint"},
+	{"UPDATE withdrawals SET coins = coins + 10000 WHERE type = 'fiat_withdrawal'", "withdrawal_held withdrawal_payout"},
+	{"UPDATE withdrawals SET fee = fee + 1", "withdrawal_held"},
+	{"UPDATE withdrawals SET customer_id = 'somebody'", "withdrawal_held transaction_of_withdrawal"},
+	{"UPDATE withdrawals SET status = 'failed' WHERE status = 'completed'", "withdrawal_outcome"},
+	{"UPDATE withdrawals SET status = 'completed' WHERE status = 'returned'", "withdrawal_outcome"},
+	{"UPDATE withdrawals SET address = '0x0000000000000000000000000000000000000001' WHERE type = 'chain_withdrawal'", "withdrawal_mint"},
+	{"UPDATE withdrawals SET entry = entry - 1", "withdrawal_held order_of_withdrawal"},
+	{"UPDATE transactions SET amount = amount + 1 WHERE type = 'fiat_withdrawal'", "transaction_of_withdrawal"},
+	{"UPDATE transactions SET amount = amount + 1 WHERE type = 'fiat_deposit'", "transaction_of_deposit"},
+	{"UPDATE transactions SET amount = amount + 1 WHERE type = 'chain_deposit'", "transaction_of_chain_deposit"},
+	{"UPDATE transactions SET customer_id = (SELECT MIN(id) FROM customers) WHERE type = 'fiat_deposit'", "transaction_of_deposit"},
+	{"UPDATE transactions SET status = 'failed' WHERE type = 'fiat_deposit'", "transaction_of_deposit deposit_shown"},
+	{"UPDATE transactions SET entry = entry + 1 WHERE type = 'chain_deposit'", "transaction_of_chain_deposit"},
+	{"UPDATE chain_events SET amount = amount + 1 WHERE kind = 'mint'", "mint_ordered mint_booked"},
+	{"UPDATE chain_events SET receiver = '0x0000000000000000000000000000000000000001' WHERE kind = 'mint'", "mint_ordered"},
+	{"UPDATE chain_events SET amount = amount + 1 WHERE kind = 'deposit'", "chain_deposit_event sweep_of_deposits"},
+	{"UPDATE chain_events SET customer_id = 'somebody' WHERE kind = 'deposit'", "chain_deposit_event chain_deposit_address"},
+	{"UPDATE chain_events SET amount = amount + 1 WHERE kind = 'redeem'", "sweep_burned"},
+	{"INSERT INTO chain_events (id, network, kind, state, block, block_hash, log_index, tx_hash, ordinal, receiver, amount, ref, created_at, updated_at) SELECT 'forged', network, 'mint', 'confirmed', block, 'forged', 0, 'forged', 0, receiver, 5, 'forged', created_at, updated_at FROM chain_events WHERE kind = 'mint' LIMIT 1", "mint_ordered"},
+	{"UPDATE chain_orders SET amount = amount + 1 WHERE kind = 'mint'", "mint_ordered withdrawal_mint order_signed"},
+	{"UPDATE chain_orders SET account = '0x0000000000000000000000000000000000000001' WHERE kind = 'mint'", "mint_ordered order_signed"},
+	{"UPDATE chain_orders SET amount = amount + 1 WHERE kind = 'redeem'", "sweep_ordered"},
+	{"UPDATE chain_orders SET tx_hash = 'other' WHERE kind = 'mint'", "chain_order_signed"},
+	{"UPDATE chain_transactions SET raw_tx = (SELECT x.raw_tx FROM chain_transactions x JOIN chain_orders o ON o.id = x.order_id WHERE o.kind = 'attest' LIMIT 1) WHERE order_id = (SELECT id FROM chain_orders WHERE kind = 'mint' LIMIT 1)", "order_signed"},
+	{"UPDATE chain_sweeps SET amount = amount + 1", "sweep_of_deposits sweep_ordered sweep_burned"},
+	{"UPDATE treasury_bank_statements SET day = '1999-12-31' WHERE day = (SELECT MAX(day) FROM treasury_bank_statements)", "bank_statement_known"},
+	{"UPDATE treasury_reconciliations SET head_hash = (SELECT request FROM ledger_entries WHERE sequence = 1) WHERE head > 0", "anchor_reconciliation"},
+	{"UPDATE treasury_reconciliations SET head = head - 1 WHERE head > 1", "anchor_reconciliation"},
+	{"UPDATE transparency_attestations SET total = total + 1", "attestation_leaves attestation_ordered attestation_signed"},
+	{"UPDATE transparency_attestations SET ledger_hash = (SELECT request FROM ledger_entries WHERE sequence = 1)", "anchor_attestation attestation_signed"},
+	{"UPDATE transparency_leaves SET amount = amount + 1", "attestation_leaves"},
+	{"DELETE FROM transparency_attestations", "attestation_ordered attestation_signed"},
+	{"UPDATE ledger_lines SET amount = amount * 2, balance_after = balance_after * 2; rehash", "anchor_reconciliation anchor_attestation"},
+	{"UPDATE ledger_entries SET kind = 'gift' WHERE sequence = 3; rehash", "anchor_reconciliation anchor_attestation"},
+	{"UPDATE ledger_entries SET key = 'gift', reference = 'gift' WHERE sequence = (SELECT MAX(sequence) FROM ledger_entries WHERE owner = ''); rehash; DELETE FROM treasury_reconciliations; DELETE FROM transparency_attestations; DELETE FROM chain_transactions; DELETE FROM chain_orders", "entry_has_cause"},
+	{"UPDATE ledger_entries SET reference = 'nothing' WHERE owner <> ''; rehash; DELETE FROM treasury_reconciliations; DELETE FROM transparency_attestations", "order_of_withdrawal withdrawal_held"},
+}
+
+func TestIntegrity_EveryEditOfAMoneyTableIsFoundAndNamed(t *testing.T) {
+	require.Greater(t, len(alterations), 40)
+	eachCopy(t, func(t *testing.T, d *db.DB) {
+		require.Empty(t, compare(t, d.Read()), "nothing was edited")
+		undo := errors.New("undo")
+		for _, a := range alterations {
+			err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				ledgertest.Unguard(t, tx, d.Dialect())
+				if d.Dialect() == db.Postgres {
+					_, err := tx.ExecContext(ctx, "SET LOCAL session_replication_role = replica") // no foreign keys
+					require.NoError(t, err)
+				}
+				for _, statement := range strings.Split(a.statement, "; ") {
+					if statement == "rehash" {
+						ledgertest.Rehash(t, tx)
+						continue
+					}
+					result, err := tx.ExecContext(ctx, statement)
+					require.NoError(t, err, statement)
+					n, err := result.RowsAffected()
+					require.NoError(t, err)
+					require.Positive(t, n, "%s edits nothing", statement)
+				}
+				named := compare(t, tx)
+				for _, check := range strings.Fields(a.found) {
+					require.Contains(t, named, check, a.statement)
+				}
+				return undo
+			})
+			require.ErrorIs(t, err, undo, a.statement)
+		}
+		require.Empty(t, compare(t, d.Read()), "every edit was undone")
+	})
+}
+
+// compare returns the codes of the checks that found something, with the first finding of each.
+func compare(t *testing.T, conn db.Conn) map[string]integrity.Finding {
+	t.Helper()
+	found, err := integrity.Compare(t.Context(), conn)
+	require.NoError(t, err)
+	named := map[string]integrity.Finding{}
+	for _, f := range slices.Backward(found) {
+		require.Contains(t, integrity.Checks(), f.Check)
+		named[f.Check] = f
+	}
+	return named
+}

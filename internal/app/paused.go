@@ -1,0 +1,106 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/transparency"
+	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// A server whose books are older than the world outside moves no money. One question, treasury.RequireRunning,
+// is asked in the five places through which money moves: the ledger's orders, the calls with an idempotency key,
+// operators' approvals of an amount, the bank's rail and the chains' senders.
+
+// pausedWait is how long a payment waits before it asks again whether the pause is over.
+const pausedWait = 15 * time.Second
+
+// pausableRail submits nothing during a pause. What the bank reports is received.
+type pausableRail struct {
+	banking.Rail
+	running func(context.Context) error
+}
+
+func (p pausableRail) Stage(ctx context.Context, o iso20022.Order) error {
+	if p.running(ctx) != nil {
+		return jobs.Later(pausedWait)
+	}
+	return p.Rail.Stage(ctx, o)
+}
+
+func (p pausableRail) Send(ctx context.Context, o iso20022.Order) error {
+	if p.running(ctx) != nil {
+		return jobs.Later(pausedWait)
+	}
+	return p.Rail.Send(ctx, o)
+}
+
+// addWitnesses names everything outside with which the books are compared at the start.
+func (a *App) addWitnesses(o Dependencies) {
+	files, ok := o.KeptFiles, o.KeptFiles != nil
+	if !ok {
+		files, ok = o.Rail.(banking.FileKeeper)
+	}
+	if ok {
+		a.treasury.AddWitness(bankWitness{a.banking, a.withdrawals, files})
+	}
+	for _, n := range o.Networks {
+		a.treasury.AddWitness(chainWitness{n, a.transparency})
+	}
+}
+
+// bankWitness finds files of the bank that the books do not know, and has them processed again.
+type bankWitness struct {
+	banking     *banking.Service
+	withdrawals *withdrawals.Service
+	files       banking.FileKeeper
+}
+
+func (w bankWitness) Evidence(ctx context.Context) ([]treasury.Evidence, error) {
+	missed, err := w.banking.CountMissed(ctx, w.files)
+	if err != nil || missed == 0 {
+		return nil, err
+	}
+	if err := w.withdrawals.OrderPending(ctx); err != nil {
+		return nil, err
+	}
+	if _, err := w.banking.ReceiveMissed(ctx, w.files); err != nil {
+		return nil, err
+	}
+	return []treasury.Evidence{{Reason: treasury.BankFilesNewer, Detail: strconv.Itoa(missed)}}, nil
+}
+
+// chainWitness finds transactions of our keys, and attestations, that the books do not know. The watcher reads
+// again from the block that the books know.
+type chainWitness struct {
+	network      *chain.Service
+	transparency *transparency.Service
+}
+
+func (w chainWitness) Evidence(ctx context.Context) (found []treasury.Evidence, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	ahead, err := w.network.NoncesAhead(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("network %s: %w", w.network.Network().ID, err)
+	}
+	if ahead > 0 {
+		found = append(found, treasury.Evidence{Reason: treasury.ChainNoncesNewer, Detail: strconv.FormatUint(ahead, 10)})
+	}
+	newest, ok, err := w.network.NewestAttestation(ctx)
+	if err != nil || !ok {
+		return found, err
+	}
+	known, err := w.transparency.Knows(ctx, newest)
+	if err == nil && !known {
+		found = append(found, treasury.Evidence{Reason: treasury.AnchorsNewer, Detail: newest.Journal.String()})
+	}
+	return found, err
+}

@@ -1,0 +1,425 @@
+-- One check after another. A check has its code in the line before it, and its query answers with one row for each
+-- thing that it looks at: subject, what one table says (expected) and what another one says (actual). The two
+-- must be the same. It must run on both engines, and every look-up must use an index: the tables only grow.
+
+-- check: payout_debited
+-- A payment that left has the debit that the bank reported, and no other has one.
+SELECT p.id AS subject,
+       p.account || ' ' || (-p.amount) || ' ' || p.servicer_ref || ' debited' AS expected,
+       (SELECT MIN(e.account) || ' ' || CAST(SUM(e.amount) AS BIGINT) || ' ' || CASE p.servicer_ref WHEN '' THEN '' ELSE MIN(e.servicer_ref) END || CASE WHEN p.state IN ('settled', 'returned') THEN ' debited' ELSE ' ' || p.state END
+        FROM bank_entries e
+        WHERE e.subject = p.id AND e.meaning = 'payout') AS actual
+FROM bank_payouts p
+WHERE p.servicer_ref <> '' OR p.state = 'settled'
+
+-- check: payout_booked
+-- A payment that left was booked with its amount, on the account that it left.
+SELECT p.id AS subject,
+       CAST(-p.amount AS BIGINT) AS expected,
+       (SELECT CAST(SUM(m.amount) AS BIGINT)
+        FROM ledger_movements m
+        WHERE m.owner = ''
+          AND m.key = CASE p.kind WHEN 'withdrawal' THEN 'payout.settled:' WHEN 'return' THEN CASE p.account WHEN 'own' THEN 'corporate.spent:' ELSE 'unmatched_credit.returned:' END
+                                  WHEN 'micro_deposit' THEN 'corporate.spent:' WHEN 'fee_payout' THEN 'fees.paid_out:' ELSE 'safeguarding_top_up.debited:' END || p.id
+          AND m.account = 'bank:' || p.account) AS actual
+FROM bank_payouts p
+WHERE p.state IN ('settled', 'returned')
+  AND NOT EXISTS (SELECT 1 FROM treasury_debit_resolutions r WHERE r.payout_id = p.id AND r.payout_id <> '' AND r.purpose = 'lost_deposit')
+
+-- check: payout_returned
+-- A payment that came back has the credit that the bank reported.
+SELECT p.id AS subject, p.state AS expected, CASE WHEN p.ended_at IS NULL THEN 'settled' ELSE 'returned' END AS actual
+FROM bank_payouts p
+WHERE p.state IN ('settled', 'returned')
+
+-- check: payout_rejected
+-- A payment that the bank rejected has ended, and one that is open has not.
+SELECT p.id AS subject, CASE WHEN p.state = 'rejected' THEN 'ended' ELSE 'open' END AS expected,
+       CASE WHEN p.ended_at IS NOT NULL THEN 'ended' ELSE 'open' END AS actual
+FROM bank_payouts p
+WHERE p.state NOT IN ('settled', 'returned')
+
+-- check: bank_entry_of_payout
+-- What the bank reported of a payment has the payment's amount, and the payment has the state that follows.
+SELECT e.account || '/' || e.ref AS subject,
+       CASE e.meaning WHEN 'payout' THEN 'debit ' || (-e.amount) WHEN 'return' THEN 'return ' || e.amount ELSE 'transfer ' || e.amount END AS expected,
+       (SELECT CASE WHEN e.meaning = 'payout' AND p.state IN ('settled', 'returned') AND p.account = e.account THEN 'debit ' || p.amount
+                    WHEN e.meaning = 'return' AND p.state = 'returned' AND p.account = e.account THEN 'return ' || p.amount
+                    WHEN e.meaning = 'transfer' AND p.credited_at IS NOT NULL AND p.account <> e.account THEN 'transfer ' || p.amount
+                    ELSE p.state END
+        FROM bank_payouts p
+        WHERE p.id = e.subject) AS actual
+FROM bank_entries e
+WHERE e.meaning IN ('payout', 'return', 'transfer')
+
+-- check: bank_entry_of_credit
+-- A credit on our account is one of our credits.
+SELECT e.account || '/' || e.ref AS subject,
+       e.account || ' ' || e.ref || ' ' || e.amount AS expected,
+       (SELECT c.account || ' ' || c.ref || ' ' || c.amount FROM bank_credits c WHERE c.id = e.subject) AS actual
+FROM bank_entries e
+WHERE e.meaning = 'credit'
+
+-- check: bank_entry_resolved
+-- A debit that was explained has its resolution, with the same amount.
+SELECT e.account || '/' || e.ref AS subject,
+       e.account || ' ' || e.ref || ' ' || (-e.amount) AS expected,
+       (SELECT r.account || ' ' || r.servicer_ref || ' ' || r.amount FROM treasury_debit_resolutions r WHERE r.id = e.subject) AS actual
+FROM bank_entries e
+WHERE e.meaning = 'resolved'
+
+-- check: credit_reported
+-- One of our credits is an entry that the bank reported.
+SELECT c.id AS subject,
+       c.id || ' ' || c.amount AS expected,
+       (SELECT e.subject || ' ' || e.amount FROM bank_entries e WHERE e.account = c.account AND e.ref = c.ref AND e.meaning = 'credit') AS actual
+FROM bank_credits c
+
+-- check: credit_booked
+-- A credit was booked with its amount, on the account to which it came.
+SELECT c.id AS subject,
+       c.amount AS expected,
+       (SELECT CAST(SUM(m.amount) AS BIGINT)
+        FROM ledger_movements m
+        WHERE m.owner = '' AND m.key = CASE c.account WHEN 'own' THEN 'capital:' ELSE 'credit:' END || c.id AND m.account = 'bank:' || c.account) AS actual
+FROM bank_credits c
+
+-- check: credit_beneficiary
+-- Only a credit from the customer's own bank account was credited at once, and to that customer.
+SELECT c.id AS subject,
+       COALESCE(CASE WHEN c.matched THEN c.customer_id END, 'nobody') AS expected,
+       (SELECT CASE WHEN e.kind = 'unmatched_credit.held' THEN COALESCE(CASE WHEN c.matched THEN c.customer_id END, 'nobody')
+                    ELSE (SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.class = 'customer') END
+        FROM ledger_entries e
+        WHERE e.owner = '' AND e.key = 'credit:' || c.id) AS actual
+FROM bank_credits c
+WHERE c.account <> 'own'
+
+-- check: unmatched_credit
+-- An unmatched credit is one of our credits.
+SELECT u.id AS subject,
+       u.account || ' ' || u.amount AS expected,
+       (SELECT c.account || ' ' || c.amount FROM bank_credits c WHERE c.id = u.id) AS actual
+FROM deposits_unmatched_credits u
+
+-- check: unmatched_credit_outcome
+-- What became of an unmatched credit was booked, and to the customer that is named.
+SELECT u.id AS subject,
+       CASE u.state WHEN 'assigned' THEN 'assigned ' || u.customer_id WHEN 'returned' THEN 'returned' ELSE 'held' END AS expected,
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'assigned:' || u.id)
+                THEN 'assigned ' || COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'assigned:' || u.id AND m.class = 'customer'), '')
+            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.recalled:' || u.id) THEN 'returned'
+            WHEN u.payout_id <> '' AND EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'unmatched_credit.returned:' || u.payout_id) THEN 'returned'
+            ELSE 'held' END AS actual
+FROM deposits_unmatched_credits u
+
+-- check: unmatched_credit_kept
+-- A credit that was booked as unmatched is kept as one.
+SELECT e.reference AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference) AS actual
+FROM ledger_entries e
+WHERE e.owner = '' AND e.kind = 'unmatched_credit.held'
+
+-- check: bank_statement_chain
+-- A statement opens with the balance with which the one before it closed.
+SELECT s.account || '/' || s.day AS subject,
+       s.opening AS expected,
+       COALESCE((SELECT b.closing FROM bank_statements b WHERE b.account = s.account AND b.day < s.day ORDER BY b.day DESC LIMIT 1), s.opening) AS actual
+FROM bank_statements s
+
+-- check: bank_statement_sum
+-- A statement closes with what it opened with and everything that was booked since the one before it.
+SELECT s.account || '/' || s.day AS subject,
+       CAST(s.closing - s.opening AS BIGINT) AS expected,
+       COALESCE((SELECT CAST(SUM(e.amount) AS BIGINT)
+                 FROM bank_entries e
+                 WHERE e.account = s.account AND e.day <= s.day
+                   AND (e.day = s.day OR e.day > (SELECT MAX(b.day) FROM bank_statements b WHERE b.account = s.account AND b.day < s.day))), 0) AS actual
+FROM bank_statements s
+
+-- check: bank_statement_known
+-- The treasury compared the books with a statement that the bank sent.
+SELECT t.bank_account || '/' || t.day AS subject,
+       1 AS expected,
+       (SELECT CAST(count(*) AS INTEGER) FROM bank_statements s WHERE s.account = t.bank_account AND s.day = t.day) AS actual
+FROM treasury_bank_statements t
+
+-- check: withdrawal_held
+-- A withdrawal's money was held, and its fee charged, by the entry that it names.
+SELECT w.id AS subject,
+       w.type || '.ordered ' || w.id || ' ' || w.coins || ' ' || w.fee AS expected,
+       (SELECT e.kind || ' ' || e.reference || ' '
+            || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'held:' || w.customer_id), 0) || ' '
+            || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0)
+        FROM ledger_entries e
+        WHERE e.sequence = w.entry) AS actual
+FROM withdrawals w
+
+-- check: withdrawal_outcome
+-- What became of a withdrawal was booked.
+SELECT w.id AS subject,
+       CASE WHEN w.status IN ('completed', 'returned') THEN w.status WHEN w.status IN ('failed', 'cancelled') THEN 'reversed' ELSE 'open' END AS expected,
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'withdrawal.reversed:' || w.id) THEN 'reversed'
+            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'payout.returned:' || w.id) THEN 'returned'
+            WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = CASE w.type WHEN 'fiat_withdrawal' THEN 'payout.settled:' ELSE 'mint.confirmed:' END || w.id) THEN 'completed'
+            ELSE 'open' END AS actual
+FROM withdrawals w
+
+-- check: withdrawal_settled
+-- A settled withdrawal was booked with its amount, to the bank or to the chain that it was for.
+SELECT w.id AS subject,
+       w.coins AS expected,
+       (SELECT CAST(-SUM(m.amount) AS BIGINT) * CASE w.type WHEN 'fiat_withdrawal' THEN 10000 ELSE 1 END
+        FROM ledger_movements m
+        WHERE m.owner = ''
+          AND m.key = CASE w.type WHEN 'fiat_withdrawal' THEN 'payout.settled:' ELSE 'mint.confirmed:' END || w.id
+          AND m.account = CASE w.type WHEN 'fiat_withdrawal' THEN 'bank:main' ELSE 'circulation:' || w.network END) AS actual
+FROM withdrawals w
+WHERE w.status IN ('completed', 'returned')
+
+-- check: withdrawal_payout
+-- The payment at the bank is the withdrawal's, and has come as far.
+SELECT w.id AS subject,
+       'withdrawal main ' || (w.coins / 10000) || ' ' || CASE w.status WHEN 'completed' THEN 'settled' WHEN 'returned' THEN 'returned' WHEN 'failed' THEN 'rejected' ELSE 'open' END AS expected,
+       (SELECT p.kind || ' ' || p.account || ' ' || p.amount || ' ' || CASE WHEN p.state IN ('settled', 'returned', 'rejected') THEN p.state ELSE 'open' END
+        FROM bank_payouts p
+        WHERE p.id = w.id) AS actual
+FROM withdrawals w
+WHERE w.type = 'fiat_withdrawal'
+  AND (w.status IN ('processing', 'completed', 'returned') OR EXISTS (SELECT 1 FROM bank_payouts p WHERE p.id = w.id))
+
+-- check: withdrawal_mint
+-- The order to the token is the withdrawal's, and a completed withdrawal's was carried out.
+SELECT w.id AS subject,
+       w.address || ' ' || w.coins || CASE w.status WHEN 'completed' THEN ' minted' ELSE '' END AS expected,
+       (SELECT o.account || ' ' || o.amount || CASE WHEN w.status <> 'completed' THEN '' WHEN o.state IN ('sent', 'mined', 'confirmed', 'cancelled') THEN ' minted' ELSE ' ' || o.state END
+        FROM chain_orders o
+        WHERE o.network = w.network AND o.key = 'mint:0x' || replace(w.id, '-', '') || '00000000000000000000000000000000') AS actual
+FROM withdrawals w
+WHERE w.type = 'chain_withdrawal'
+  AND (w.status IN ('processing', 'completed')
+       OR EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = w.network AND o.key = 'mint:0x' || replace(w.id, '-', '') || '00000000000000000000000000000000'))
+
+-- check: transaction_of_withdrawal
+-- The customer sees the withdrawal as it is.
+SELECT w.id AS subject,
+       w.customer_id || ' ' || w.type || ' ' || w.status || ' ' || w.coins || ' ' || w.fee || ' ' || w.network || ' ' || w.entry AS expected,
+       (SELECT t.customer_id || ' ' || t.type || ' ' || t.status || ' ' || (t.amount * CASE t.currency WHEN 'GBP' THEN 10000 ELSE 1 END) || ' '
+            || (t.fee * CASE t.currency WHEN 'GBP' THEN 10000 ELSE 1 END) || ' ' || t.network || ' ' || t.entry
+        FROM transactions t
+        WHERE t.id = w.id) AS actual
+FROM withdrawals w
+
+-- check: withdrawal_of_transaction
+-- What the customer sees as a withdrawal is one.
+SELECT t.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = t.id) AS actual
+FROM transactions t
+WHERE t.type IN ('fiat_withdrawal', 'chain_withdrawal')
+
+-- check: transaction_of_deposit
+-- The customer sees a deposit from a bank as it was booked, and one that was not booked as open.
+SELECT t.id AS subject,
+       CASE t.status WHEN 'completed' THEN t.customer_id || ' ' || t.id || ' ' || (t.amount * 10000) || ' ' || (t.fee * 10000) ELSE t.status || ' 0' END AS expected,
+       CASE WHEN t.entry = 0 THEN t.status || ' 0'
+            ELSE (SELECT COALESCE((SELECT MIN(substr(m.account, 10)) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.class = 'customer'), '') || ' ' || e.reference || ' '
+                      || COALESCE((SELECT CAST(SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'issued'), 0) || ' '
+                      || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = e.sequence AND m.account = 'fees'), 0)
+                  FROM ledger_entries e
+                  WHERE e.sequence = t.entry) END AS actual
+FROM transactions t
+WHERE t.type = 'fiat_deposit'
+
+-- check: deposit_order
+-- An announced deposit that came has its completed transaction, and no other has one.
+SELECT o.id AS subject,
+       CASE o.state WHEN 'received' THEN o.customer_id || ' received' ELSE 'open' END AS expected,
+       COALESCE((SELECT CASE t.status WHEN 'completed' THEN t.customer_id || ' received' ELSE 'open' END FROM transactions t WHERE t.id = o.id), 'open') AS actual
+FROM deposits_orders o
+
+-- check: chain_deposit_event
+-- A deposit on a chain is a transfer that the watcher saw, to the customer's own address.
+SELECT d.id AS subject,
+       d.customer_id || ' ' || d.network || ' ' || d.sender || ' ' || d.amount AS expected,
+       (SELECT v.customer_id || ' ' || v.network || ' ' || v.sender || ' ' || v.amount FROM chain_events v WHERE v.id = d.id AND v.kind = 'deposit') AS actual
+FROM deposits_chain d
+
+-- check: chain_deposit_address
+-- A transfer that counts as a customer's deposit went to that customer's address.
+SELECT v.id AS subject,
+       v.customer_id AS expected,
+       (SELECT a.customer_id FROM chain_deposit_addresses a WHERE a.network = v.network AND a.address = v.receiver) AS actual
+FROM chain_events v
+WHERE v.kind = 'deposit'
+
+-- check: chain_deposit_reported
+-- A confirmed transfer to a customer's address is one of its deposits.
+SELECT v.id AS subject, 1 AS expected, (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = v.id AND d.state NOT IN ('seen', 'dropped')) AS actual
+FROM chain_events v
+WHERE v.kind = 'deposit' AND v.state = 'confirmed'
+
+-- check: chain_deposit_booked
+-- A deposit on a chain was booked with its amount, to the customer or into quarantine, as its state says.
+SELECT d.id AS subject,
+       CASE WHEN d.state = 'credited' THEN 'customer:' || d.customer_id || ' ' || d.amount
+            WHEN d.state IN ('quarantined', 'awaiting_approval') THEN 'quarantine:' || d.network || ' ' || d.amount
+            WHEN d.state = 'lost' THEN 'lost' ELSE 'not booked' END AS expected,
+       CASE WHEN EXISTS (SELECT 1 FROM ledger_entries e WHERE e.owner = '' AND e.key = 'chain_deposit.lost:' || d.id) THEN 'lost'
+            WHEN d.entry = 0 THEN 'not booked'
+            ELSE (SELECT MIN(m.account) || ' ' || CAST(-SUM(m.amount) AS BIGINT)
+                  FROM ledger_movements m
+                  WHERE m.sequence = d.entry AND m.reference = d.id AND m.amount < 0 AND m.kind IN ('chain_deposit.credited', 'chain_deposit.quarantined', 'chain_deposit.released')) END AS actual
+FROM deposits_chain d
+WHERE d.state <> 'unbooked'
+
+-- check: transaction_of_chain_deposit
+-- The customer sees a deposit on a chain as it is.
+SELECT d.id AS subject,
+       d.customer_id || ' ' || d.network || ' ' || d.amount || ' ' || d.entry || ' ' || d.sender || ' chain_deposit' AS expected,
+       (SELECT t.customer_id || ' ' || t.network || ' ' || t.amount || ' ' || t.entry || ' ' || t.counterparty || ' ' || t.type FROM transactions t WHERE t.id = d.id) AS actual
+FROM deposits_chain d
+
+-- check: transaction_of_chain_deposit_status
+-- A deposit on a chain that was credited is completed for the customer, and no other is.
+SELECT d.id AS subject,
+       CASE WHEN d.state = 'credited' THEN 'completed' ELSE 'open' END AS expected,
+       (SELECT CASE WHEN t.status = 'completed' THEN 'completed' ELSE 'open' END FROM transactions t WHERE t.id = d.id) AS actual
+FROM deposits_chain d
+
+-- check: mint_ordered
+-- Coins that were minted were ordered here: this address, this amount.
+SELECT v.id AS subject,
+       v.receiver || ' ' || v.amount AS expected,
+       (SELECT o.account || ' ' || o.amount FROM chain_orders o WHERE o.network = v.network AND o.key = 'mint:' || v.ref) AS actual
+FROM chain_events v
+WHERE v.kind = 'mint' AND v.state IN ('seen', 'confirmed')
+
+-- check: mint_booked
+-- Coins that are on the chain to stay were booked there.
+SELECT v.id AS subject,
+       v.amount AS expected,
+       (SELECT CAST(-SUM(m.amount) AS BIGINT)
+        FROM ledger_movements m
+        WHERE m.owner = ''
+          AND m.key = 'mint.confirmed:' || substr(v.ref, 3, 8) || '-' || substr(v.ref, 11, 4) || '-' || substr(v.ref, 15, 4) || '-' || substr(v.ref, 19, 4) || '-' || substr(v.ref, 23, 12)
+          AND m.account = 'circulation:' || v.network) AS actual
+FROM chain_events v
+WHERE v.kind = 'mint' AND v.state = 'confirmed'
+
+-- check: sweep_of_deposits
+-- A sweep burns what its deposits brought, from their address.
+SELECT s.id AS subject,
+       s.amount || ' ' || s.address AS expected,
+       (SELECT CAST(SUM(v.amount) AS BIGINT) || ' ' || MIN(v.receiver) FROM chain_events v WHERE v.sweep_id = s.id AND v.sweep_id <> '') AS actual
+FROM chain_sweeps s
+WHERE EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = s.network AND o.key = 'redeem:' || s.id AND o.state <> 'cancelled')
+
+-- check: sweep_ordered
+-- A sweep is an order to the token with its amount, from its address.
+SELECT s.id AS subject,
+       s.amount || ' ' || s.address AS expected,
+       (SELECT o.amount || ' ' || o.account FROM chain_orders o WHERE o.network = s.network AND o.key = 'redeem:' || s.id) AS actual
+FROM chain_sweeps s
+
+-- check: sweep_burned
+-- Coins were burned for a sweep, as many as it has.
+SELECT v.id AS subject,
+       v.amount || ' burned' AS expected,
+       (SELECT s.amount || CASE WHEN s.burned_at IS NULL THEN ' waiting' ELSE ' burned' END FROM chain_sweeps s WHERE s.id = v.ref AND s.network = v.network) AS actual
+FROM chain_events v
+WHERE v.kind = 'redeem' AND v.state = 'confirmed'
+
+-- check: chain_order_signed
+-- An order that was mined is one of the transactions that were signed for it.
+SELECT o.id AS subject,
+       1 AS expected,
+       (SELECT CAST(count(*) AS INTEGER) FROM chain_transactions x WHERE x.tx_hash = o.tx_hash AND x.order_id = o.id AND x.nonce = o.nonce) AS actual
+FROM chain_orders o
+WHERE o.state IN ('mined', 'confirmed')
+
+-- check: fee_payout_booked
+-- Fees that were paid out were booked by the entry that the payout names, and ordered from the bank.
+SELECT f.id AS subject,
+       f.amount || ' ' || CASE WHEN f.debited_at IS NULL THEN 0 ELSE f.amount END AS expected,
+       (SELECT CAST(p.amount AS BIGINT) FROM bank_payouts p WHERE p.id = f.id AND p.kind = 'fee_payout') || ' '
+           || COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.sequence = f.entry AND m.reference = f.id AND m.account = 'bank:main'), 0) AS actual
+FROM treasury_fee_payouts f
+WHERE f.state NOT IN ('requested', 'rejected')
+
+-- check: debit_resolution
+-- A debit that operators explained is one that the bank reported.
+SELECT r.id AS subject,
+       r.id || ' ' || (-r.amount) AS expected,
+       (SELECT e.subject || ' ' || e.amount FROM bank_entries e WHERE e.account = r.account AND e.ref = r.servicer_ref AND e.meaning = 'resolved') AS actual
+FROM treasury_debit_resolutions r
+WHERE r.purpose <> 'lost_deposit' AND r.state NOT IN ('requested', 'rejected')
+
+-- check: debit_resolution_recovered
+-- What was taken back from a customer after a recall was booked.
+SELECT r.id AS subject,
+       r.recovered AS expected,
+       COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'credit.recalled:' || r.id AND m.account = 'bank:main'), 0) AS actual
+FROM treasury_debit_resolutions r
+WHERE r.purpose = 'recall' AND r.state NOT IN ('requested', 'rejected')
+
+-- check: debt_repaid
+-- What a customer repaid was booked against that customer's debt.
+SELECT r.id AS subject,
+       CASE r.state WHEN 'booked' THEN r.amount ELSE 0 END AS expected,
+       COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'debt.repaid:' || r.id AND m.account = 'receivable:' || r.customer_id), 0) AS actual
+FROM treasury_repayments r
+
+-- check: order_of_withdrawal
+-- An entry that holds a customer's money is that of a withdrawal.
+SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT w.entry FROM withdrawals w WHERE w.id = e.reference) AS actual
+FROM ledger_entries e
+WHERE e.owner <> '' AND e.kind IN ('fiat_withdrawal.ordered', 'chain_withdrawal.ordered')
+
+-- check: entry_has_cause
+-- Every entry that was posted has its cause in the department that posted it. An entry of a kind that no
+-- department posts has none.
+SELECT e.sequence || ' ' || e.key AS subject,
+       1 AS expected,
+       CASE WHEN e.key LIKE 'credit:%' OR e.key LIKE 'capital:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_credits c WHERE c.id = substr(e.key, CASE WHEN e.key LIKE 'credit:%' THEN 8 ELSE 9 END))
+            WHEN e.key LIKE 'assigned:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = substr(e.key, 10))
+            WHEN e.key LIKE 'unmatched\_credit.recalled:%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_unmatched_credits u WHERE u.id = e.reference)
+            WHEN e.key LIKE 'payout.%' OR e.key LIKE 'fees.%' OR e.key LIKE 'corporate.returned:%' OR e.key LIKE 'safeguarding\_top\_up.%' ESCAPE '\' OR e.key LIKE 'unmatched\_credit.return%' ESCAPE '\'
+                THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE 'x:' || p.id = 'x' || substr(e.key, length(e.key) - 36) AND p.id = substr(e.key, length(e.key) - 35) AND p.state IN ('settled', 'returned'))
+            WHEN e.key LIKE 'corporate.spent:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM bank_payouts p WHERE p.id = substr(e.key, 17) AND p.state IN ('settled', 'returned'))
+                                                   + (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
+            WHEN e.key LIKE 'withdrawal.reversed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 21) AND w.entry = e.reverses)
+            WHEN e.key LIKE 'mint.confirmed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 16) AND w.status = 'completed')
+            WHEN e.key LIKE 'chain\_deposit%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = e.reference)
+            WHEN e.key LIKE 'credit.recalled:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
+            WHEN e.key LIKE 'debt.repaid:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_repayments r WHERE r.id = substr(e.key, 13) AND r.state = 'booked')
+            ELSE 0 END AS actual
+FROM ledger_entries e
+WHERE e.owner = ''
+
+-- check: deposit_shown
+-- A deposit that was credited to a customer is one that the customer sees.
+SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT t.entry FROM transactions t WHERE t.id = e.reference AND t.status = 'completed') AS actual
+FROM ledger_entries e
+WHERE e.owner = '' AND e.kind = 'fiat_deposit.credited'
+
+-- check: anchor_reconciliation
+-- The books still contain the newest entry of every earlier reconciliation.
+SELECT r.id || ' ' || r.head AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = r.head_hash THEN 1 ELSE 0 END FROM ledger_entries e WHERE e.sequence = r.head) AS actual
+FROM treasury_reconciliations r
+WHERE r.head > 0
+
+-- check: anchor_attestation
+-- The books still contain the newest entry of every attestation.
+SELECT a.id || ' ' || a.ledger_sequence AS subject, 1 AS expected, (SELECT CASE WHEN e.hash = a.ledger_hash THEN 1 ELSE 0 END FROM ledger_entries e WHERE e.sequence = a.ledger_sequence) AS actual
+FROM transparency_attestations a
+
+-- check: attestation_leaves
+-- An attestation is the sum of its leaves, as long as they are kept.
+SELECT a.id AS subject,
+       a.customers || ' ' || a.total AS expected,
+       COALESCE((SELECT NULLIF(count(*), 0) || ' ' || CAST(SUM(l.amount) AS BIGINT) FROM transparency_leaves l WHERE l.attestation_id = a.id), a.customers || ' ' || a.total) AS actual
+FROM transparency_attestations a
+
+-- check: attestation_ordered
+-- Every attestation was ordered to be written on the chain with the same total.
+SELECT o.id AS subject, o.amount AS expected, (SELECT a.total FROM transparency_attestations a WHERE a.id = substr(o.key, 8)) AS actual
+FROM chain_orders o
+WHERE o.kind = 'attest'
