@@ -76,7 +76,7 @@ func TestEntry_AReusedReferenceWithOtherContentIsAnotherEntry(t *testing.T) {
 		b.notice(tomorrow)
 		require.Len(t, b.sink.credits, 5, "a standing order of the next day")
 		require.Equal(t, "STO1", b.sink.credits[4].AcctSvcrRef)
-		require.Empty(t, b.exceptions.open)
+		require.Empty(t, b.exceptions.reasons(exceptions.BankEntryRefused))
 	})
 }
 

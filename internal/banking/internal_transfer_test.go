@@ -9,6 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	sandboxbank "github.com/gbpc/gbpc/internal/sandbox/bank"
@@ -113,6 +114,7 @@ func TestDebit_NotOrderedByUsShowsTheBanksDetailsAndIsPostedOnce(t *testing.T) {
 		require.NoError(t, err)
 		b.settle()
 		require.Empty(t, b.sink.events)
+		require.Equal(t, []string{"recall"}, b.exceptions.reasons(exceptions.PayoutUnexplained))
 		m, err := b.UnexplainedEntry(t.Context(), b.db.Read(), banking.Main, ref)
 		require.NoError(t, err)
 		require.Equal(t, "-7.00", m.Amount.String())
@@ -123,6 +125,7 @@ func TestDebit_NotOrderedByUsShowsTheBanksDetailsAndIsPostedOnce(t *testing.T) {
 			})
 		}
 		require.NoError(t, explain())
+		require.Empty(t, b.exceptions.reasons(exceptions.PayoutUnexplained))
 		require.ErrorIs(t, explain(), banking.ErrNotFound)
 		found, err := b.UnexplainedEntries(t.Context(), b.db.Read(), 10)
 		require.NoError(t, err)

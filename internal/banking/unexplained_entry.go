@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 )
@@ -46,7 +47,13 @@ func (s *Service) storeEntryDetails(ctx context.Context, tx db.Tx, of AccountID,
 	if err := q.New(tx).SetEntryDetails(ctx, q.SetEntryDetailsParams{Account: string(of), Ref: ref, Details: sealed}); err != nil {
 		return fmt.Errorf("store the details of entry %s: %w", ref, err)
 	}
-	return nil
+	reason := "no_order"
+	if details.Recall {
+		reason = "recall"
+	}
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.PayoutUnexplained, Subject: entryID(of, ref), Amount: e.Amount, Reason: reason, Details: map[string]string{"account": string(of), "reference": ref},
+	})
 }
 
 func joinReason(code, text string) string {
@@ -103,5 +110,8 @@ func (s *Service) ExplainEntry(ctx context.Context, tx db.Tx, of AccountID, ref,
 	if n == 0 {
 		return notFound("unexplained entry", ref)
 	}
-	return nil
+	return s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnexplained, entryID(of, ref), "explained")
 }
+
+// EntryException returns the subject of the exception of an unexplained entry.
+func EntryException(of AccountID, ref string) string { return entryID(of, ref) }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -84,6 +85,9 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 		if n == 0 {
 			return ErrConflict
 		}
+		if err := s.exceptions.Requested(ctx, tx, exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.Ref), approvalID, "explain"); err != nil {
+			return err
+		}
 		details := map[string]any{"account": e.Account, "bankReference": e.Ref, "purpose": e.Purpose, "reason": e.Reason}
 		if e.UnmatchedCreditID != "" {
 			details["unmatchedCredit"] = e.UnmatchedCreditID
@@ -149,6 +153,9 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 	}
 	p := debitResolutionOf(row)
 	if a.Status == staff.Rejected {
+		if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+			return err
+		}
 		return s.moveDebitResolution(ctx, tx, p, DebitResolutionRejected)
 	}
 	if err := s.bank.ExplainEntry(ctx, tx, p.Account, p.Ref, p.ID); err != nil {

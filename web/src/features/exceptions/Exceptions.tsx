@@ -45,12 +45,10 @@ const columns: Column<ExceptionItem>[] = [
     cell: ({ customer }) => (customer === undefined ? "–" : customer.displayName || customer.email),
     second: ({ customer }) => customer?.displayName && customer.email,
   },
-  { key: "owner", header: "Owner", cell: ({ owner }) => (owner?.me ? "You" : (owner?.name ?? "–")) },
   {
     key: "amount",
     header: "Amount",
-    cell: ({ amount, currency }) =>
-      amount === undefined ? "–" : <Money amount={amount} currency={currency} />,
+    cell: ({ amount, currency }) => amount !== undefined && <Money amount={amount} currency={currency} />,
     align: "end",
     card: "figure",
   },
@@ -76,6 +74,7 @@ const openColumns: Column<ExceptionItem>[] = [
           {severity === "high" ? "High" : "Normal"}
         </Status>
       ),
+    second: ({ owner }) => owner && (owner.me ? "Yours" : owner.name),
     card: "status",
   },
 ];

@@ -192,7 +192,49 @@ const reasonWords: Record<string, (details: Details) => string> = {
   role_missing: () => "The key does not have the role that the call needs.",
   account_frozen: () => "The address is frozen.",
   key_missing: () => "The key is not on this server.",
-  signer_failed: () => "The signer does not sign.",
+  signer_refused: () => "The signer does not sign.",
+  signer_timeout: () => "The signer does not answer.",
+  stuck: () => "It is signed and not mined, and the maximum fee is reached.",
+  unknown_address: () => "The coins are to be taken from an address that is no deposit address of ours.",
+  node_error: () => "The node fails for this order.",
+  contract_error: () => "The contract refuses it.",
+  internal_error: () => "The program fails for this order. The log says more.",
+  reserve_report_stale: () => "The reserve was not reported to the contract for too long.",
+  reserve_exceeded: () => "The reserve does not cover it.",
+  paused: () => "The token is paused.",
+  chain_foreign_event: ({ event }) => `${event ?? "An act"} on the token was not ordered here.`,
+  chain_inconsistent: () => "A node gave logs that are not the token’s, or not of the block asked for.",
+  chain_disagreement: () => "The endpoints disagree about a confirmed block.",
+  chain_endpoint_odd: () => "An endpoint contradicts the others.",
+  chain_endpoint_behind: () => "An endpoint is far behind the others.",
+  chain_task_failed: () => "An order for a sweep or a reserve report cannot be placed.",
+  chain_deposit_unbooked: ({ why, account }) =>
+    why === "balance_short"
+      ? `The address ${account} does not hold the coins.`
+      : why === "not_in_block"
+        ? "Its block does not contain it."
+        : "It could not be booked.",
+  mint_stuck: () => "It was ordered long ago and is not confirmed.",
+  sweep_stuck: () => "It was ordered long ago and is not confirmed.",
+  job_failed: () => "Its last attempt failed.",
+  job_timed_out: () => "Its last attempt did not end in time.",
+  job_panicked: () => "Its last attempt broke off: the program has a fault.",
+  job_no_handler: () => "This program does not know this kind of job.",
+  job_arguments: () => "What it is to do cannot be read.",
+  job_interrupted: () => "Its last attempt was interrupted.",
+  bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
+  bank_has_it: () => "The bank has the payment and has not made it.",
+  bank_unreachable: () => "The bank does not answer.",
+  rejected_after_settlement: () => "Operators said that it was paid, and the bank says that it was not.",
+  entry_unreadable: () => "The entry is not what the standard says.",
+  entry_contradicts: () => "The bank reported it before, with another amount.",
+  entry_makes_panic: () => "The program has a fault.",
+  entry_cannot_be_booked: () => "The books refused it each time.",
+  bank_files_newer: () => "Files of the bank were processed by books that are gone.",
+  chain_nonces_newer: () => "Our keys have signed transactions that the books do not know.",
+  anchors_newer: () => "A network has an attestation of entries that the books do not have.",
+  no_order: () => "The bank debited the account without an order of ours.",
+  recall: () => "The bank took back a payment that it had credited.",
   no_answer: () => "There is no answer yet.",
 };
 
@@ -232,6 +274,9 @@ const actionWords: Record<string, ActionWords> = {
     does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
     dangerous: true,
   },
+  book: { label: "Book", does: "The entry is booked as the bank reported it." },
+  dismiss: { label: "Dismiss", does: "It is not booked. The audit log keeps your reason.", dangerous: true },
+  explain: { label: "Explanation", does: "The debit is booked as explained." },
   acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
 };
 
@@ -239,17 +284,18 @@ export const actionOf = (name: string): ActionWords =>
   actionWords[name] ?? { label: inWords(name), does: "The action is carried out." };
 
 const detailWords: Record<string, string> = {
-  account: "Account",
-  network: "Network",
-  expected: "Expected",
-  actual: "Found",
-  difference: "Difference",
   verdict: "Screening result",
+  fromBlock: "From block",
+  toBlock: "To block",
 };
 
+const said = ["expected", "actual", "difference", "matches", "why"];
+
 /** The details as facts, except those that the sentence says. */
-export const factsOf = ({ details }: ExceptionItem): [string, string][] =>
-  Object.entries(details).map(([key, value]) => [detailWords[key] ?? inWords(key), value]);
+export const factsOf = ({ details, subject }: ExceptionItem): [string, string][] =>
+  Object.entries(details)
+    .filter(([key, value]) => !said.includes(key) && value !== subject)
+    .map(([key, value]) => [detailWords[key] ?? inWords(key), value]);
 
 /** How it was resolved, by the server's code. */
 export const resolutionOf = (code: string) => inWords(code);

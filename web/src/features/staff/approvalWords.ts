@@ -75,6 +75,8 @@ const codeWords: Record<string, Record<string, string>> = {
     book_again: "Book again",
     retry: "Try again",
     cancel: "Cancel",
+    book: "Book the entry",
+    dismiss: "Dismiss",
     settled: "Mark as paid",
     failed: "Mark as not paid",
     pause: "Pause transfers",
