@@ -291,38 +291,6 @@ func TestSender_ARevertOfOneOrderDelaysItAlone(t *testing.T) {
 	f.balanced()
 }
 
-// However often the mint loses the race against a better paid pause, it is not given up: the contract accepts it
-// each time it is asked.
-func TestSender_AMintThatRevertsAgainAndAgainWaitsAndIsMintedInTheEnd(t *testing.T) {
-	f := newFailing(t, dbtest.SQLite(t))
-	f.minted(jane, pounds(1))
-	bad := newRef(t)
-	key := f.mint(bad, stranger, 2)
-	for range 4 {
-		for range 10 { // until it is signed and in the pool
-			if f.step(); f.row(key).state == "sent" {
-				break
-			}
-			f.clock.Advance(time.Minute)
-		}
-		require.Equal(t, "sent", f.row(key).state)
-		f.as(chain.RolePauser, contract.PackPause())
-		_, err := f.Node.Seal()
-		require.NoError(t, err)
-		f.seal(confirmations)
-		require.Equal(t, "waiting", f.row(key).state)
-		f.as(chain.RolePauser, contract.PackUnpause())
-		f.seal(1)
-	}
-	require.Empty(t, f.sink.failed, "the customer's order is not refused")
-	require.Contains(t, f.queue.resolved, f.row(key).id, "operators saw it, until the contract named a reason that ends by itself")
-	f.clock.Advance(time.Minute)
-	f.settle()
-	require.True(t, f.sink.isConfirmed(bad))
-	require.Empty(t, f.queue.open)
-	f.balanced()
-}
-
 func TestSender_ASweepOfAnUnknownAddressDelaysItselfAlone(t *testing.T) {
 	f := newFailing(t, dbtest.SQLite(t))
 	f.minted(f.ExternalWallet.Address(), pounds(10))

@@ -107,29 +107,6 @@ func TestMint_WaitsForTheReserveAndNeverExceedsIt(t *testing.T) {
 	})
 }
 
-func TestMint_MintsThatExceedTheReserveTogetherWaitInsteadOfReverting(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBench(t, d)
-		b.minted(jane, pounds(1))
-		b.sink.allotment = pounds(10)
-		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(10)) })
-		b.settle()
-		refs := []chain.Ref{newRef(t), newRef(t), newRef(t), newRef(t), newRef(t)}
-		for _, ref := range refs {
-			b.order(ref, jane, pounds(4)) // the contract would accept each, and two of them
-		}
-		b.settle()
-		require.Equal(t, pounds(9), b.supply())
-		b.sink.allotment = pounds(21)
-		b.settle()
-		for _, ref := range refs {
-			require.True(t, b.sink.isConfirmed(ref))
-			require.Len(t, b.sink.submitted[ref], 1, "no transaction reverted")
-		}
-		require.Equal(t, pounds(21), b.supply())
-	})
-}
-
 func TestSender_ManyBlockedOrdersDoNotDelayOthers(t *testing.T) {
 	b := newBench(t, dbtest.SQLite(t))
 	b.minted(b.ExternalWallet.Address(), pounds(1000))

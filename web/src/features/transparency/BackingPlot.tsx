@@ -19,7 +19,11 @@ type Point = { at: Date; reserve: number; coins: number };
 const margin = { right: 84, top: 12, bottom: 36 };
 const dateRoom = 34;
 
-const dateLabel = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "Europe/London" });
+const dateLabel = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "Europe/London",
+});
 const sumLabel = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
 /** The plot at one size, in plain SVG. */
