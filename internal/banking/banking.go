@@ -1,9 +1,11 @@
 package banking
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -119,6 +121,11 @@ type Payout struct {
 	// SentAt is when the order was submitted to the bank, SettledAt when the bank debited our account,
 	// CreditedAt when it credited our other account with a transfer. Each is zero until then.
 	SentAt, SettledAt, CreditedAt time.Time
+
+	stagedAs     string    // the staging that may be submitted
+	attempts     int32     // submissions that were begun
+	attemptedAt  time.Time // a submission is under way since then, or its process died
+	operatorSaid string    // what operators decided in place of the bank: "", "settled" or "failed"
 }
 
 // Statement is the bank's closing balance of one of our accounts at the end of a day in London, or on that day
@@ -178,6 +185,9 @@ type Exceptions interface {
 // Config holds the settings of the service.
 type Config struct {
 	Issuer Issuer
+	// UnansweredAfter is how long the bank may take to say what became of a payout until operators have to
+	// ask; zero is four hours.
+	UnansweredAfter time.Duration
 	// Program is the version of the program. What one version could not read is tried again by the next.
 	Program string
 }
@@ -214,6 +224,9 @@ type Service struct {
 	exceptions    Exceptions
 	issuer        Issuer
 	program       string
+
+	unansweredAfter time.Duration
+	submissions     sync.Map // the payouts that this process is submitting
 }
 
 // New builds the service and registers its jobs with the queue.
@@ -224,11 +237,12 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, exceptions: d.Exceptions,
-		issuer: c.Issuer, program: c.Program,
+		issuer: c.Issuer, program: c.Program, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
 	s.handleFileJobs()
 	s.registerActions()
+	s.registerPayoutActions()
 	return s
 }
 

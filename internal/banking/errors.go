@@ -22,6 +22,8 @@ var (
 	ErrCodeWrong = fault.New(fault.MicroDepositCodeIncorrect)
 	// ErrCodeEnded means that no attempts or no time are left, or that the account is verified already.
 	ErrCodeEnded = fault.New(fault.MicroDepositExpired)
+	// ErrPayoutDecided means that it is known already what became of the payout.
+	ErrPayoutDecided = fault.New(fault.Conflict)
 	// ErrTooManyMicroDeposits means that the daily or total number of added accounts is reached.
 	ErrTooManyMicroDeposits = fault.New(fault.TooManyRequests)
 )

@@ -86,6 +86,15 @@ func (f *Folder) orderFile(folder, key string) string {
 	return filepath.Join(f.dir, folder, key+".pain001.xml")
 }
 
+// stagedFile has a name of its own for each staging: a process that was late and stages an order that was
+// submitted does not bring it back.
+func (f *Folder) stagedFile(o iso20022.Order) string {
+	if o.StagedAs == "" {
+		return f.orderFile(staged, o.MessageID)
+	}
+	return f.orderFile(staged, o.MessageID+"."+o.StagedAs)
+}
+
 // Stage writes the complete order to the disk, into the folder beside the outbox.
 func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	content, err := o.XML()
@@ -99,7 +108,7 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 	_, err = file.Write(content)
 	err = errors.Join(err, file.Sync(), file.Close())
 	if err == nil {
-		err = os.Rename(file.Name(), f.orderFile(staged, o.MessageID))
+		err = os.Rename(file.Name(), f.stagedFile(o))
 	}
 	if err != nil {
 		return fmt.Errorf("stage an order: %w", errors.Join(err, os.Remove(file.Name())))
@@ -109,7 +118,7 @@ func (f *Folder) Stage(_ context.Context, o iso20022.Order) error {
 
 // Send moves the order into the outbox. An order that is no longer staged was submitted before.
 func (f *Folder) Send(_ context.Context, o iso20022.Order) error {
-	err := os.Rename(f.orderFile(staged, o.MessageID), f.orderFile(outbox, o.MessageID))
+	err := os.Rename(f.stagedFile(o), f.orderFile(outbox, o.MessageID))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -98,7 +99,7 @@ func (s *Service) OpenPayouts(ctx context.Context, conn db.Conn, limit int32) ([
 func (s *Service) order(p Payout) iso20022.Order {
 	key := id.Hex(p.ID)
 	return iso20022.Order{
-		MessageID: key, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
+		MessageID: key, StagedAs: p.stagedAs, Created: p.OrderedAt, Debtor: iso20022.Party{Name: iso20022.Latin(s.issuer.Name), Account: s.issuer.account(p.From)},
 		Payments: []iso20022.Payment{{InstructionID: key, EndToEndID: key, Amount: p.Amount, Creditor: p.Creditor.iso(), Reference: p.Reference}},
 	}
 }
@@ -115,6 +116,9 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 		return fmt.Errorf("end payout %s: %w", p.ID, err)
 	}
 	p.State = to
+	if err := s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnanswered, p.ID, string(to)); err != nil {
+		return err
+	}
 	if err := s.failMicroDeposit(ctx, tx, p); err != nil {
 		return err
 	}
@@ -130,6 +134,9 @@ func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef s
 		return fmt.Errorf("settle payout %s: %w", p.ID, err)
 	}
 	p.State, p.SettledAt = Settled, at
+	if err := s.exceptions.Resolve(ctx, tx, exceptions.PayoutUnanswered, p.ID, string(Settled)); err != nil {
+		return err
+	}
 	return s.sink.PayoutSettled(ctx, tx, p)
 }
 

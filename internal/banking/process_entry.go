@@ -168,6 +168,9 @@ func (s *Service) payoutOfEntry(ctx context.Context, tx db.Tx, of AccountID, e i
 
 func (s *Service) processDebit(ctx context.Context, tx db.Tx, p Payout, e iso20022.Entry) (meaning, subject string, err error) {
 	if !p.State.may(Settled) {
+		if p.State == Settled && p.operatorSaid == saidSettled { // operators were faster than the bank
+			return meansPayout, p.ID, s.confirmed(ctx, tx, p, e.ServicerRef)
+		}
 		if p.State == Returned { // the return came first and settled the payout
 			return meansPayout, p.ID, nil
 		}

@@ -98,19 +98,48 @@ FOR UPDATE;
 
 -- name: StagePayout :execrows
 UPDATE bank_payouts
-SET state = 'staged'
+SET state = 'staged', staged_as = @staged_as, attempted_at = NULL
 WHERE id = @id
   AND state = 'ordered';
 
+-- name: BeginSubmission :execrows
+UPDATE bank_payouts
+SET attempts = attempts + 1, attempted_at = @now
+WHERE id = @id
+  AND state = @state
+  AND attempts = @attempts;
+
+-- The outcome of the submission is known: nothing was submitted.
+-- name: EndSubmission :execrows
+UPDATE bank_payouts
+SET attempted_at = NULL
+WHERE id = @id
+  AND attempts = @attempts;
+
 -- name: SendPayout :execrows
 UPDATE bank_payouts
-SET state = 'sent', sent_at = @sent_at
+SET state = 'sent', sent_at = COALESCE(sent_at, @sent_at), attempted_at = NULL
 WHERE id = @id
-  AND state = 'staged';
+  AND state IN ('staged', 'sent');
 
 -- name: SettlePayout :exec
 UPDATE bank_payouts
 SET state = 'settled', settled_at = @settled_at, servicer_ref = @servicer_ref
+WHERE id = @id;
+
+-- name: OrderPayoutAgain :exec
+UPDATE bank_payouts
+SET state = 'ordered', sent_at = NULL, attempted_at = NULL
+WHERE id = @id;
+
+-- name: OperatorSaid :exec
+UPDATE bank_payouts
+SET operator_said = @operator_said
+WHERE id = @id;
+
+-- name: ConfirmPayout :exec
+UPDATE bank_payouts
+SET servicer_ref = @servicer_ref, operator_said = ''
 WHERE id = @id;
 
 -- name: CreditPayout :exec

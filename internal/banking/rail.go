@@ -9,10 +9,12 @@ import (
 // Rail is the connection to our bank. Folder implements it over files, clearbank over an API.
 type Rail interface {
 	// Stage prepares an order without involving the bank: nothing is submitted. It may be called again
-	// for the same order. ErrRejected means that the order can never be submitted.
+	// for the same order, and then with another StagedAs. ErrRejected means that the order can never be
+	// submitted.
 	Stage(ctx context.Context, o iso20022.Order) error
-	// Send submits a staged order to the bank, at most once: called again for the same order, it finds
-	// that the order was submitted. ErrRejected means that the bank will never make the payment,
+	// Send submits an order to the bank as it was staged, at most once: called again for the same order, it
+	// finds that the order was submitted. This is the last fence, behind the one in the database: a process
+	// that begins a submission and then stands still for minutes may come back while another repeats it. ErrRejected means that the bank will never make the payment,
 	// ErrOutcomeUnknown that only LookUp can tell; any other error means that nothing was submitted.
 	Send(ctx context.Context, o iso20022.Order) error
 	// LookUp asks the bank for the status of a payment that was submitted under this key.

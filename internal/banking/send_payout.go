@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 )
 
@@ -18,12 +19,19 @@ var (
 	lookUpPayoutJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "banking.look_up_payout", Lane: jobs.LanePayouts}}
 )
 
-// The waiting times for the bank's answer: until the first look-up, between look-ups, and until an operator
-// has to ask.
+// The waiting times for the bank's answer: until the first look-up, and between look-ups.
 const (
 	firstLookUpAfter = 2 * time.Minute
 	lookUpInterval   = 15 * time.Minute
-	escalateAfter    = 4 * time.Hour
+	// defaultUnansweredAfter is how long the bank may take until operators have to ask.
+	defaultUnansweredAfter = 4 * time.Hour
+)
+
+const (
+	// submissionTimeout cuts a submission off. Its outcome is then unknown.
+	submissionTimeout = 45 * time.Second
+	// takeOverAfter is how long a submission stays with its process, which may have died.
+	takeOverAfter = 90 * time.Second
 )
 
 func (s *Service) handleJobs() {
@@ -39,21 +47,93 @@ func (s *Service) sendPayout(ctx context.Context, payoutID string) error {
 		return err
 	}
 	if p.State == Ordered {
-		if err := s.rail.Stage(ctx, s.order(p)); err != nil {
-			return s.rejectOrRetry(ctx, p, err)
-		}
-		if err := s.change(ctx, func(queries *q.Queries) (int64, error) { return queries.StagePayout(ctx, p.ID) }); err != nil {
+		if p, err = s.stage(ctx, p); err != nil {
 			return err
 		}
-		p.State = Staged
 	}
-	if p.State != Staged {
+	if p.State != Staged { // another process submitted it, or the bank or an operator ended it
 		return nil
 	}
-	if err := s.rail.Send(ctx, s.order(p)); err != nil && !errors.Is(err, ErrOutcomeUnknown) {
+	return s.submit(ctx, p)
+}
+
+// stage prepares the order and records which staging may be submitted. If another process was faster, or the
+// order was ended meanwhile, this staging is never submitted. stage returns the payout as it is afterwards.
+func (s *Service) stage(ctx context.Context, p Payout) (Payout, error) {
+	o := s.order(p)
+	o.StagedAs = id.Hex(id.New())
+	if err := s.rail.Stage(ctx, o); err != nil {
+		return p, s.rejectOrRetry(ctx, p, err)
+	}
+	var after Payout
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		if _, err := q.New(tx).StagePayout(ctx, q.StagePayoutParams{ID: p.ID, StagedAs: o.StagedAs}); err != nil {
+			return fmt.Errorf("record payout %s as staged: %w", p.ID, err)
+		}
+		var err error
+		after, err = s.Payout(ctx, tx, p.ID) // what holds is what was recorded, whoever recorded it
+		return err
+	})
+	return after, err
+}
+
+// submit gives the order to the bank. Before it does, it records that a submission is under way: of two
+// processes that believe they have the job, one does. A submission whose process does not come back is taken
+// over after a while; what the bank knows of it is asked first.
+func (s *Service) submit(ctx context.Context, p Payout) error {
+	if !p.attemptedAt.IsZero() {
+		if wait := s.untilTakeOver(p); wait > 0 {
+			return jobs.Later(wait)
+		}
+		found, err := s.rail.LookUp(ctx, s.order(p).MessageID)
+		switch {
+		case err != nil:
+			return fmt.Errorf("look up payout %s: %w", p.ID, err)
+		case found.Status == LookUpRejected:
+			return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.rejectPayout(ctx, tx, p.ID, found.Reason) })
+		case found.Status == LookUpPending:
+			return s.recordSent(ctx, p)
+		}
+	}
+	mine := false
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now := s.clock.Now()
+		n, err := q.New(tx).BeginSubmission(ctx, q.BeginSubmissionParams{ID: p.ID, State: string(p.State), Attempts: p.attempts, Now: &now})
+		mine = n == 1
+		return err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("begin the submission of payout %s: %w", p.ID, err)
+	case !mine:
+		return jobs.Later(time.Second) // to see what became of the other's
+	}
+	p.attempts++
+	s.submissions.Store(p.ID, true)
+	defer s.submissions.Delete(p.ID)
+	sending, stop := context.WithTimeout(ctx, submissionTimeout)
+	defer stop()
+	err = s.rail.Send(sending, s.order(p))
+	ctx = context.WithoutCancel(ctx) // whatever ends the attempt now, its outcome is recorded
+	switch {
+	case err == nil || errors.Is(err, ErrOutcomeUnknown):
+		return s.recordSent(ctx, p)
+	case errors.Is(err, ErrRejected):
 		return s.rejectOrRetry(ctx, p, err)
 	}
-	return s.recordSent(ctx, p)
+	return errors.Join(err, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts})
+		return err
+	}))
+}
+
+// untilTakeOver returns how long a submission still belongs to the process that began it. On SQLite there is
+// one process: a submission that it does not have was left by one that died.
+func (s *Service) untilTakeOver(p Payout) time.Duration {
+	if _, here := s.submissions.Load(p.ID); !here && s.db.Dialect() == db.SQLite {
+		return 0
+	}
+	return p.attemptedAt.Add(takeOverAfter).Sub(s.clock.Now())
 }
 
 // rejectOrRetry ends a payment that the rail rejected; after any other error the job runs again.
@@ -63,14 +143,11 @@ func (s *Service) rejectOrRetry(ctx context.Context, p Payout, err error) error 
 	}
 	s.log.ErrorContext(ctx, "payout rejected by the rail", "payout", p.ID, "err", err)
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now, err := s.lockPayout(ctx, tx, p.ID)
+		if err != nil || now.State != p.State || now.attempts != p.attempts { // another process was faster
+			return err
+		}
 		return s.rejectPayout(ctx, tx, p.ID, iso20022.Reason{Code: "NARR"})
-	})
-}
-
-func (s *Service) change(ctx context.Context, do func(*q.Queries) (int64, error)) error {
-	return s.db.Tx(ctx, func(_ context.Context, tx db.Tx) error {
-		_, err := do(q.New(tx)) // no row changed: another process was faster, or the bank was
-		return err
 	})
 }
 
@@ -80,12 +157,16 @@ func (s *Service) recordSent(ctx context.Context, p Payout) error {
 		if _, err := q.New(tx).SendPayout(ctx, q.SendPayoutParams{ID: p.ID, SentAt: &now}); err != nil {
 			return fmt.Errorf("record payout %s as sent: %w", p.ID, err)
 		}
-		return s.queue.Enqueue(ctx, tx, lookUpPayoutJob.Job(p.ID).At(now.Add(firstLookUpAfter)))
+		if p.State == Sent {
+			return nil
+		}
+		look := lookUpPayoutJob.Kind.Job(fmt.Sprintf("%s:%d", p.ID, p.attempts), jobs.Subject{ID: p.ID})
+		return s.queue.Enqueue(ctx, tx, look.At(now.Add(firstLookUpAfter)))
 	})
 }
 
 // lookUpPayout asks the bank about a payment that it did not answer. The payment is sent again only if the
-// bank is certain not to have it; otherwise the job waits, and in the end calls an operator.
+// bank is certain not to have it; otherwise the job waits, and in the end calls the operators.
 func (s *Service) lookUpPayout(ctx context.Context, payoutID string) error {
 	p, err := s.Payout(ctx, s.db.Read(), payoutID)
 	if err != nil || p.State != Sent {
@@ -93,20 +174,23 @@ func (s *Service) lookUpPayout(ctx context.Context, payoutID string) error {
 	}
 	found, err := s.rail.LookUp(ctx, s.order(p).MessageID)
 	if err != nil {
-		return fmt.Errorf("look up payout %s: %w", p.ID, err)
+		return errors.Join(fmt.Errorf("look up payout %s: %w", p.ID, err), s.callOperators(ctx, p, bankUnreachable))
 	}
 	switch found.Status {
 	case LookUpRejected:
 		return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.rejectPayout(ctx, tx, p.ID, found.Reason) })
 	case LookUpNotFound:
 		s.log.WarnContext(ctx, "payout unknown to the bank, sent again", "payout", p.ID)
-		if err := s.rail.Send(ctx, s.order(p)); err != nil && !errors.Is(err, ErrOutcomeUnknown) {
-			return s.rejectOrRetry(ctx, p, err)
+		if err = s.submit(ctx, p); err == nil {
+			err = s.callOperators(ctx, p, bankSilent)
 		}
-	case LookUpUnknown, LookUpPending:
-		if waited := s.clock.Now().Sub(p.SentAt); waited > escalateAfter {
-			s.log.ErrorContext(ctx, "payout not answered by the bank", "payout", p.ID, "waited", waited.String())
-		}
+	case LookUpUnknown:
+		err = s.callOperators(ctx, p, bankSilent)
+	case LookUpPending:
+		err = s.callOperators(ctx, p, bankHasIt)
+	}
+	if err != nil {
+		return err
 	}
 	return jobs.Later(lookUpInterval)
 }
@@ -115,8 +199,14 @@ func (s *Service) lookUpPayout(ctx context.Context, payoutID string) error {
 // money that is returned comes as an entry of its own.
 func (s *Service) rejectPayout(ctx context.Context, tx db.Tx, payoutID string, reason iso20022.Reason) error {
 	p, err := s.lockPayout(ctx, tx, payoutID)
-	if err != nil || !p.State.may(Rejected) {
+	if err != nil {
 		return err
+	}
+	if p.State == Settled && p.operatorSaid == saidSettled {
+		return s.contradicted(ctx, tx, p)
+	}
+	if !p.State.may(Rejected) {
+		return nil
 	}
 	return s.ended(ctx, tx, p, Rejected, reason)
 }

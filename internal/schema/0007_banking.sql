@@ -40,6 +40,10 @@ CREATE TABLE bank_payouts (
     state        TEXT        NOT NULL CHECK (state IN ('ordered', 'staged', 'sent', 'settled', 'rejected', 'returned')),
     reason       BYTEA,                -- why it was rejected or returned: code and free text, sealed because banks write names into it
     servicer_ref TEXT        NOT NULL DEFAULT '', -- the bank's reference of the debit
+    staged_as    TEXT        NOT NULL DEFAULT '', -- the staging that may be submitted; others are of processes that were late
+    attempts     INTEGER     NOT NULL DEFAULT 0,  -- submissions that were begun; fences off a process that lost its turn
+    attempted_at TIMESTAMPTZ,                     -- a submission is under way since then, or its process died
+    operator_said TEXT       NOT NULL DEFAULT '' CHECK (operator_said IN ('', 'settled', 'failed')), -- in place of the bank
     ordered_at   TIMESTAMPTZ NOT NULL,
     sent_at      TIMESTAMPTZ,
     settled_at   TIMESTAMPTZ,

@@ -11,7 +11,9 @@ import (
 // order.
 type Order struct {
 	MessageID string
-	Created   time.Time
+	// StagedAs tells the stagings of one order apart. It is no part of the message.
+	StagedAs string
+	Created  time.Time
 	Debtor    Party
 	Payments  []Payment
 }

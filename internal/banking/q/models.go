@@ -74,19 +74,23 @@ type BankFile struct {
 }
 
 type BankPayout struct {
-	ID          string
-	Kind        string
-	Account     string
-	Amount      int64
-	Details     []byte
-	State       string
-	Reason      []byte
-	ServicerRef string
-	OrderedAt   time.Time
-	SentAt      *time.Time
-	SettledAt   *time.Time
-	EndedAt     *time.Time
-	CreditedAt  *time.Time
+	ID           string
+	Kind         string
+	Account      string
+	Amount       int64
+	Details      []byte
+	State        string
+	Reason       []byte
+	ServicerRef  string
+	StagedAs     string
+	Attempts     int32
+	AttemptedAt  *time.Time
+	OperatorSaid string
+	OrderedAt    time.Time
+	SentAt       *time.Time
+	SettledAt    *time.Time
+	EndedAt      *time.Time
+	CreditedAt   *time.Time
 }
 
 type BankRefusedEntry struct {

@@ -155,6 +155,34 @@ func (q *Queries) BankAccounts(ctx context.Context, arg BankAccountsParams) ([]B
 	return items, nil
 }
 
+const beginSubmission = `-- name: BeginSubmission :execrows
+UPDATE bank_payouts
+SET attempts = attempts + 1, attempted_at = $1
+WHERE id = $2
+  AND state = $3
+  AND attempts = $4
+`
+
+type BeginSubmissionParams struct {
+	Now      *time.Time
+	ID       string
+	State    string
+	Attempts int32
+}
+
+func (q *Queries) BeginSubmission(ctx context.Context, arg BeginSubmissionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, beginSubmission,
+		arg.Now,
+		arg.ID,
+		arg.State,
+		arg.Attempts,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const closeStatementPages = `-- name: CloseStatementPages :exec
 UPDATE bank_statement_pages
 SET closed = TRUE
@@ -169,6 +197,22 @@ type CloseStatementPagesParams struct {
 
 func (q *Queries) CloseStatementPages(ctx context.Context, arg CloseStatementPagesParams) error {
 	_, err := q.db.ExecContext(ctx, closeStatementPages, arg.Account, arg.Report)
+	return err
+}
+
+const confirmPayout = `-- name: ConfirmPayout :exec
+UPDATE bank_payouts
+SET servicer_ref = $1, operator_said = ''
+WHERE id = $2
+`
+
+type ConfirmPayoutParams struct {
+	ServicerRef string
+	ID          string
+}
+
+func (q *Queries) ConfirmPayout(ctx context.Context, arg ConfirmPayoutParams) error {
+	_, err := q.db.ExecContext(ctx, confirmPayout, arg.ServicerRef, arg.ID)
 	return err
 }
 
@@ -369,6 +413,27 @@ type EndRefusedEntryParams struct {
 func (q *Queries) EndRefusedEntry(ctx context.Context, arg EndRefusedEntryParams) error {
 	_, err := q.db.ExecContext(ctx, endRefusedEntry, arg.State, arg.EndedAt, arg.ID)
 	return err
+}
+
+const endSubmission = `-- name: EndSubmission :execrows
+UPDATE bank_payouts
+SET attempted_at = NULL
+WHERE id = $1
+  AND attempts = $2
+`
+
+type EndSubmissionParams struct {
+	ID       string
+	Attempts int32
+}
+
+// The outcome of the submission is known: nothing was submitted.
+func (q *Queries) EndSubmission(ctx context.Context, arg EndSubmissionParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endSubmission, arg.ID, arg.Attempts)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const entriesNotInStatement = `-- name: EntriesNotInStatement :many
@@ -974,7 +1039,7 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -992,6 +1057,10 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.State,
 		&i.Reason,
 		&i.ServicerRef,
+		&i.StagedAs,
+		&i.Attempts,
+		&i.AttemptedAt,
+		&i.OperatorSaid,
 		&i.OrderedAt,
 		&i.SentAt,
 		&i.SettledAt,
@@ -1065,7 +1134,7 @@ func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
@@ -1090,6 +1159,10 @@ func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout,
 			&i.State,
 			&i.Reason,
 			&i.ServicerRef,
+			&i.StagedAs,
+			&i.Attempts,
+			&i.AttemptedAt,
+			&i.OperatorSaid,
 			&i.OrderedAt,
 			&i.SentAt,
 			&i.SettledAt,
@@ -1109,8 +1182,35 @@ func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout,
 	return items, nil
 }
 
+const operatorSaid = `-- name: OperatorSaid :exec
+UPDATE bank_payouts
+SET operator_said = $1
+WHERE id = $2
+`
+
+type OperatorSaidParams struct {
+	OperatorSaid string
+	ID           string
+}
+
+func (q *Queries) OperatorSaid(ctx context.Context, arg OperatorSaidParams) error {
+	_, err := q.db.ExecContext(ctx, operatorSaid, arg.OperatorSaid, arg.ID)
+	return err
+}
+
+const orderPayoutAgain = `-- name: OrderPayoutAgain :exec
+UPDATE bank_payouts
+SET state = 'ordered', sent_at = NULL, attempted_at = NULL
+WHERE id = $1
+`
+
+func (q *Queries) OrderPayoutAgain(ctx context.Context, id string) error {
+	_, err := q.db.ExecContext(ctx, orderPayoutAgain, id)
+	return err
+}
+
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 `
@@ -1127,6 +1227,10 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.State,
 		&i.Reason,
 		&i.ServicerRef,
+		&i.StagedAs,
+		&i.Attempts,
+		&i.AttemptedAt,
+		&i.OperatorSaid,
 		&i.OrderedAt,
 		&i.SentAt,
 		&i.SettledAt,
@@ -1364,9 +1468,9 @@ func (q *Queries) SaveStatementPage(ctx context.Context, arg SaveStatementPagePa
 
 const sendPayout = `-- name: SendPayout :execrows
 UPDATE bank_payouts
-SET state = 'sent', sent_at = $1
+SET state = 'sent', sent_at = COALESCE(sent_at, $1), attempted_at = NULL
 WHERE id = $2
-  AND state = 'staged'
+  AND state IN ('staged', 'sent')
 `
 
 type SendPayoutParams struct {
@@ -1500,13 +1604,18 @@ func (q *Queries) SettlePayout(ctx context.Context, arg SettlePayoutParams) erro
 
 const stagePayout = `-- name: StagePayout :execrows
 UPDATE bank_payouts
-SET state = 'staged'
-WHERE id = $1
+SET state = 'staged', staged_as = $1, attempted_at = NULL
+WHERE id = $2
   AND state = 'ordered'
 `
 
-func (q *Queries) StagePayout(ctx context.Context, id string) (int64, error) {
-	result, err := q.db.ExecContext(ctx, stagePayout, id)
+type StagePayoutParams struct {
+	StagedAs string
+	ID       string
+}
+
+func (q *Queries) StagePayout(ctx context.Context, arg StagePayoutParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, stagePayout, arg.StagedAs, arg.ID)
 	if err != nil {
 		return 0, err
 	}
