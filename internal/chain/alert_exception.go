@@ -59,6 +59,15 @@ func (s *Service) resolveAlert(ctx context.Context, tx db.Tx, kind, subject stri
 	return s.exceptions.Resolve(ctx, tx, exceptionKind(kind), s.exceptionSubject(kind, subject), "cause_gone")
 }
 
+// endAlert clears an alert inside tx because what it is about has ended.
+func (s *Service) endAlert(ctx context.Context, tx db.Tx, kind, subject string) error {
+	n, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: s.id(), Kind: kind, Subject: subject})
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.resolveAlert(ctx, tx, kind, subject)
+}
+
 // exceptionKind returns ChainIncident for an alert that the table does not have: it must not stay silent.
 func exceptionKind(alert string) exceptions.Kind {
 	if k, known := exceptionKinds[alert]; known {

@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -50,20 +51,46 @@ func (s *Service) resolveException(ctx context.Context, tx db.Tx, o q.ChainOrder
 	return s.exceptions.Resolve(ctx, tx, exceptions.ChainOrder, o.ID, resolution)
 }
 
-// HandleExceptions registers what operators can do about an order that waits for them. workers are those of all
-// networks.
+// HandleExceptions registers what operators can do about an order that waits for them, and about a mint that is old.
+// workers are those of all networks.
 func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 	on := func(do func(*Worker, context.Context, db.Tx, string) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
 		return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 			for _, w := range workers {
 				if w.sender.id() == item.Details["network"] {
-					return do(w, ctx, tx, item.Subject)
+					orderID, err := w.orderOf(ctx, tx, item)
+					if err != nil {
+						return err
+					}
+					return do(w, ctx, tx, orderID)
 				}
 			}
 			return fmt.Errorf("no network %q: %w", item.Details["network"], ErrOrderState)
 		}
 	}
-	e.Register(exceptions.ChainOrder,
-		exceptions.Action{Name: "retry", Do: on((*Worker).RetryOrder)},
-		exceptions.Action{Name: "cancel", ByTwo: true, Check: on((*Worker).checkCancel), Do: on((*Worker).CancelOrder)})
+	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck} {
+		e.Register(kind,
+			exceptions.Action{Name: "retry", Do: on((*Worker).RetryOrder)},
+			exceptions.Action{Name: "cancel", ByTwo: true, Check: on((*Worker).checkCancel), Do: on((*Worker).CancelOrder)})
+	}
+}
+
+// orderOf returns the id of the order that an exception is about. The subject of an old mint is its withdrawal; that of
+// a mint without reserve is the alert, whose own subject is the order's key.
+func (w *Worker) orderOf(ctx context.Context, tx db.Tx, item exceptions.Item) (string, error) {
+	if item.Kind == exceptions.ChainOrder {
+		return item.Subject, nil
+	}
+	key := item.Details["subject"]
+	if ref, err := id.Bytes32(key); err == nil {
+		key = mintKey(Ref(ref).String())
+	}
+	o, err := q.New(tx).OrderByKey(ctx, q.OrderByKeyParams{Network: w.sender.id(), Key: key})
+	if db.IsNoRows(err) {
+		return "", ErrOrderState
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the order %s: %w", key, err)
+	}
+	return o.ID, nil
 }

@@ -174,6 +174,9 @@ func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end
 	if err := w.resolveException(ctx, tx, o, string(end)); err != nil {
 		return err
 	}
+	if err := w.endAlert(ctx, tx, AlertReserveTooLow, o.Key); err != nil {
+		return err
+	}
 	if o.Kind != kindMint || (end != Failed && reason != ReasonCancelled) {
 		return nil
 	}
