@@ -70,6 +70,11 @@ type Dependencies struct {
 	Withdrawals withdrawals.Config
 	Wallet      wallet.Config
 	Public      PublicConfig
+	// Wall and Random are what the jobs' leases and delays go by; nil: the machine's clock and random numbers. A
+	// simulation gives its own, and calls departments WithoutAPI.
+	Wall       clock.Clock
+	Random     func() float64
+	WithoutAPI bool
 	// OfficeNetworks are the networks from which the back office can be reached; empty allows all.
 	OfficeNetworks []netip.Prefix
 	// AllowHost reports whether a Host header is accepted. TrustedProxies may set the client's address.
@@ -120,7 +125,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	a.site.RiskWarning, a.site.ProtectionNotice = o.Public.smallPrint()
 
 	// 0 the kit
-	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log})
+	a.queue = jobs.New(jobs.Dependencies{DB: o.DB, Clock: o.Clock, Log: o.Log, Wall: o.Wall, Random: o.Random})
 	a.changes = changestream.New(changestream.Dependencies{DB: o.DB, Log: o.Log})
 	a.outbox = mail.New(mail.Dependencies{DB: o.DB, Queue: a.queue, Sealer: o.Sealer, Clock: o.Clock, Transport: o.Transport})
 	limits := limit.New(limit.Dependencies{DB: o.DB, Sealer: o.Sealer, Clock: o.Clock})
@@ -202,7 +207,9 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.addWitnesses(o)
-	a.register(o, running)
+	if !o.WithoutAPI {
+		a.register(o, running)
+	}
 	a.registerPeriodicJobs()
 	return a, nil
 }

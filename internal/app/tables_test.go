@@ -25,6 +25,7 @@ var withoutQueries = map[string]string{}
 
 // sqlInGo are the folders whose SQL is not sqlc's.
 var sqlInGo = map[string]string{
+	"cmd/gbpc-simulate":      "it compares the tables with the bank and the chain, independently of the departments, and plants bugs in them",
 	"internal/kit/db":        "what differs between the engines, and the migrations",
 	"internal/ledger":        "the group writer, which is written for each engine",
 	"internal/integrity":     "the comparison of every department's tables, in checks.sql: a control must not rely on the code that it controls",

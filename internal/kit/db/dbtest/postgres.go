@@ -27,7 +27,7 @@ func Postgres(t testing.TB) *db.DB {
 func PostgresDSN(t testing.TB) string {
 	t.Helper()
 	ctx := context.Background()
-	server, err := postgresServer()
+	server, err := PostgresServer()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,8 @@ func onAdmin(ctx context.Context, server, statement string) error {
 	return err
 }
 
-func postgresServer() (string, error) {
+// PostgresServer returns the address of the tests' PostgreSQL server, which it starts if it is not running.
+func PostgresServer() (string, error) {
 	if given := os.Getenv("GBPC_TEST_POSTGRES"); given != "" {
 		return given, nil
 	}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/seal"
+	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/verification"
+)
+
+// begin is when every seed begins.
+var begin = time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
+
+const (
+	password     = "Sandbox-pass-2026"
+	customerSize = 3
+)
+
+// beginning is a database with customers and operators in which nothing happened yet. Each seed gets a copy.
+type beginning struct {
+	dir       string
+	files     string
+	content   []byte // of the SQLite file
+	sealer    *seal.Sealer
+	customers []customer0
+	operators []staff.Operator
+}
+
+// customer0 is a customer before anything happened.
+type customer0 struct {
+	id, bankID       string
+	identity         auth.Identity
+	party            banking.Party
+	virtual, deposit string // account number and address to which it pays in
+}
+
+func newBeginning(dir string) (*beginning, error) {
+	sealer, err := seal.Generate()
+	return &beginning{dir: dir, files: filepath.Join(dir, "files"), sealer: sealer}, err
+}
+
+// prepare makes the beginning as an SQLite file in the folder.
+func prepare(ctx context.Context, dir string) (*beginning, error) {
+	b, err := newBeginning(dir)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(dir, "beginning.db")
+	d, err := db.Open(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(b.fill(ctx, d), d.Close()); err != nil {
+		return nil, fmt.Errorf("prepare the beginning: %w", err)
+	}
+	b.content, err = os.ReadFile(file)
+	return b, err
+}
+
+// fill migrates the database and adds the people.
+func (b *beginning) fill(ctx context.Context, d *db.DB) error {
+	if err := d.Migrate(ctx, schema.Files); err != nil {
+		return err
+	}
+	b.customers, b.operators = nil, nil
+	w := &world{start0: b, clock: clock.NewFixed(begin), db: d, quiet: true, trace: newTrace(), log: quiet(), random: sourceOf(0)}
+	var err error
+	if w.node, err = newNode(w.clock); err != nil {
+		return err
+	}
+	w.bank = newBank(w.clock, false)
+	p, err := w.start(ctx, "preparation")
+	if err != nil {
+		return err
+	}
+	if err := d.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return b.people(ctx, tx, p) }); err != nil {
+		return err
+	}
+	for i := range b.customers {
+		signedIn, err := p.Auth.SignIn(ctx, emailOf(i), password)
+		if err != nil {
+			return fmt.Errorf("sign in: %w", err)
+		}
+		b.customers[i].identity = signedIn.Identity
+	}
+	if d.Dialect() == db.SQLite {
+		_, err = d.Writer().ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+	}
+	return errors.Join(err, p.app.Close(ctx))
+}
+
+func emailOf(i int) string { return fmt.Sprintf("customer%d@example.com", i) }
+
+func (b *beginning) people(ctx context.Context, tx db.Tx, p *process) error {
+	for _, email := range []string{"one@example.com", "two@example.com", "three@example.com"} {
+		m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: email, Password: password, DisplayName: email, Country: "GB"})
+		if err != nil {
+			return err
+		}
+		if err := p.Staff.SaveOperator(ctx, tx, m.User.ID, email, staff.Roles); err != nil {
+			return err
+		}
+		o, _, err := p.Staff.Operator(ctx, tx, m.User.ID)
+		if err != nil {
+			return err
+		}
+		b.operators = append(b.operators, o)
+	}
+	for i := range customerSize {
+		if err := b.customer(ctx, tx, p, i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *beginning) customer(ctx context.Context, tx db.Tx, p *process, i int) error {
+	names := []string{"Ada", "Bea", "Cleo"}
+	party := banking.Party{Name: names[i] + " Whitfield", SortCode: "040004", AccountNumber: []string{"12345670", "23456773", "34567877"}[i]}
+	m, err := p.Auth.CreateUser(ctx, tx, auth.NewUser{Email: emailOf(i), Password: password, DisplayName: party.Name, Country: "GB", Kind: customer.Individual})
+	if err != nil {
+		return err
+	}
+	id, no := m.Customer.ID, false
+	if err := p.Verification.Adopt(ctx, tx, id, &verification.Individual{
+		FirstName: names[i], LastName: "Whitfield", DateOfBirth: "1988-05-14", Nationality: "GB", Phone: "+447700900123", Occupation: "Engineer",
+		Address:       &verification.Address{Line1: "12 Threadneedle Street", City: "London", Postcode: "EC2R 8AY", Country: "GB"},
+		SourceOfFunds: "salary", Purpose: "payments", ExpectedMonthlyVolume: "1000_10000", PoliticallyExposed: &no, TaxResidencies: []verification.TaxResidency{{Country: "GB"}},
+	}, nil); err != nil {
+		return err
+	}
+	bankID, err := p.Banking.AddVerifiedBankAccount(ctx, tx, id, party, "Main account")
+	if err != nil {
+		return err
+	}
+	if err := p.Withdrawals.AddActive(ctx, tx, id, networkID, addressOf(outside).Hex(), "Outside wallet"); err != nil {
+		return err
+	}
+	virtual, err := p.Banking.VirtualAccount(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	deposit, err := p.network.DepositAddress(ctx, tx, id)
+	if err != nil {
+		return err
+	}
+	b.customers = append(b.customers, customer0{id: id, bankID: bankID, party: party, virtual: virtual.AccountNumber, deposit: deposit.String()})
+	return nil
+}

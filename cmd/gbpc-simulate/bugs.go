@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"time"
+
+	"github.com/ethereum/go-ethereum/core/types"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/money"
+)
+
+// bug is a fault that is planted to show that the simulation finds it. Nothing of the program is changed for it: it is
+// in what the program works with.
+type bug struct {
+	name, what string
+	plant      func() plant
+}
+
+var bugs = []bug{
+	{"sent-twice", "an order that is sent again is made again: the rail does not know that it was submitted", func() plant {
+		return plant{each: func(w *world) error { w.bank.dedupe = false; return nil }}
+	}},
+	{"unknown-is-failed", "a payment whose outcome is unknown counts as rejected", func() plant {
+		return plant{aroundRail: func(r banking.Rail) banking.Rail { return hasty{r} }}
+	}},
+	{"penny-more", "the order to the bank is a penny more than the payment", func() plant {
+		return plant{aroundRail: func(r banking.Rail) banking.Rail { return generous{r} }}
+	}},
+	{"deposit-without-key", "a confirmed deposit is reported twice, under another id", func() plant {
+		return plant{aroundSink: func(s chain.Sink) chain.Sink { return repeating{s} }}
+	}},
+	{"entry-without-key", "an entry of the bank is read twice, under another reference", func() plant {
+		return plant{file: func(f file) []file {
+			return []file{f, {"again-" + f.name, bytes.ReplaceAll(f.content, []byte("FP0"), []byte("FQ0"))}}
+		}}
+	}},
+	{"misread-answer", "a payment that the bank made is read as rejected", func() plant {
+		return plant{file: func(f file) []file {
+			return []file{{f.name, bytes.ReplaceAll(f.content, []byte("ACSC"), []byte("RJCT"))}}
+		}}
+	}},
+	{"file-lost", "every fifth file of the bank is put away without being read", func() plant {
+		n := 0
+		return plant{file: func(f file) []file {
+			if n++; n%5 == 0 {
+				return nil
+			}
+			return []file{f}
+		}}
+	}},
+	{"reorganisation-hidden", "the node shows the block that it showed first under a number", func() plant {
+		shown := map[uint64]*types.Header{}
+		return plant{aroundClient: func(c chain.Client) chain.Client { return stubborn{c, shown} }}
+	}},
+	{"job-dropped", "the queue loses a job that waits", func() plant {
+		return plant{each: statement("DELETE FROM jobs WHERE kind = 'withdrawals.send' AND state = 'ready'")}
+	}},
+	{"jobs-die", "a job that has failed twice is not tried again", func() plant {
+		return plant{each: statement("DELETE FROM jobs WHERE failures >= 2 AND kind LIKE 'banking.%'")}
+	}},
+	{"clock-stops", "a process's clock shows the time of its start", func() plant {
+		return plant{aroundClock: func(c clock.Clock) clock.Clock { return &stopped{Clock: c} }}
+	}},
+	{"nobody-told", "exceptions disappear from the queue", func() plant {
+		return plant{each: statement("DELETE FROM exceptions")}
+	}},
+	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
+		n := 0
+		return plant{key: func(key string) string { n++; return fmt.Sprintf("%s-%d", key, n) }}
+	}},
+}
+
+func bugNamed(name string) (plant, error) {
+	if name == "" {
+		return plant{}, nil
+	}
+	for _, b := range bugs {
+		if b.name == name {
+			return b.plant(), nil
+		}
+	}
+	return plant{}, fmt.Errorf("there is no bug %q; --plant list names them", name)
+}
+
+// statement changes the database before each step.
+func statement(text string) func(*world) error {
+	return func(w *world) error {
+		return w.db.Tx(context.Background(), func(ctx context.Context, tx db.Tx) error {
+			_, err := tx.ExecContext(ctx, text)
+			return err
+		})
+	}
+}
+
+type hasty struct{ banking.Rail }
+
+func (h hasty) Send(ctx context.Context, o iso20022.Order) error {
+	if err := h.Rail.Send(ctx, o); !errors.Is(err, banking.ErrOutcomeUnknown) {
+		return err
+	}
+	return banking.ErrRejected
+}
+
+type generous struct{ banking.Rail }
+
+func more(o iso20022.Order) iso20022.Order {
+	p := o.Payments[0]
+	p.Amount = p.Amount.Add(money.New(1, money.GBP))
+	o.Payments = []iso20022.Payment{p}
+	return o
+}
+
+func (g generous) Stage(ctx context.Context, o iso20022.Order) error {
+	return g.Rail.Stage(ctx, more(o))
+}
+func (g generous) Send(ctx context.Context, o iso20022.Order) error { return g.Rail.Send(ctx, more(o)) }
+
+type repeating struct{ chain.Sink }
+
+func (r repeating) DepositConfirmed(ctx context.Context, tx db.Tx, d chain.Deposit) (chain.Disposition, error) {
+	again := d
+	again.ID = id.New()
+	if err := r.Sink.DepositSeen(ctx, tx, again); err != nil {
+		return 0, err
+	}
+	if _, err := r.Sink.DepositConfirmed(ctx, tx, again); err != nil {
+		return 0, err
+	}
+	return r.Sink.DepositConfirmed(ctx, tx, d)
+}
+
+type stubborn struct {
+	chain.Client
+	shown map[uint64]*types.Header
+}
+
+func (s stubborn) HeaderByNumber(ctx context.Context, number *big.Int) (*types.Header, error) {
+	if number != nil && s.shown[number.Uint64()] != nil {
+		return s.shown[number.Uint64()], nil
+	}
+	h, err := s.Client.HeaderByNumber(ctx, number)
+	if err == nil && s.shown[h.Number.Uint64()] == nil {
+		s.shown[h.Number.Uint64()] = h
+	}
+	return h, err
+}
+
+type stopped struct {
+	clock.Clock
+	at time.Time
+}
+
+func (s *stopped) Now() time.Time {
+	now := s.Clock.Now() // the process may die here
+	if s.at.IsZero() {
+		s.at = now
+	}
+	return s.at
+}

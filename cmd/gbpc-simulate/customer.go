@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// person is a customer, who orders payments and remembers what it was told.
+type person struct {
+	customer0
+	number int
+	orders []*order
+}
+
+// order is one withdrawal that a customer wants.
+type order struct {
+	kind  string // redeem or send
+	key   string
+	minor int64 // pence or millionths
+	known bool  // the customer has the answer
+	no    bool  // it was refused
+	id    string
+}
+
+// newOrder decides on a withdrawal.
+func (w *world) newOrder(c *person) *order {
+	o := &order{kind: "redeem", key: fmt.Sprintf("order-%d-%d", c.number, len(c.orders)), minor: 1 + int64(w.random.IntN(30_000))}
+	if w.random.IntN(20) == 0 {
+		o.minor = 500_000 + int64(w.random.IntN(100_000)) // operators must agree
+	}
+	if w.random.IntN(2) == 0 {
+		o.kind = "send"
+		o.minor *= 10_000
+		o.minor += int64(w.random.IntN(10_000))
+	}
+	c.orders = append(c.orders, o)
+	return o
+}
+
+// place makes the call for an order, or repeats it. The answer may be lost.
+func (w *world) place(ctx context.Context, p *process, c *person, o *order) {
+	var err error
+	var answer api.Answer
+	w.survive(p, func() {
+		answer, err = w.call(ctx, p, c, o)
+		if err == nil && w.chance(w.lost) {
+			w.counts.lost++
+			w.note("answer to %s lost", o.key)
+			return
+		}
+		if err == nil {
+			w.answered(o, answer)
+			return
+		}
+		refusal := fault.Of(err)
+		if status := refusal.Status(); !o.known && status >= 400 && status < 500 && !errors.Is(err, withdrawals.ErrKeyReused) {
+			o.no = true
+		}
+		w.note("%s of customer %d: %s", o.kind, c.number, refusal.Code())
+	})
+}
+
+func (w *world) answered(o *order, a api.Answer) {
+	var view struct{ ID, Status string }
+	if err := json.Unmarshal(a.Response, &view); err != nil {
+		panic(err) // the program's own answer
+	}
+	if o.known && o.id != view.ID {
+		w.note("another answer to the same key")
+	}
+	if !o.known {
+		w.counts.orders++
+	}
+	o.known, o.id = true, view.ID
+	w.note("%s %s %d: %s", o.key, o.kind, o.minor, view.Status)
+}
+
+func (w *world) call(ctx context.Context, p *process, c *person, o *order) (api.Answer, error) {
+	ctx = auth.WithCaller(ctx, c.identity)
+	key := o.key
+	if w.plant.key != nil {
+		key = w.plant.key(key)
+	}
+	do := func() (api.Answer, error) {
+		if o.kind == "redeem" {
+			return p.Withdrawals.ToBank(ctx, withdrawals.BankOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBP), BankID: c.bankID, NextSecondaryAuth: 1})
+		}
+		return p.Withdrawals.ToChain(ctx, withdrawals.ChainOrder{CustomerID: c.id, Key: key, Amount: money.New(o.minor, money.GBPC), Address: addressOf(outside).Hex(), Network: networkID, NextSecondaryAuth: 1})
+	}
+	a, err := do()
+	if err == nil {
+		return a, nil
+	}
+	needed, asked := fault.Of(err).Data().(auth.SecondaryAuthRequired)
+	if !asked {
+		return a, err
+	}
+	if _, err := p.Auth.SecondaryAuth(ctx, auth.Proof{ChallengeID: needed.ChallengeID, Method: auth.ByPassword, Password: password}); err != nil {
+		return a, err
+	}
+	return do()
+}
+
+// payIn is money from the customer's own account, or from a stranger's.
+func (w *world) payIn(c *person) {
+	pence := 100 + int64(w.random.IntN(300_000))
+	from := iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}
+	who := "itself"
+	if w.random.IntN(6) == 0 {
+		from, who = iso20022.Party{Name: "Somebody Else", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "a stranger"
+	}
+	w.note("customer %d is paid %d by %s", c.number, pence, who)
+	w.bank.credit(c.virtual, pence, from, "SAVINGS")
+}
+
+// coinsIn are coins that the wallet outside sends to the customer's deposit address.
+func (w *world) coinsIn(c *person) error {
+	held := w.node.head().state.balances[addressOf(outside)]
+	if held == 0 {
+		return nil
+	}
+	amount := 1 + w.random.Int64N(held)
+	tx, err := w.transferOf(hexAddress(c.deposit), amount)
+	if err != nil {
+		return err
+	}
+	w.note("customer %d is sent %d", c.number, amount)
+	return w.node.SendTransaction(context.Background(), tx)
+}

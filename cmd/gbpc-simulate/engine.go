@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/id"
+)
+
+// engine gives each seed a database at the beginning.
+type engine struct {
+	dir    string
+	begin  *beginning
+	server string // PostgreSQL; "": SQLite
+	name   string // of the template, on PostgreSQL
+	runs   atomic.Int64
+}
+
+func openEngine(ctx context.Context, kind, server string) (*engine, error) {
+	dir, err := os.MkdirTemp(memory(), "gbpc-simulate-")
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{dir: dir}
+	if kind == "postgres" {
+		e.server = server
+		err = e.preparePostgres(ctx)
+	} else {
+		e.begin, err = prepare(ctx, dir)
+	}
+	if err != nil {
+		return nil, errors.Join(err, e.close())
+	}
+	return e, nil
+}
+
+// memory is a folder that is kept in memory, if there is one: what is written there need not reach a disk.
+func memory() string {
+	if info, err := os.Stat("/dev/shm"); err == nil && info.IsDir() {
+		return "/dev/shm"
+	}
+	return ""
+}
+
+func (e *engine) address(name string) string {
+	base, parameters, _ := strings.Cut(e.server, "?")
+	if parameters != "" {
+		parameters = "?" + parameters
+	}
+	return base + name + parameters
+}
+
+func (e *engine) onServer(ctx context.Context, statement string) (err error) {
+	d, err := db.Open(ctx, e.address("postgres"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	_, err = d.Writer().ExecContext(ctx, statement)
+	return err
+}
+
+func (e *engine) preparePostgres(ctx context.Context) error {
+	if e.server == "" {
+		return errors.New("--engine postgres needs --server")
+	}
+	name := "simulation_" + id.Hex(id.New())
+	if err := e.onServer(ctx, "CREATE DATABASE "+name); err != nil {
+		return err
+	}
+	e.name = name
+	d, err := db.Open(ctx, e.address(name))
+	if err != nil {
+		return err
+	}
+	e.begin, err = newBeginning(e.dir)
+	if err != nil {
+		return errors.Join(err, d.Close())
+	}
+	return errors.Join(e.begin.fill(ctx, d), d.Close())
+}
+
+// run simulates one seed on a copy of the beginning.
+func (e *engine) run(ctx context.Context, seed uint64, bug plant, verbose io.Writer) (o outcome, err error) {
+	number := e.runs.Add(1)
+	dsn := filepath.Join(e.dir, fmt.Sprintf("run%d.db", number))
+	end := func() error {
+		return errors.Join(os.Remove(dsn), ignoreMissing(os.Remove(dsn+"-wal")), ignoreMissing(os.Remove(dsn+"-shm")))
+	}
+	if e.server == "" {
+		if err := os.WriteFile(dsn, e.begin.content, 0o600); err != nil {
+			return outcome{}, err
+		}
+	} else {
+		name := fmt.Sprintf("%s_%d", e.name, number)
+		if err := e.onServer(ctx, "CREATE DATABASE "+name+" TEMPLATE "+e.name+" STRATEGY FILE_COPY"); err != nil {
+			return outcome{}, err
+		}
+		dsn = e.address(name)
+		end = func() error { return e.onServer(ctx, "DROP DATABASE "+name+" WITH (FORCE)") }
+	}
+	d, err := db.Open(ctx, dsn)
+	if err != nil {
+		return outcome{}, errors.Join(err, end())
+	}
+	o, err = simulate(ctx, e.begin, d, seed, bug, verbose)
+	return o, errors.Join(err, d.Close(), end())
+}
+
+func ignoreMissing(err error) error {
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func (e *engine) close() (err error) {
+	if e.name != "" {
+		err = e.onServer(context.Background(), "DROP DATABASE "+e.name+" WITH (FORCE)")
+	}
+	return errors.Join(err, os.RemoveAll(e.dir))
+}

@@ -1,0 +1,330 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/core/types"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+func hexAddress(text string) common.Address { return common.HexToAddress(text) }
+
+// steps is how long a seed goes on with faults.
+const steps = 140
+
+// outcome is what a seed came to.
+type outcome struct {
+	trace    string
+	problems []string
+	counts   counts
+}
+
+// simulate runs one seed on the database, which is at the beginning.
+func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
+	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), db: d, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}}
+	for i, c := range b.customers {
+		w.customers = append(w.customers, &person{customer0: c, number: i})
+	}
+	var err error
+	if w.node, err = newNode(w.clock); err != nil {
+		return outcome{}, err
+	}
+	w.bank = newBank(w.clock, w.random.IntN(2) == 0)
+	w.lost = []int{0, 5, 20}[w.random.IntN(3)]
+	for range 1 + w.random.IntN(2) {
+		if err := w.add(ctx); err != nil {
+			return outcome{}, err
+		}
+	}
+	w.bank.credit(issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL")
+	for _, c := range w.customers {
+		w.bank.credit(c.virtual, 500_000, iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST")
+	}
+	for range steps {
+		if err := w.step(ctx); err != nil {
+			return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
+		}
+	}
+	if err := w.settle(ctx); err != nil {
+		return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
+	}
+	problems, err := w.verify(ctx)
+	if err != nil {
+		return outcome{}, fmt.Errorf("seed %d: %w", seed, err)
+	}
+	w.note("%d problems", len(problems))
+	return outcome{w.sum(), problems, w.counts}, w.close(ctx)
+}
+
+// add starts another process.
+func (w *world) add(ctx context.Context) error {
+	w.restarts++
+	before := w.quiet
+	w.quiet = true
+	defer func() { w.quiet = before }()
+	p, err := w.start(ctx, fmt.Sprintf("process %d", w.restarts))
+	if err != nil {
+		return err
+	}
+	w.processes = append(w.processes, p)
+	return nil
+}
+
+// close releases what the processes hold. The dead ones are left as they are.
+func (w *world) close(ctx context.Context) (err error) {
+	for _, p := range w.processes {
+		if !p.dead {
+			err = errors.Join(err, p.app.Close(ctx))
+		}
+	}
+	return err
+}
+
+// step takes one step that the seed chooses.
+func (w *world) step(ctx context.Context) error {
+	for i, p := range w.processes {
+		if p.dead {
+			w.processes = slices.Delete(w.processes, i, i+1)
+			if err := w.add(ctx); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	if w.plant.each != nil {
+		if err := w.plant.each(w); err != nil {
+			return err
+		}
+	}
+	p := w.processes[w.random.IntN(len(w.processes))]
+	if w.random.IntN(12) == 0 {
+		p.dieIn = 1 + w.random.IntN(40)
+	}
+	c := w.customers[w.random.IntN(len(w.customers))]
+	switch n := w.random.IntN(100); {
+	case n < 14:
+		w.place(ctx, p, c, w.newOrder(c))
+	case n < 18:
+		w.repeat(ctx, p, c)
+	case n < 22:
+		w.payIn(c)
+	case n < 30:
+		return w.coinsIn(c)
+	case n < 46:
+		w.survive(p, func() { w.note("%s: jobs %s", p.name, p.runJobs(ctx)) })
+	case n < 56:
+		w.survive(p, func() { w.note("%s: chain %s", p.name, p.watch(ctx)) })
+	case n < 66:
+		w.note("block with %d", w.node.seal(false))
+	case n < 68:
+		w.reorganise()
+	case n < 73:
+		w.note("bank makes %d payments", w.bank.process())
+	case n < 85:
+		w.deliverOne(ctx, p)
+	case n < 86:
+		w.returnOne()
+	case n < 91:
+		w.operators(ctx, p)
+	case n < 94:
+		w.setFaults()
+	default:
+		w.pass()
+	}
+	return nil
+}
+
+// pass lets time pass.
+func (w *world) pass() {
+	d := []time.Duration{5 * time.Second, time.Minute, 10 * time.Minute, time.Hour, 9 * time.Hour}[w.random.IntN(5)]
+	w.clock.Advance(d)
+	w.bank.closeDays()
+	w.note("%s pass", d)
+}
+
+func (w *world) setFaults() {
+	part := w.random.IntN(3)
+	m := []mode{works, works, refuses, hangs}[w.random.IntN(4)]
+	*[]*mode{&w.bankMode, &w.chainMode, &w.signerMode}[part] = m
+	w.note("%s %s", []string{"bank", "chain", "signer"}[part], m)
+}
+
+// repeat makes the call for an earlier order of the customer again.
+func (w *world) repeat(ctx context.Context, p *process, c *person) {
+	if len(c.orders) == 0 {
+		return
+	}
+	if o := c.orders[w.random.IntN(len(c.orders))]; !o.no {
+		w.counts.repeated++
+		w.place(ctx, p, c, o)
+	}
+}
+
+func (w *world) reorganise() {
+	depth := 1 + w.random.IntN(7)
+	w.counts.reorganisations++
+	n := w.node.reorganise(depth, func(*types.Transaction) bool { return w.random.IntN(3) > 0 })
+	w.note("reorganisation of %d with %d", depth, n)
+}
+
+// deliverOne has the process receive one file of the bank: the oldest, another one, or one that comes twice.
+func (w *world) deliverOne(ctx context.Context, p *process) {
+	if len(w.bank.deliveries) == 0 || w.bankMode != works {
+		return
+	}
+	i := 0
+	if w.chance(25) {
+		i = w.random.IntN(len(w.bank.deliveries))
+	}
+	w.deliver(ctx, p, i, w.chance(10))
+}
+
+func (w *world) deliver(ctx context.Context, p *process, i int, again bool) {
+	f := w.bank.deliveries[i]
+	err := errors.New("it died")
+	w.survive(p, func() { err = p.receive(ctx, f) })
+	w.explain(err)
+	w.note("%s reads %s: %s", p.name, f.name, codeOf(err))
+	if errors.Is(err, banking.ErrRejected) {
+		w.note("REFUSED")
+	}
+	if (err == nil || errors.Is(err, banking.ErrRejected)) && !again {
+		w.bank.deliveries = slices.Delete(w.bank.deliveries, i, i+1)
+	}
+}
+
+// returnOne has a payee's bank send a payment back.
+func (w *world) returnOne() {
+	for _, id := range w.bank.order {
+		if p := w.bank.payments[id]; p.times == 1 && !p.returned && p.from == issuer.Main && p.creditor.Account.SortCode != issuer.SortCode {
+			w.note("a payment of %d comes back", p.pence)
+			w.bank.giveBack(p)
+			return
+		}
+	}
+}
+
+// operators make one decision: on an approval that waits, or on an exception.
+func (w *world) operators(ctx context.Context, p *process) {
+	w.survive(p, func() {
+		if w.random.IntN(2) == 0 {
+			w.decide(ctx, p, w.random.IntN(8), w.random.IntN(6) > 0)
+		} else {
+			w.act(ctx, p, w.random.IntN(8))
+		}
+	})
+}
+
+func (w *world) operator() staff.Operator {
+	return w.start0.operators[w.random.IntN(len(w.start0.operators))]
+}
+
+func (w *world) decide(ctx context.Context, p *process, i int, approve bool) {
+	pending, _, err := p.Staff.Approvals(ctx, staff.Pending, 50, 0)
+	if err != nil || len(pending) == 0 {
+		return
+	}
+	a := pending[i%len(pending)]
+	_, err = p.Staff.Decide(ctx, w.operator(), a.ID, approve, "looked at it")
+	w.counts.decisions++
+	w.note("decision %t on %s: %s", approve, a.Kind, codeOf(err))
+}
+
+// actions are what the operators do about exceptions. What needs the bank's word is not among them: they do not guess.
+var actions = map[exceptions.Kind][]string{
+	exceptions.UnmatchedCredit:      {"assign", "return"},
+	exceptions.ChainDepositLost:     {"book_again"},
+	exceptions.ChainDepositUnbooked: {"book_again"},
+	exceptions.ChainDepositHeld:     {"release"},
+	exceptions.ChainOrder:           {"retry"},
+	exceptions.SweepStuck:           {"retry"},
+	exceptions.MintStuck:            {"retry"},
+	exceptions.JobFailing:           {"run_again"},
+	exceptions.MintingStopped:       {"resume"},
+}
+
+func (w *world) act(ctx context.Context, p *process, i int) {
+	open, _, err := p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, 50, 0)
+	if err != nil || len(open) == 0 {
+		return
+	}
+	item := open[i%len(open)]
+	possible := actions[item.Kind]
+	if len(possible) == 0 {
+		return
+	}
+	name := possible[w.random.IntN(len(possible))]
+	customer := w.customers[w.random.IntN(len(w.customers))].id
+	_, err = p.Exceptions.Act(ctx, w.operator(), item.ID, name, exceptions.Input{Reason: "looked at it", CustomerID: customer})
+	w.counts.decisions++
+	w.note("%s of %s: %s", name, item.Kind, codeOf(err))
+}
+
+// settle ends every fault and lets 30 days pass: everything must come to its end by itself, and operators decide what
+// is theirs.
+func (w *world) settle(ctx context.Context) error {
+	w.quiet, w.lost, w.bankMode, w.chainMode, w.signerMode = true, 0, works, works, works
+	w.bank.closeDays()
+	w.processes = nil
+	if err := w.add(ctx); err != nil {
+		return err
+	}
+	w.note("faults end")
+	p := w.processes[0]
+	for _, c := range w.customers { // who has no answer asks until it has one
+		for _, o := range c.orders {
+			if !o.known && !o.no {
+				w.place(ctx, p, c, o)
+			}
+		}
+	}
+	pauses := []struct {
+		times int
+		d     time.Duration
+	}{{6, 30 * time.Second}, {6, 20 * time.Minute}, {5, 2 * time.Hour}, {3, 12 * time.Hour}, {14, 48 * time.Hour}}
+	for _, pause := range pauses {
+		for range pause.times {
+			if err := w.round(ctx, p); err != nil {
+				return err
+			}
+			w.clock.Advance(pause.d)
+			w.bank.closeDays()
+		}
+	}
+	return w.round(ctx, p)
+}
+
+// round has everything that is due happen once.
+func (w *world) round(ctx context.Context, p *process) error {
+	if w.plant.each != nil {
+		if err := w.plant.each(w); err != nil {
+			return err
+		}
+	}
+	for range 2 {
+		w.note("jobs %s", p.runJobs(ctx))
+		w.note("chain %s", p.watch(ctx))
+		w.node.seal(false)
+		w.bank.process()
+		for range len(w.bank.deliveries) {
+			w.deliver(ctx, p, 0, false)
+		}
+	}
+	for i := range 3 {
+		w.decide(ctx, p, i, true)
+		w.act(ctx, p, i)
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+)
+
+func open(t *testing.T, kind, server string) *engine {
+	t.Helper()
+	e, err := openEngine(t.Context(), kind, server)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, e.close()) })
+	return e
+}
+
+func run(t *testing.T, e *engine, seed uint64, bugName string) outcome {
+	t.Helper()
+	bug, err := bugNamed(bugName)
+	require.NoError(t, err)
+	o, err := e.run(t.Context(), seed, bug, nil)
+	require.NoError(t, err)
+	return o
+}
+
+func TestSeed_DoesTheSameAgain(t *testing.T) {
+	e := open(t, "sqlite", "")
+	for seed := range uint64(3) {
+		require.Equal(t, run(t, e, seed, "").trace, run(t, e, seed, "").trace)
+	}
+	require.NotEqual(t, run(t, e, 1, "").trace, run(t, e, 2, "").trace)
+}
+
+func TestSeed_DoesTheSameOnPostgreSQL(t *testing.T) {
+	server, err := dbtest.PostgresServer()
+	require.NoError(t, err)
+	lite, postgres := open(t, "sqlite", ""), open(t, "postgres", server)
+	for seed := range uint64(2) {
+		one, other := run(t, lite, seed, ""), run(t, postgres, seed, "")
+		require.Empty(t, other.problems)
+		require.Equal(t, one.trace, other.trace, "seed %d", seed)
+	}
+}
+
+// maxSeeds is how many seeds may pass until a planted bug is found.
+const maxSeeds = 30
+
+func TestSimulation_FindsEachPlantedBug(t *testing.T) {
+	e := open(t, "sqlite", "")
+	for _, b := range bugs {
+		t.Run(b.name, func(t *testing.T) {
+			t.Parallel()
+			for seed := range uint64(maxSeeds) {
+				if o := run(t, e, seed, b.name); len(o.problems) > 0 {
+					t.Logf("seed %d: %s", seed, o.problems[0])
+					return
+				}
+			}
+			t.Fatalf("%d seeds did not find it: %s", maxSeeds, b.what)
+		})
+	}
+}

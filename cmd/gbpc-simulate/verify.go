@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+
+	"github.com/ethereum/go-ethereum/common"
+)
+
+// verify compares what the program recorded with what really happened outside.
+func (w *world) verify(ctx context.Context) (problems []string, err error) {
+	v := &verifier{w: w, p: w.processes[0]}
+	for _, check := range []func(context.Context) error{v.books, v.bank, v.supply, v.orders, v.customers, v.open} {
+		if err := check(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return v.problems, nil
+}
+
+type verifier struct {
+	w        *world
+	p        *process
+	problems []string
+	statuses map[string]status
+}
+
+type status struct {
+	customer, kind, status string
+	amount                 int64
+}
+
+func (v *verifier) problem(format string, args ...any) {
+	v.problems = append(v.problems, fmt.Sprintf(format, args...))
+	v.w.note("PROBLEM "+format, args...)
+}
+
+// books replays every entry.
+func (v *verifier) books(ctx context.Context) error {
+	report, err := v.p.Ledger.Replay(ctx)
+	if err != nil {
+		return err
+	}
+	for _, problem := range report.Problems {
+		v.problem("books: %s", problem)
+	}
+	return nil
+}
+
+func (v *verifier) balance(ctx context.Context, a ledger.Account) (int64, error) {
+	amount, err := v.p.Ledger.Balance(ctx, v.w.db.Read(), a)
+	return amount.Minor(), err
+}
+
+// bank compares the balances at the bank with those in the books.
+func (v *verifier) bank(ctx context.Context) error {
+	for name, number := range map[string]string{"main": issuer.Main, "own": issuer.Own} {
+		booked, err := v.balance(ctx, chart.Bank(name))
+		if err != nil {
+			return err
+		}
+		if real := v.w.bank.balance[number]; real != booked {
+			v.problem("account %s has %d at the bank and %d in the books", name, real, booked)
+		}
+	}
+	for _, id := range v.w.bank.order {
+		if p := v.w.bank.payments[id]; p.times > 1 {
+			v.problem("the bank made a payment of %d %d times", p.pence, p.times)
+		}
+	}
+	return nil
+}
+
+// supply compares the coins on the chain with those in the books.
+func (v *verifier) supply(ctx context.Context) error {
+	circulation, err := v.balance(ctx, chart.Circulation(networkID))
+	if err != nil {
+		return err
+	}
+	quarantine, err := v.balance(ctx, chart.Quarantine(networkID))
+	if err != nil {
+		return err
+	}
+	unburned := int64(0) // credited and not burned
+	s := v.w.node.head().state
+	for _, c := range v.w.customers {
+		unburned += s.balances[hexAddress(c.deposit)]
+	}
+	if s.supply != circulation+unburned {
+		v.problem("%d coins on the chain, of them %d at deposit addresses; %d in circulation in the books, %d in quarantine", s.supply, unburned, circulation, quarantine)
+	}
+	return nil
+}
+
+// orders checks that every order that was acknowledged was carried out once or given back, and no other.
+func (v *verifier) orders(ctx context.Context) error {
+	if err := v.readStatuses(ctx); err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, c := range v.w.customers {
+		for _, o := range c.orders {
+			if !o.known {
+				continue
+			}
+			if known[o.id] {
+				v.problem("two orders have one answer")
+			}
+			known[o.id] = true
+			now, found := v.statuses[o.id]
+			if !found || now.amount != o.minor {
+				v.problem("%s was acknowledged and is not recorded", o.key)
+				continue
+			}
+			if done := v.carriedOut(o.kind, o.id); done != (now.status == "completed") {
+				v.problem("%s of %d is %s; carried out: %t", o.kind, o.minor, now.status, done)
+			}
+		}
+	}
+	for transaction, s := range v.statuses {
+		if strings.HasSuffix(s.kind, "_withdrawal") && !known[transaction] {
+			v.problem("a %s of %d that nobody ordered", s.kind, s.amount)
+		}
+	}
+	return nil
+}
+
+// carriedOut reports whether the money of an order has left, as the bank or the chain has it.
+func (v *verifier) carriedOut(kind, withdrawal string) bool {
+	if kind == "redeem" {
+		p := v.w.bank.payments[id.Hex(withdrawal)]
+		return p != nil && p.times > 0 && !p.returned
+	}
+	ref, err := id.Bytes32(withdrawal)
+	return err == nil && v.w.node.head().state.refs[common.Hash(ref)]
+}
+
+func (v *verifier) readStatuses(ctx context.Context) error {
+	v.statuses = map[string]status{}
+	rows, err := v.w.db.Read().QueryContext(ctx, "SELECT id, customer_id, type, status, amount FROM transactions ORDER BY created_at, id")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var s status
+		if err := rows.Scan(&id, &s.customer, &s.kind, &s.status, &s.amount); err != nil {
+			return err
+		}
+		v.statuses[id] = s
+		v.w.note("%s %d %s", s.kind, s.amount, s.status)
+	}
+	return rows.Err()
+}
+
+// customers compares each customer's coins with the money that came from it and to it, as the bank and the chain have
+// it.
+func (v *verifier) customers(ctx context.Context) error {
+	received, err := v.received(ctx)
+	if err != nil {
+		return err
+	}
+	for _, c := range v.w.customers {
+		expected := received[c.id]
+		held := int64(0)
+		for _, o := range c.orders {
+			now, found := v.statuses[o.id]
+			if !found {
+				continue
+			}
+			coins := o.minor
+			if o.kind == "redeem" {
+				coins *= 10_000
+			}
+			switch {
+			case v.carriedOut(o.kind, o.id):
+				expected -= coins
+			case now.status == "pending" || now.status == "processing" || now.status == "in_review":
+				held += coins
+			}
+		}
+		available, err := v.balance(ctx, chart.Customer(c.id))
+		if err != nil {
+			return err
+		}
+		holding, err := v.balance(ctx, chart.Held(c.id))
+		if err != nil {
+			return err
+		}
+		owed, err := v.balance(ctx, chart.Receivable(c.id))
+		if err != nil {
+			return err
+		}
+		if available+holding-owed != expected {
+			v.problem("customer %d has %d and %d held, owes %d, and should have %d of which %d held", c.number, available, holding, owed, expected, held)
+		}
+	}
+	return nil
+}

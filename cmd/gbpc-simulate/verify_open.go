@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/staff"
+)
+
+// received is what the customers' coins should be from what the bank credited and the chain carries, in millionths.
+func (v *verifier) received(ctx context.Context) (map[string]int64, error) {
+	sum := map[string]int64{}
+	// What the bank credited is in the statement of the account; who it is for is the program's decision where the sender
+	// is a stranger, so the decision is read and the amount compared with the bank's in total (bank).
+	err := v.sums(ctx, sum, "SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM transactions WHERE type = 'fiat_deposit' AND status = 'completed' GROUP BY customer_id", 10_000)
+	if err != nil {
+		return nil, err
+	}
+	quarantined := map[string]int64{}
+	if err := v.sums(ctx, quarantined, "SELECT customer_id, CAST(sum(amount) AS BIGINT) FROM deposits_chain WHERE state IN ('quarantined', 'awaiting_approval', 'unbooked') GROUP BY customer_id", 1); err != nil {
+		return nil, err
+	}
+	for _, c := range v.w.customers {
+		sum[c.id] += v.w.transferred(c) - quarantined[c.id]
+	}
+	return sum, nil
+}
+
+func (v *verifier) sums(ctx context.Context, into map[string]int64, query string, factor int64) error {
+	rows, err := v.w.db.Read().QueryContext(ctx, query)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var n int64
+		if err := rows.Scan(&id, &n); err != nil {
+			return err
+		}
+		into[id] += n * factor
+	}
+	return rows.Err()
+}
+
+// transferred is what the canonical blocks transfer to the customer's deposit address.
+func (w *world) transferred(c *person) (sum int64) {
+	to := topic(hexAddress(c.deposit))
+	for _, b := range w.node.blocks {
+		for _, r := range b.receipts {
+			for _, l := range r.Logs {
+				if l.Topics[0] == w.node.token.Events["Transfer"].ID && l.Topics[2] == to {
+					sum += amountOf(l.Data)
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// open checks that everything is final or waits where operators see it.
+func (v *verifier) open(ctx context.Context) error {
+	waiting := map[string]bool{} // ids that an exception or an approval is about
+	listed, _, err := v.p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, 100, 0)
+	if err != nil {
+		return err
+	}
+	kinds := map[exceptions.Kind]int{}
+	for _, e := range listed {
+		waiting[e.Subject] = true
+		kinds[e.Kind]++
+	}
+	for _, k := range []exceptions.Kind{exceptions.BankEntryRefused, exceptions.BankFileRefused, exceptions.PayoutUnexplained, exceptions.ChainWrong, exceptions.ChainForeignEvent, exceptions.Reconciliation, exceptions.BooksStale} {
+		if kinds[k] > 0 { // nothing outside did anything wrong
+			v.problem("%d exceptions of kind %s about nothing", kinds[k], k)
+		}
+	}
+	pending, _, err := v.p.Staff.Approvals(ctx, staff.Pending, 100, 0)
+	if err != nil {
+		return err
+	}
+	for _, a := range pending {
+		waiting[a.Subject] = true
+	}
+	for _, q := range []struct{ what, query string }{
+		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('pending', 'processing', 'in_review') ORDER BY id"},
+		{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
+		{"order of the chain", "SELECT id, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
+		{"deposit on the chain", "SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id"},
+		{"unmatched credit", "SELECT id, state FROM deposits_unmatched_credits WHERE state IN ('open', 'awaiting_approval', 'returning') ORDER BY id"},
+		{"failing job", "SELECT id, kind FROM jobs WHERE failures > 3 ORDER BY id"},
+	} {
+		if err := v.notWaiting(ctx, q.what, q.query, waiting); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (v *verifier) notWaiting(ctx context.Context, what, query string, waiting map[string]bool) error {
+	rows, err := v.w.db.Read().QueryContext(ctx, query)
+	if err != nil {
+		return fmt.Errorf("list each %s: %w", what, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, state string
+		if err := rows.Scan(&id, &state); err != nil {
+			return err
+		}
+		if !waiting[id] {
+			v.problem("after 30 days without faults a %s is %s and nobody is told", what, state)
+		}
+	}
+	return rows.Err()
+}
+
+func amountOf(data []byte) int64 { return new(big.Int).SetBytes(data).Int64() }

@@ -1,0 +1,41 @@
+package app
+
+import (
+	"github.com/gbpc/gbpc/internal/auth"
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/deposits"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury"
+	"github.com/gbpc/gbpc/internal/verification"
+	"github.com/gbpc/gbpc/internal/withdrawals"
+)
+
+// Departments are the departments and workers that a simulation steps by itself, in its own order, instead of Run.
+type Departments struct {
+	Queue        *jobs.Queue
+	Auth         *auth.Service
+	Banking      *banking.Service
+	Deposits     *deposits.Service
+	Exceptions   *exceptions.Service
+	Ledger       *ledger.Ledger
+	Staff        *staff.Service
+	Treasury     *treasury.Service
+	Verification *verification.Service
+	Withdrawals  *withdrawals.Service
+	// ChainSink and Reserve are what the workers of the chains report to and ask.
+	ChainSink chain.Sink
+	Reserve   chain.Reserve
+}
+
+// Departments returns the departments and workers.
+func (a *App) Departments() Departments {
+	return Departments{
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Exceptions: a.exceptions, Ledger: a.ledger, Staff: a.staff,
+		Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
+		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals}, Reserve: a.treasury,
+	}
+}
