@@ -367,6 +367,13 @@ SELECT r.id AS subject,
        COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'debt.repaid:' || r.id AND m.account = 'receivable:' || r.customer_id), 0) AS actual
 FROM treasury_repayments r
 
+-- check: journal_booked
+-- A manual entry that two operators agreed on is in the books, and no other.
+SELECT j.id AS subject,
+       CASE j.state WHEN 'booked' THEN j.entry ELSE 0 END AS expected,
+       COALESCE((SELECT e.sequence FROM ledger_entries e WHERE e.owner = '' AND e.key = 'journal:' || j.id), 0) AS actual
+FROM treasury_journals j
+
 -- check: order_of_withdrawal
 -- An entry that holds a customer's money is that of a withdrawal.
 SELECT CAST(e.sequence AS TEXT) AS subject, e.sequence AS expected, (SELECT w.entry FROM withdrawals w WHERE w.id = e.reference) AS actual
@@ -389,6 +396,7 @@ SELECT e.sequence || ' ' || e.key AS subject,
             WHEN e.key LIKE 'mint.confirmed:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM withdrawals w WHERE w.id = substr(e.key, 16) AND w.status = 'completed')
             WHEN e.key LIKE 'chain\_deposit%' ESCAPE '\' THEN (SELECT CAST(count(*) AS INTEGER) FROM deposits_chain d WHERE d.id = e.reference)
             WHEN e.key LIKE 'credit.recalled:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_debit_resolutions r WHERE r.id = substr(e.key, 17))
+            WHEN e.key LIKE 'journal:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_journals j WHERE j.id = substr(e.key, 9) AND j.entry = e.sequence AND j.state = 'booked')
             WHEN e.key LIKE 'debt.repaid:%' THEN (SELECT CAST(count(*) AS INTEGER) FROM treasury_repayments r WHERE r.id = substr(e.key, 13) AND r.state = 'booked')
             ELSE 0 END AS actual
 FROM ledger_entries e

@@ -10,6 +10,8 @@ var (
 	ErrKeyNotHere = fault.New(fault.KeyNotHere)
 	// ErrConflict means that the state of the item does not allow the request, or that it was made before.
 	ErrConflict = fault.New(fault.Conflict)
+	// ErrNotFound means that there is no such journal.
+	ErrNotFound = fault.New(fault.NotFound)
 	// ErrPaused means that nothing moves money, because the books are older than the world outside.
 	ErrPaused = fault.New(fault.Paused)
 )

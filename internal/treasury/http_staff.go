@@ -22,6 +22,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	registerFeePayout(r, h, g)
 	registerDebitResolution(r, h, g)
 	registerRepayment(r, h, g)
+	registerJournal(r, h, g)
 	api.Post(r, "/admin/treasury/resume", acting, "resumeMinting", "Resume minting", h.resume)
 }
 

@@ -68,7 +68,23 @@ var repaymentStates = states.New("repayment",
 	states.Row[RepaymentState]{State: RepaymentBooked, Meaning: "the customer owes that much less"},
 )
 
+// JournalState is the progress of a manual entry.
+type JournalState string
+
+// The states of a manual entry.
+const (
+	JournalRequested JournalState = "requested"
+	JournalRejected  JournalState = "rejected"
+	JournalBooked    JournalState = "booked"
+)
+
+var journalStates = states.New("journal",
+	states.Row[JournalState]{State: JournalRequested, Meaning: "an operator requested the entry, a second one has to approve", Next: []JournalState{JournalRejected, JournalBooked}, Exit: twoOperators},
+	states.Row[JournalState]{State: JournalRejected, Meaning: "the second operator rejected it"},
+	states.Row[JournalState]{State: JournalBooked, Meaning: "the entry is in the books; a mistake is reversed by another journal"},
+)
+
 // States describes the tables of the package for docs/states.md.
 func States() []states.Description {
-	return []states.Description{feePayoutStates.Describe(), debitResolutionStates.Describe(), repaymentStates.Describe()}
+	return []states.Description{feePayoutStates.Describe(), debitResolutionStates.Describe(), repaymentStates.Describe(), journalStates.Describe()}
 }

@@ -3,6 +3,7 @@ package chart
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/money"
@@ -106,6 +107,21 @@ func Rules(lines []ledger.Line) error {
 		return fmt.Errorf("%w: banks %+d pence, reserve %+d, receipts %+d", ErrUnsafeguarded, bank, reserve, receipts)
 	}
 	return nil
+}
+
+// Named returns the account of the chart with this name; ok is false if the chart has none.
+func Named(name string) (a ledger.Account, ok bool) {
+	for _, once := range []ledger.Account{BankOwn, OwnCapital, Receipts, Reserve, Fees, Issued} {
+		if once.Name() == name {
+			return once, true
+		}
+	}
+	class, id, _ := strings.Cut(name, ":")
+	kind, ok := classes[class]
+	if !ok || id == "" {
+		return ledger.Account{}, false
+	}
+	return ledger.NewAccount(name, kind.Asset(), kind.Side()), true
 }
 
 // known reports whether the account is one of the chart.

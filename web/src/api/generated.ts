@@ -537,6 +537,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List manual entries, newest first */
+        get: operations["listJournals"];
+        put?: never;
+        /** Request a manual entry, on no customer's and no bank's account; a second operator approves it */
+        post: operations["requestJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/journal/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request that a manual entry is reversed; a second operator approves it */
+        post: operations["reverseJournal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/operator": {
         parameters: {
             query?: never;
@@ -4031,6 +4066,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopePageTreasuryJournalView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["PageTreasuryJournalView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopePageTreasuryReconciliationRecord: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4451,6 +4500,20 @@ export interface components {
             message: string;
             success: boolean;
         };
+        EnvelopeTreasuryRequestedJournal: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["TreasuryRequestedJournal"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
         EnvelopeTreasuryTokensView: {
             /**
              * @description 00000 on success; docs/errors.md lists the others
@@ -4737,6 +4800,13 @@ export interface components {
             reason: string;
             roles: string[];
         };
+        JournalRequestBody: {
+            lines: components["schemas"]["TreasuryJournalLine"][];
+            reason: string;
+        };
+        JournalReversalBody: {
+            reason: string;
+        };
         LoginInputBody: {
             /** @example jane@example.com */
             email: string;
@@ -4912,6 +4982,10 @@ export interface components {
         PageTreasuryFeePayoutView: {
             _meta: components["schemas"]["Meta"];
             list: components["schemas"]["TreasuryFeePayoutView"][];
+        };
+        PageTreasuryJournalView: {
+            _meta: components["schemas"]["Meta"];
+            list: components["schemas"]["TreasuryJournalView"][];
         };
         PageTreasuryReconciliationRecord: {
             _meta: components["schemas"]["Meta"];
@@ -5941,6 +6015,38 @@ export interface components {
              */
             unavailable?: "chain_unreachable";
         };
+        TreasuryJournalLine: {
+            /** @description the name in the chart of accounts, such as own or receivable:ID */
+            account: string;
+            /** @example 12.34 */
+            amount: string;
+            /** @enum {string} */
+            currency: "GBP" | "GBPC";
+            /** @enum {string} */
+            side: "debit" | "credit";
+        };
+        TreasuryJournalView: {
+            /**
+             * Format: date-time
+             * @description when it was rejected or booked
+             */
+            endedAt: string | null;
+            /**
+             * Format: int64
+             * @description number of the ledger entry; 0 before
+             */
+            entry: number;
+            id: string;
+            lines: components["schemas"]["TreasuryJournalLine"][];
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedBy: string;
+            /** @description the journal that it reverses, or empty */
+            reverses: string;
+            /** @enum {string} */
+            status: "requested" | "rejected" | "booked";
+        };
         TreasuryOverviewView: {
             alerts: components["schemas"]["TreasuryAlertView"][];
             books: components["schemas"]["TreasuryBooksView"];
@@ -5978,6 +6084,11 @@ export interface components {
             requestedBy: string;
             /** @enum {string} */
             status: "requested" | "rejected" | "booked";
+        };
+        TreasuryRequestedJournal: {
+            /** @description its subject is the journal's id */
+            approvalId: string;
+            id: string;
         };
         TreasuryResolution: {
             /** Format: date-time */
@@ -8429,6 +8540,181 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeExceptionsExceptionView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listJournals: {
+        parameters: {
+            query?: {
+                /** @description from 1 */
+                pageNumber?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageTreasuryJournalView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    requestJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalRequestBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryRequestedJournal"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    reverseJournal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JournalReversalBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTreasuryRequestedJournal"];
                 };
             };
             /** @description Bad Request */

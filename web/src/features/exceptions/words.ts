@@ -160,6 +160,12 @@ const reasonWords: Record<string, (details: Details) => string> = {
   issued_by_holdings: (details) => `The coins issued are not those that are held. ${difference(details)}`,
   safeguarded_funds: (details) =>
     `The safeguarding accounts are not what customers are owed. ${difference(details)}`,
+  entries: ({ problems }) => `The replay could not confirm ${problems} entries of the books.`,
+  records: ({ problems }) => `${problems} records contradict the books, other records or what was signed.`,
+  bank_files_newer: () =>
+    "The bank’s files were processed by books that are gone. They are being processed again.",
+  chain_nonces_newer: () => "Our keys have sent transactions that the books do not know.",
+  anchors_newer: () => "A network has an attestation of entries that the books do not have.",
   chain_unreachable: () => "The node does not answer.",
   chain_wrong_chain: () => "The node has none of the blocks that were read before.",
   chain_deep_reorg: ({ fromBlock, toBlock }) =>

@@ -16,6 +16,7 @@ const kindWords: Record<string, string> = {
   debit_resolution: "Resolve an unexplained debit",
   debt_repayment: "Book a debt repayment",
   fee_payout: "Pay out accrued fees",
+  journal: "Book a manual entry",
   unmatched_credit_assign: "Assign an unmatched payment",
   unmatched_credit_return: "Return an unmatched payment",
   exception_action: "Act on an exception",
@@ -38,6 +39,8 @@ const detailWords: Record<string, string> = {
   verdict: "Screening result",
   active: "May sign in",
   exception: "Exception",
+  lines: "Lines",
+  reverses: "Reverses the manual entry",
   action: "Action",
 };
 

@@ -4,6 +4,7 @@ import type { TreasuryOverview as Overview } from "@/api/contract";
 import { Alerts } from "@/features/treasury/Alerts";
 import { Findings } from "@/features/treasury/Findings";
 import { Minting } from "@/features/treasury/Minting";
+import { Paused } from "@/features/treasury/Paused";
 import { PublishAttestation } from "@/features/treasury/PublishAttestation";
 import { useReconcile, useTreasury } from "@/features/treasury/queries";
 import { TokenControls } from "@/features/treasury/TokenControls";
@@ -39,7 +40,7 @@ function FullOverview() {
   const overview = useTreasury();
   return (
     <Read of={overview} what="the treasury" rows={10}>
-      {({ books, stopped, alerts, reconciliation }) => (
+      {({ books, stopped, paused, alerts, reconciliation }) => (
         <div className={styles.columns}>
           <section>
             <SectionHead title="Books">
@@ -56,6 +57,7 @@ function FullOverview() {
             />
           </section>
           <div className={styles.side}>
+            {paused && <Paused paused={paused} />}
             <Minting stopped={stopped} />
             <TokenControls />
             <Alerts alerts={alerts} />

@@ -9,6 +9,8 @@ const comparisons: Record<string, string> = {
   safeguarded_funds: "Safeguarding accounts against the funds they hold",
   bank_balance: "Books against the bank balance",
   chain_supply: "Books against the token supply",
+  entries: "Entries that the replay could not confirm",
+  records: "Records that contradict the books",
 };
 
 const accounts: Record<string, string> = accountWords;

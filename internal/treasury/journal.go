@@ -1,0 +1,256 @@
+package treasury
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// journalKind is the kind of the approvals of manual entries.
+const journalKind = "journal"
+
+// JournalLine is one line of a manual entry.
+type JournalLine struct {
+	Account  string `json:"account" maxLength:"200" doc:"the name in the chart of accounts, such as own or receivable:ID"`
+	Side     string `json:"side" enum:"debit,credit"`
+	Amount   string `json:"amount" maxLength:"32" example:"12.34"`
+	Currency string `json:"currency" enum:"GBP,GBPC"`
+}
+
+// Journal is a manual entry, or the reversal of one.
+type Journal struct {
+	ID          string
+	State       JournalState
+	Lines       []JournalLine
+	Reverses    string // the journal that it reverses, or ""
+	Reason      string
+	RequestedBy string
+	RequestedAt time.Time
+	EndedAt     time.Time // zero while it waits
+	Entry       int64     // the ledger entry; 0 before
+}
+
+// closedClasses are the accounts that no manual entry may touch: what customers hold is moved by their orders alone,
+// and what is at a bank by what the bank reports.
+var closedClasses = []string{chart.ClassCustomer, chart.ClassHeld, chart.ClassBank}
+
+// RequestJournal asks another operator to approve a manual entry. It returns the journal's id and the approval's.
+// The entry must balance, keep the rules of the books, and be on no customer's and no bank's account.
+func (s *Service) RequestJournal(ctx context.Context, by staff.Operator, lines []JournalLine, reason string) (journalID, approvalID string, err error) {
+	parsed, err := parseJournal(lines, reason)
+	if err != nil {
+		return "", "", err
+	}
+	return s.requestJournal(ctx, by, Journal{Lines: lines, Reason: strings.TrimSpace(reason)}, parsed)
+}
+
+// RequestJournalReversal asks another operator to approve that a booked journal is reversed, once.
+func (s *Service) RequestJournalReversal(ctx context.Context, by staff.Operator, journalID, reason string) (reversalID, approvalID string, err error) {
+	if !id.Valid(journalID) {
+		return "", "", ErrNotFound
+	}
+	row, err := q.New(s.db.Read()).Journal(ctx, journalID)
+	if db.IsNoRows(err) {
+		return "", "", ErrNotFound
+	}
+	if err != nil {
+		return "", "", fmt.Errorf("read journal %s: %w", journalID, err)
+	}
+	reversed, err := journalOf(row)
+	if err != nil {
+		return "", "", err
+	}
+	if reversed.State != JournalBooked {
+		return "", "", ErrConflict
+	}
+	lines := slices.Clone(reversed.Lines)
+	for i := range lines {
+		lines[i].Side = map[string]string{"debit": "credit", "credit": "debit"}[lines[i].Side]
+	}
+	parsed, err := parseJournal(lines, reason)
+	if err != nil {
+		return "", "", err
+	}
+	return s.requestJournal(ctx, by, Journal{Lines: lines, Reason: strings.TrimSpace(reason), Reverses: journalID}, parsed)
+}
+
+func (s *Service) requestJournal(ctx context.Context, by staff.Operator, j Journal, lines []ledger.Line) (journalID, approvalID string, err error) {
+	text, err := json.Marshal(j.Lines)
+	if err != nil {
+		return "", "", fmt.Errorf("encode a journal: %w", err)
+	}
+	journalID, approvalID = id.New(), id.New()
+	now := s.clock.Now()
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		err := q.New(tx).InsertJournal(ctx, q.InsertJournalParams{ID: journalID, Lines: string(text), Reverses: j.Reverses, Reason: j.Reason, RequestedBy: by.Name, RequestedAt: now})
+		if db.IsUniqueViolation(err) {
+			return ErrConflict // it is reversed already, or a reversal waits
+		}
+		if err != nil {
+			return fmt.Errorf("write a journal: %w", err)
+		}
+		details := map[string]any{"reason": j.Reason, "lines": summaries(j.Lines)}
+		if j.Reverses != "" {
+			details["reverses"] = j.Reverses
+		}
+		if err := s.staff.RequestApproval(ctx, tx, staff.ApprovalRequest{ID: approvalID, Kind: journalKind, Subject: journalID, Amount: debited(lines),
+			RequestedBy: by.UserID, RequestedName: by.Name, Details: details, Needed: 1, At: now}); err != nil {
+			return err
+		}
+		return s.staff.Record(ctx, tx, staff.AuditEvent{Actor: by, Action: "journal.request", Subject: "journal", SubjectID: journalID, Details: map[string]any{"approval": approvalID, "reason": j.Reason, "reverses": j.Reverses}})
+	})
+	return journalID, approvalID, err
+}
+
+// summaries are the lines as the approval shows them.
+func summaries(lines []JournalLine) []string {
+	texts := make([]string, len(lines))
+	for i, l := range lines {
+		texts[i] = l.Side + " " + l.Account + " " + l.Amount + " " + l.Currency
+	}
+	return texts
+}
+
+// debited returns the sum of the debits in the currency of the first line.
+func debited(lines []ledger.Line) money.Amount {
+	sum := money.Zero(lines[0].Amount.Currency())
+	for _, l := range lines {
+		if l.Side == ledger.DebitSide && l.Amount.Currency() == sum.Currency() {
+			sum = sum.Add(l.Amount)
+		}
+	}
+	return sum
+}
+
+// parseJournal returns the lines as the ledger takes them, or which fields are wrong.
+func parseJournal(lines []JournalLine, reason string) ([]ledger.Line, error) {
+	var wrong fault.Fields
+	if strings.TrimSpace(reason) == "" {
+		wrong.Add("reason", fault.RequiredField)
+	}
+	parsed := make([]ledger.Line, 0, len(lines))
+	sums := map[money.Currency]int64{}
+	for i, l := range lines {
+		field := "lines." + strconv.Itoa(i) + "."
+		account, ok := chart.Named(l.Account)
+		if !ok || slices.Contains(closedClasses, account.Class()) {
+			wrong.Add(field+"account", fault.OutOfRange)
+			continue
+		}
+		side := map[string]ledger.Side{"debit": ledger.DebitSide, "credit": ledger.CreditSide}[l.Side]
+		if side == 0 {
+			wrong.Add(field+"side", fault.OutOfRange)
+		}
+		if account.Asset().Code() != l.Currency {
+			wrong.Add(field+"currency", fault.OutOfRange)
+		}
+		amount, err := money.Parse(l.Amount, account.Asset())
+		if err != nil || amount.Sign() <= 0 {
+			wrong.Add(field+"amount", fault.InvalidFormat)
+			continue
+		}
+		sums[account.Asset()] += int64(side) * amount.Minor()
+		parsed = append(parsed, ledger.Line{Account: account, Side: side, Amount: amount})
+	}
+	if wrong.Err() != nil {
+		return nil, wrong.Err()
+	}
+	balanced := len(parsed) > 1
+	for _, sum := range sums {
+		balanced = balanced && sum == 0
+	}
+	if !balanced || chart.Rules(parsed) != nil {
+		return nil, fault.Invalid(fault.Field("lines", fault.OutOfRange, "The entry does not balance, or breaks a rule of the books."))
+	}
+	return parsed, nil
+}
+
+// journalDecided books an approved journal.
+type journalDecided struct{ s *Service }
+
+func (d journalDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	row, err := q.New(tx).LockJournal(ctx, a.Subject)
+	if err != nil {
+		return fmt.Errorf("lock journal %s: %w", a.Subject, err)
+	}
+	j, err := journalOf(row)
+	if err != nil {
+		return err
+	}
+	next := JournalRejected
+	if a.Status == staff.Approved {
+		next = JournalBooked
+		if j.Entry, err = d.s.bookJournal(ctx, tx, j); err != nil {
+			return err
+		}
+	}
+	if !journalStates.May(j.State, next) {
+		return ErrConflict
+	}
+	now := d.s.clock.Now()
+	if err := q.New(tx).EndJournal(ctx, q.EndJournalParams{ID: j.ID, State: string(next), EndedAt: &now, Entry: j.Entry}); err != nil {
+		return fmt.Errorf("end journal %s: %w", j.ID, err)
+	}
+	return nil
+}
+
+func (s *Service) bookJournal(ctx context.Context, tx db.Tx, j Journal) (int64, error) {
+	lines, err := parseJournal(j.Lines, j.Reason)
+	if err != nil {
+		return 0, err
+	}
+	e := ledger.Entry{Key: "journal:" + j.ID, Kind: "journal.booked", Reference: j.ID, Lines: lines}
+	if j.Reverses != "" {
+		row, err := q.New(tx).Journal(ctx, j.Reverses)
+		if err != nil {
+			return 0, fmt.Errorf("read journal %s: %w", j.Reverses, err)
+		}
+		original, err := s.ledger.LinesOf(ctx, tx, row.Entry)
+		if err != nil {
+			return 0, err
+		}
+		e.Kind, e.Reverses, e.Lines = "journal.reversed", row.Entry, ledger.Reversed(original)
+	}
+	return s.post(ctx, tx, e)
+}
+
+// Journals returns one page, newest first.
+func (s *Service) Journals(ctx context.Context, limit, offset int32) (page []Journal, total int64, err error) {
+	queries := q.New(s.db.Read())
+	if total, err = queries.CountJournals(ctx); err != nil {
+		return nil, 0, fmt.Errorf("count journals: %w", err)
+	}
+	rows, err := queries.Journals(ctx, q.JournalsParams{PageSize: limit, PageOffset: offset})
+	if err != nil {
+		return nil, 0, fmt.Errorf("list journals: %w", err)
+	}
+	for _, row := range rows {
+		j, err := journalOf(row)
+		if err != nil {
+			return nil, 0, err
+		}
+		page = append(page, j)
+	}
+	return page, total, nil
+}
+
+func journalOf(row q.TreasuryJournal) (Journal, error) {
+	j := Journal{ID: row.ID, State: JournalState(row.State), Reverses: row.Reverses, Reason: row.Reason, RequestedBy: row.RequestedBy, RequestedAt: row.RequestedAt, EndedAt: timeOf(row.EndedAt), Entry: row.Entry}
+	if err := json.Unmarshal([]byte(row.Lines), &j.Lines); err != nil {
+		return Journal{}, fmt.Errorf("read journal %s: %w", row.ID, err)
+	}
+	return j, nil
+}
