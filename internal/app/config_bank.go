@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"crypto/rsa"
 	"crypto/x509"
 	"encoding/pem"
@@ -15,19 +16,21 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/clearbank"
 	"github.com/gbpc/gbpc/internal/banking/modulus"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/treasury"
 )
 
 // BankConfig is our accounts at our bank and the way to it: a folder of ISO 20022 files, or an API.
 type BankConfig struct {
-	Holder   string        `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
-	Name     string        `help:"Name of the bank." env:"GBPC_BANK_NAME"`
-	BIC      string        `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
-	SortCode string        `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
-	Main     string        `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
-	Own      string        `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
-	Modulus  string        `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
-	Folder   string        `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
-	API      BankAPIConfig `name:"api" embed:"" prefix:"api-"`
+	Holder     string        `help:"Holder of the issuer's accounts, as the bank spells it." env:"GBPC_BANK_HOLDER"`
+	Name       string        `help:"Name of the bank." env:"GBPC_BANK_NAME"`
+	BIC        string        `name:"bic" help:"BIC of the bank." env:"GBPC_BANK_BIC"`
+	SortCode   string        `help:"Sort code of the issuer's accounts. Every account number under it is the issuer's." env:"GBPC_BANK_SORT_CODE"`
+	Main       string        `help:"Account number of the safeguarding account, which holds customers' money." env:"GBPC_BANK_MAIN"`
+	Own        string        `help:"Account number of the issuer's own cash account." env:"GBPC_BANK_OWN"`
+	Modulus    string        `help:"Folder with newer modulus check tables (valacdos.txt, scsubtab.txt) than the built-in ones." env:"GBPC_BANK_MODULUS"`
+	SilentDays int           `help:"Minting stops when as many bank days have ended since the bank's newest statement of the safeguarding account, and resumes with the next statement." default:"3" env:"GBPC_BANK_SILENT_DAYS"`
+	Folder     string        `help:"Folder for exchanging files with the bank: payment orders are written to outbox, the bank's messages are read from inbox." env:"GBPC_BANK_FOLDER"`
+	API        BankAPIConfig `name:"api" embed:"" prefix:"api-"`
 }
 
 // BankAPIConfig is an API bank (ClearBank's shape) instead of a folder. Its webhooks come to
@@ -58,6 +61,9 @@ func (c BankConfig) check() error {
 	case c.Modulus == "" && (!check.Valid(c.SortCode, c.Main) || !check.Valid(c.SortCode, c.Own)):
 		wrong = append(wrong, errors.New("bank-sort-code, bank-main, bank-own: no such account exists by the UK check of account numbers"))
 	}
+	if c.SilentDays < 0 {
+		wrong = append(wrong, errors.New("bank-silent-days: must not be negative"))
+	}
 	if (c.Folder == "") == (c.API.URL == "") {
 		wrong = append(wrong, errors.New("bank-folder, bank-api-url: exactly one must be set"))
 	}
@@ -81,6 +87,17 @@ func (c BankAPIConfig) check() error {
 		}
 	}
 	return errors.Join(wrong...)
+}
+
+// filesAtStart is how long after its start a server reads what the bank sent meanwhile, before it judges the
+// bank's silence.
+const filesAtStart = 2 * time.Minute
+
+// defaultSilentDays is the number of bank days without a statement after which minting stops.
+const defaultSilentDays = 3
+
+func (c BankConfig) feed() treasury.FeedConfig {
+	return treasury.FeedConfig{BankDays: cmp.Or(c.SilentDays, defaultSilentDays), StartDelay: filesAtStart}
 }
 
 func (c BankConfig) issuer() banking.Issuer {

@@ -8,6 +8,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/treasury"
 )
 
 // operations is the listener that is not public: metrics and health.
@@ -25,6 +28,8 @@ func (a *App) operations() http.Handler {
 type gauges struct{ *App }
 
 var (
+	bankGauge         = prometheus.NewDesc("gbpc_bank_word_age_seconds", "Age of the bank's newest balance, by account.", []string{"account"}, nil)
+	balanceGauge      = prometheus.NewDesc("gbpc_reconciliation", "1 for the result of the newest reconciliation (balanced, discrepancy, unknown), 0 for the others.", []string{"state"}, nil)
 	jobsGauge         = prometheus.NewDesc("gbpc_jobs", "Number of jobs by lane, kind and state (ready, failing, running).", []string{"lane", "kind", "state"}, nil)
 	jobAgeGauge       = prometheus.NewDesc("gbpc_jobs_oldest_due_seconds", "For how long the oldest due job of a lane has been due.", []string{"lane"}, nil)
 	stoppedGauge      = prometheus.NewDesc("gbpc_minting_stopped", "1 while minting is stopped, 0 otherwise.", nil, nil)
@@ -38,6 +43,8 @@ func (g gauges) Describe(to chan<- *prometheus.Desc) {
 	to <- jobsGauge
 	to <- jobAgeGauge
 	to <- stoppedGauge
+	to <- bankGauge
+	to <- balanceGauge
 	to <- exceptionsGauge
 	to <- exceptionAgeGauge
 	to <- alertsGauge
@@ -65,6 +72,9 @@ func (g gauges) collect(ctx context.Context, to chan<- prometheus.Metric) error 
 		value = 1
 	}
 	to <- prometheus.MustNewConstMetric(stoppedGauge, prometheus.GaugeValue, value)
+	if err := g.collectReconciliation(ctx, to); err != nil {
+		return err
+	}
 	open, err := g.exceptions.OpenCounts(ctx, g.db.Read())
 	if err != nil {
 		return err
@@ -107,6 +117,31 @@ func (g gauges) collectJobs(ctx context.Context, to chan<- prometheus.Metric) er
 	}
 	for lane, age := range ages {
 		to <- prometheus.MustNewConstMetric(jobAgeGauge, prometheus.GaugeValue, age.Seconds(), string(lane))
+	}
+	return nil
+}
+
+// collectReconciliation reads the newest reconciliation, and how old the bank's word is that it relied on.
+func (g gauges) collectReconciliation(ctx context.Context, to chan<- prometheus.Metric) error {
+	newest, _, err := g.treasury.Reconciliations(ctx, 1, 0)
+	if err != nil {
+		return err
+	}
+	for _, state := range []treasury.ReconciliationState{treasury.Balanced, treasury.Discrepancy, treasury.Unknown} {
+		value := 0.0
+		if len(newest) > 0 && newest[0].State == state {
+			value = 1
+		}
+		to <- prometheus.MustNewConstMetric(balanceGauge, prometheus.GaugeValue, value, string(state))
+	}
+	for _, account := range []banking.AccountID{banking.Main, banking.Own} {
+		w, err := g.treasury.BankWord(ctx, g.db.Read(), account)
+		if err != nil {
+			return err
+		}
+		if !w.StatedAt.IsZero() {
+			to <- prometheus.MustNewConstMetric(bankGauge, prometheus.GaugeValue, g.clock.Now().Sub(w.StatedAt).Seconds(), string(account))
+		}
 	}
 	return nil
 }

@@ -53,6 +53,7 @@ type Sandbox struct {
 	database   *db.DB
 	chain      *sandboxchain.Network
 	bank       *sandboxbank.Bank
+	rail       *banking.Folder
 	faults     *faults.Set
 	handler    http.Handler
 	stop       func()
@@ -107,8 +108,31 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	if err := s.Start(ctx); err != nil {
 		return nil, err
 	}
+	release := s.treasury.HoldFeed() // days may have passed since it ran
 	s.runBehind()
+	s.awaitBank(ctx)
+	release()
 	return s, s.seed(ctx)
+}
+
+const (
+	// bankWait is how long the sandbox waits for its bank's files to be read. A bank that is made to fail is
+	// not waited for any longer.
+	bankWait = 3 * time.Second
+	bankPoll = 10 * time.Millisecond
+)
+
+// awaitBank has the bank close the days that have ended, and waits until its files are read.
+func (s *Sandbox) awaitBank(ctx context.Context) {
+	if err := s.bank.Step(ctx); err != nil {
+		s.log.WarnContext(ctx, "the sandbox's bank did not close its days", "err", err)
+	}
+	for began := time.Now(); time.Since(began) < bankWait && ctx.Err() == nil; time.Sleep(bankPoll) {
+		waiting, err := filepath.Glob(filepath.Join(s.rail.Inbox(), "*.xml"))
+		if err != nil || len(waiting) == 0 {
+			return
+		}
+	}
 }
 
 // listenHere refuses any address that others could reach: the sandbox has no secrets.
@@ -145,6 +169,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 	account := func(number string) iso20022.Account {
 		return iso20022.Account{SortCode: sandboxIssuer.SortCode, Number: number}
 	}
+	s.rail = rail
 	s.bank, err = sandboxbank.Open(ctx, sandboxbank.Config{Database: filepath.Join(c.Dir, "bank", "bank.db"), Orders: rail.Outbox(), Deliveries: rail.Inbox(),
 		Issuer: sandboxIssuer.Name, Main: account(sandboxIssuer.Main), Own: account(sandboxIssuer.Own), Clock: s.clock, Log: c.Log})
 	if err != nil {
@@ -169,7 +194,7 @@ func (s *Sandbox) dependencies(ctx context.Context) (Dependencies, error) {
 
 func (s *Sandbox) registerControls() {
 	r := s.server.Department("sandbox")
-	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, changed: s.afterJump}.register(r)
+	controls{outbox: s.outbox, chain: s.chain, clock: s.clock, hold: s.treasury.HoldFeed, bank: s.awaitBank, changed: s.afterJump}.register(r)
 	s.bank.Register(r, api.Public)
 	s.faults.Register(r, api.Public)
 }

@@ -97,6 +97,11 @@ func (s *Sandbox) seed(ctx context.Context) error {
 	if err := errors.Join(s.transparency.RecordDay(ctx), s.transparency.AttestDaily(ctx)); err != nil {
 		return fmt.Errorf("publish the sandbox's first figures: %w", err)
 	}
+	// The bank confirms its balances at once, not at midnight.
+	if err := s.bank.CloseDay(ctx); err != nil {
+		return err
+	}
+	s.awaitBank(ctx)
 	// The comparison of the start saw an empty company.
 	if _, err := s.treasury.Reconcile(ctx); err != nil {
 		return fmt.Errorf("compare the sandbox's bank, books and chain: %w", err)

@@ -127,12 +127,13 @@ SELECT s.account || '/' || s.day AS subject,
 FROM bank_statements s
 
 -- check: bank_statement_sum
--- A statement closes with what it opened with and everything that was booked since the one before it.
+-- A statement closes with what it opened with and everything that was booked since the one before it, until the bank
+-- wrote it.
 SELECT s.account || '/' || s.day AS subject,
        CAST(s.closing - s.opening AS BIGINT) AS expected,
        COALESCE((SELECT CAST(SUM(e.amount) AS BIGINT)
                  FROM bank_entries e
-                 WHERE e.account = s.account AND e.day <= s.day
+                 WHERE e.account = s.account AND e.day <= s.day AND NOT (e.day = s.day AND e.report <> s.report AND e.booked_at > s.stated_at)
                    AND (e.day = s.day OR e.day > (SELECT MAX(b.day) FROM bank_statements b WHERE b.account = s.account AND b.day < s.day))), 0) AS actual
 FROM bank_statements s
 

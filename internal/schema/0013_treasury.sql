@@ -13,21 +13,20 @@ CREATE TABLE treasury_bank_statements (
 CREATE TABLE treasury_reconciliations (
     id          TEXT        PRIMARY KEY,
     at          TIMESTAMPTZ NOT NULL,
-    balanced    BOOLEAN     NOT NULL,
+    state       TEXT        NOT NULL CHECK (state IN ('balanced', 'discrepancy', 'unknown')),
     head        BIGINT      NOT NULL, -- the newest entry of the books that was read
     head_hash   BYTEA       NOT NULL,
     findings    TEXT        NOT NULL, -- JSON: one finding for each comparison, by code
-    day         TEXT        NOT NULL DEFAULT '' -- UTC, YYYY-MM-DD
+    day         TEXT        NOT NULL DEFAULT '' -- in London, YYYY-MM-DD
 );
 CREATE INDEX treasury_reconciliations_at ON treasury_reconciliations (at, id);
 CREATE INDEX treasury_reconciliations_day ON treasury_reconciliations (day, at, id);
 
--- One row while minting is stopped. Redemptions continue.
+-- Rows while minting is stopped, one for each cause. Redemptions continue.
 CREATE TABLE treasury_minting_stops (
-    id                INTEGER     PRIMARY KEY CHECK (id = 1),
-    cause             TEXT        NOT NULL CHECK (cause IN ('operator', 'reconciliation')),
-    reason            TEXT        NOT NULL, -- the operator's words; empty: a reconciliation stopped it
-    reconciliation_id TEXT        NOT NULL, -- the reconciliation with a discrepancy; empty: an operator stopped it
+    cause             TEXT        PRIMARY KEY CHECK (cause IN ('operator', 'reconciliation', 'bank_feed_silent')),
+    reason            TEXT        NOT NULL, -- the operator's words; else empty
+    reconciliation_id TEXT        NOT NULL, -- the reconciliation with a discrepancy; else empty
     since             TIMESTAMPTZ NOT NULL
 );
 

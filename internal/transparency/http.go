@@ -29,6 +29,7 @@ type transparencyView struct {
 type reserveView struct {
 	Currency string        `json:"currency" example:"GBP"`
 	Amount   string        `json:"amount" doc:"the balance of the safeguarding accounts less unmatched credits"`
+	StatedAt *time.Time    `json:"statedAt" doc:"the time of the bank's newest balance, which the amount agrees with; null before the first"`
 	Accounts []accountView `json:"accounts" nullable:"false"`
 }
 
@@ -56,8 +57,11 @@ func (h handler) now(ctx context.Context, _ *api.Nothing) (transparencyView, err
 		return transparencyView{}, err
 	}
 	v := transparencyView{
-		AsOf: f.AsOf, Reserve: reserveView{f.Reserve.Currency().Code(), f.Reserve.String(), make([]accountView, len(f.Accounts))}, Supply: make([]supplyView, len(f.Supply)),
+		AsOf: f.AsOf, Reserve: reserveView{Currency: f.Reserve.Currency().Code(), Amount: f.Reserve.String(), Accounts: make([]accountView, len(f.Accounts))}, Supply: make([]supplyView, len(f.Supply)),
 		Balances: sum(f.Balances), InFlight: sum(f.InFlight), Ratio: f.Ratio(),
+	}
+	if !f.StatedAt.IsZero() {
+		v.Reserve.StatedAt = &f.StatedAt
 	}
 	for i, a := range f.Accounts {
 		v.Reserve.Accounts[i] = accountView{a.BankName, a.Amount.String()}

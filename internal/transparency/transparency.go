@@ -63,6 +63,7 @@ func New(d Dependencies) *Service {
 // Figures are the published figures, all from one state of the books.
 type Figures struct {
 	AsOf     time.Time
+	StatedAt time.Time // of the bank's newest balance of the reserve; zero if there is none yet
 	Reserve  money.Amount
 	Accounts []ReserveAccount
 	Supply   []Supply
@@ -91,6 +92,9 @@ func (s *Service) CurrentFigures(ctx context.Context) (Figures, error) {
 	f := Figures{AsOf: s.clock.Now()}
 	var books treasury.Books
 	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
+		if f.StatedAt, _, err = s.treasury.BankStatedAt(ctx, tx); err != nil {
+			return err
+		}
 		if books, err = s.treasury.Books(ctx, tx); err != nil {
 			return err
 		}

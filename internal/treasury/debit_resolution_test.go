@@ -10,6 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -148,8 +149,10 @@ func TestDebitResolution_ARejectedTopUpIsOrderedAgain(t *testing.T) {
 		require.Equal(t, []string{"100.00", "10.00", "100.00", "10.000000"}, d.books())
 		require.Equal(t, treasury.DebitResolutionCompleted, d.debitResolution().State)
 
-		d.bank.closing[banking.Main] = pounds("100.00")
 		d.clock.Advance(24 * time.Hour)
+		d.bank.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00"), banking.Own: pounds("10.00")}
+		yesterday := day.On(2026, time.May, 1)
+		d.bank.stated = map[banking.AccountID]day.Day{banking.Main: yesterday, banking.Own: yesterday}
 		_, err = d.Reconcile(t.Context())
 		require.NoError(t, err)
 		days, total, err = d.Days(t.Context(), 10, 0)

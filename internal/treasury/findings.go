@@ -43,8 +43,22 @@ const (
 // UnavailableCode says why a comparison could not be made.
 type UnavailableCode string
 
-// ChainUnreachable means that the network's node did not answer.
-const ChainUnreachable UnavailableCode = "chain_unreachable"
+// The reasons for which a comparison could not be made.
+const (
+	ChainUnreachable     UnavailableCode = "chain_unreachable"      // the network's node did not answer
+	BankStatementMissing UnavailableCode = "bank_statement_missing" // the bank has not sent a statement yet
+	BankFeedSilent       UnavailableCode = "bank_feed_silent"       // the bank's statement is overdue
+)
+
+// ReconciliationState is the result of a reconciliation.
+type ReconciliationState string
+
+// The results.
+const (
+	Balanced    ReconciliationState = "balanced"    // bank, books and chains agree
+	Discrepancy ReconciliationState = "discrepancy" // two of them differ; minting is stopped
+	Unknown     ReconciliationState = "unknown"     // nothing differs, but a bank or a chain was silent
+)
 
 // Component is a known part of an amount. Its sign is the sign with which it counts.
 type Component struct {
@@ -64,7 +78,7 @@ type Finding struct {
 	// Difference is Actual less Expected; anything but zero is a discrepancy. Causes are its known parts.
 	Difference money.Amount
 	Causes     []Component
-	// Unavailable is set when Actual could not be read; Difference is zero then.
+	// Unavailable is set when Actual could not be read or is too old; Difference is zero then.
 	Unavailable UnavailableCode
 	// Problems and Records are the first ones that FindingEntries and FindingRecords count.
 	Problems []string
@@ -88,18 +102,19 @@ type FindingRecord struct {
 	Difference  string              `json:"difference" doc:"actual less expected; anything but zero is a discrepancy"`
 	InTransit   []ComponentRecord   `json:"inTransit,omitempty" doc:"the parts of expected that are not in the books yet"`
 	Causes      []ComponentRecord   `json:"causes,omitempty" doc:"the known parts of the difference"`
-	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable" doc:"why the comparison could not be made"`
+	Unavailable UnavailableCode     `json:"unavailable,omitempty" enum:"chain_unreachable,bank_statement_missing,bank_feed_silent" doc:"why the comparison could not be made"`
 	Problems    []string            `json:"problems,omitempty" doc:"of entries: the first that the replay could not confirm"`
 	Records     []integrity.Finding `json:"records,omitempty" doc:"of records: the first rows that contradict others, by check"`
 }
 
 // ReconciliationRecord is a reconciliation as it is stored and answered.
 type ReconciliationRecord struct {
-	ID       string          `json:"id"`
-	At       time.Time       `json:"at"`
-	Balanced bool            `json:"balanced"`
-	Findings []FindingRecord `json:"findings" nullable:"false"`
-	Resolved *Resolution     `json:"resolved" doc:"of one with a discrepancy: the first that had none any more; null until then"`
+	ID       string              `json:"id"`
+	At       time.Time           `json:"at"`
+	State    ReconciliationState `json:"state" enum:"balanced,discrepancy,unknown" doc:"unknown: nothing differs, but a bank or a chain was silent"`
+	Balanced bool                `json:"balanced" doc:"state is balanced"`
+	Findings []FindingRecord     `json:"findings" nullable:"false"`
+	Resolved *Resolution         `json:"resolved" doc:"of one with a discrepancy: the first that had none any more; null until then"`
 }
 
 func recordOf(f Finding) FindingRecord {
@@ -128,7 +143,7 @@ func components(all ...Component) (parts []Component) {
 
 // Record returns the reconciliation as it is stored.
 func (r Reconciliation) Record() ReconciliationRecord {
-	record := ReconciliationRecord{ID: r.ID, At: r.At, Balanced: r.Balanced, Findings: make([]FindingRecord, len(r.Findings))}
+	record := ReconciliationRecord{ID: r.ID, At: r.At, State: r.State, Balanced: r.State == Balanced, Findings: make([]FindingRecord, len(r.Findings))}
 	for i, f := range r.Findings {
 		record.Findings[i] = recordOf(f)
 	}
@@ -146,7 +161,10 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 		hash = []byte{} // books without an entry
 	}
 	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		if !r.Balanced {
+		if err := s.judgeFeeds(ctx, tx, r.At); err != nil {
+			return err
+		}
+		if r.State == Discrepancy {
 			s.log.ErrorContext(ctx, "reconciliation found a discrepancy: minting is stopped", "reconciliation", r.ID)
 			if err := s.stopMinting(ctx, tx, Stop{Cause: StoppedByReconciliation, ReconciliationID: r.ID}); err != nil {
 				return err
@@ -156,7 +174,7 @@ func (s *Service) store(ctx context.Context, r Reconciliation) error {
 			return err
 		}
 		return q.New(tx).InsertReconciliation(ctx, q.InsertReconciliationParams{
-			ID: r.ID, At: r.At, Balanced: r.Balanced, Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: day.In(r.At).String(),
+			ID: r.ID, At: r.At, State: string(r.State), Head: r.Head.Sequence, HeadHash: hash, Findings: string(findings), Day: day.In(r.At).String(),
 		})
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -49,6 +50,8 @@ type bank struct {
 	unexplained []banking.UnexplainedEntry
 	closing     map[banking.AccountID]money.Amount
 	credits     []banking.Credit
+	stated      map[banking.AccountID]day.Day // of the newest statement; yesterday if it is not set
+	first       map[banking.AccountID]day.Day // of the first entry
 }
 
 func (b *bank) Credit(_ context.Context, _ db.Conn, creditID string) (banking.Credit, error) {
@@ -99,7 +102,16 @@ func (b *bank) ExplainEntry(_ context.Context, _ db.Tx, of banking.AccountID, re
 
 func (b *bank) LastStatement(_ context.Context, _ db.Conn, of banking.AccountID) (banking.Statement, bool, error) {
 	closing, ok := b.closing[of]
-	return banking.Statement{Account: of, Closing: closing, Since: money.Zero(money.GBP)}, ok, nil
+	at := day.On(2026, time.April, 30)
+	if d, set := b.stated[of]; set {
+		at = d
+	}
+	return banking.Statement{Account: of, Day: at, StatedAt: at.End(), Closing: closing, Since: money.Zero(money.GBP)}, ok, nil
+}
+
+func (b *bank) FirstDay(_ context.Context, _ db.Conn, of banking.AccountID) (day.Day, bool, error) {
+	first, used := b.first[of]
+	return first, used, nil
 }
 
 func (b *bank) OrderTransfer(_ context.Context, _ db.Tx, transferID string, kind banking.PayoutKind, amount money.Amount, _ string) error {
@@ -121,7 +133,10 @@ func (b *bank) newest(t *testing.T) banking.Payout {
 	return b.ordered[len(b.ordered)-1]
 }
 
-func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
+func withKit(t *testing.T, fn func(t *testing.T, d *kit)) { withFeed(t, treasury.FeedConfig{}, fn) }
+
+// withFeed is withKit with other settings of the bank's silence.
+func withFeed(t *testing.T, feed treasury.FeedConfig, fn func(t *testing.T, d *kit)) {
 	dbtest.Each(t, func(t *testing.T, conn *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 		sealer, err := seal.Generate()
@@ -137,8 +152,7 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		d.exceptions = exceptions.New(exceptions.Config{}, exceptions.Dependencies{
 			DB: conn, Clock: now, Staff: d.people, Customers: d.customers, Queue: d.queue, Mail: mail.New(mail.Dependencies{DB: conn, Queue: d.queue, Sealer: sealer, Clock: now}),
 		})
-		d.Service = treasury.New(treasury.Dependencies{DB: conn, Ledger: books, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: now, Log: slog.New(slog.DiscardHandler)})
-		d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
+		d.open(feed)
 		d.asks, d.agrees = d.operator(), d.operator()
 		d.tx(func(ctx context.Context, tx db.Tx) error {
 			_, err := books.Post(ctx, tx, ledger.Entry{Key: "first", Kind: "test", Lines: ledger.Lines(
@@ -148,6 +162,12 @@ func withKit(t *testing.T, fn func(t *testing.T, d *kit)) {
 		})
 		fn(t, d)
 	})
+}
+
+// open builds the department with the given settings.
+func (d *kit) open(feed treasury.FeedConfig) {
+	d.Service = treasury.New(treasury.Dependencies{DB: d.db, Ledger: d.ledger, Staff: d.people, Exceptions: d.exceptions, Queue: d.queue, Bank: d.bank, Customers: d.customers, Clock: d.clock, Log: slog.New(slog.DiscardHandler), Feed: feed})
+	d.BindCustomerMoney(ordered{coins("0"), coins("0")}, ordered{coins("0"), coins("0")})
 }
 
 func (d *kit) tx(do func(context.Context, db.Tx) error) {

@@ -4,8 +4,8 @@ VALUES (@bank_account, @day, @closing, @booked, @received_at)
 ON CONFLICT (bank_account, day) DO UPDATE SET closing = excluded.closing, booked = excluded.booked, received_at = excluded.received_at;
 
 -- name: InsertReconciliation :exec
-INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings, day)
-VALUES (@id, @at, @balanced, @head, @head_hash, @findings, @day);
+INSERT INTO treasury_reconciliations (id, at, state, head, head_hash, findings, day)
+VALUES (@id, @at, @state, @head, @head_hash, @findings, @day);
 
 -- name: Reconciliations :many
 SELECT *
@@ -18,18 +18,23 @@ SELECT count(*)
 FROM treasury_reconciliations;
 
 -- name: Stop :exec
-INSERT INTO treasury_minting_stops (id, cause, reason, reconciliation_id, since)
-VALUES (1, @cause, @reason, @reconciliation_id, @since)
-ON CONFLICT (id) DO NOTHING;
+INSERT INTO treasury_minting_stops (cause, reason, reconciliation_id, since)
+VALUES (@cause, @reason, @reconciliation_id, @since)
+ON CONFLICT (cause) DO NOTHING;
 
 -- name: Resume :exec
 DELETE FROM treasury_minting_stops
-WHERE id = 1;
+WHERE cause <> 'bank_feed_silent';
+
+-- name: ResumeFeed :execrows
+DELETE FROM treasury_minting_stops
+WHERE cause = 'bank_feed_silent';
 
 -- name: Stopped :one
 SELECT cause, reason, reconciliation_id, since
 FROM treasury_minting_stops
-WHERE id = 1;
+ORDER BY since, cause
+LIMIT 1;
 
 -- name: LockTreasury :one
 SELECT id
@@ -171,13 +176,13 @@ FROM treasury_journals;
 -- name: NextBalanced :one
 SELECT at
 FROM treasury_reconciliations
-WHERE balanced
+WHERE state = 'balanced'
   AND at > @after
 ORDER BY at
 LIMIT 1;
 
 -- name: Days :many
-SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS discrepancies
+SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN state = 'discrepancy' THEN 1 ELSE 0 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
 GROUP BY day
 ORDER BY day DESC
@@ -198,7 +203,7 @@ LIMIT 1;
 SELECT *
 FROM treasury_reconciliations
 WHERE day = @day
-  AND NOT balanced
+  AND state = 'discrepancy'
 ORDER BY at, id
 LIMIT 1;
 

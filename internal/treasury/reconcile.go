@@ -30,14 +30,14 @@ func (s *Service) StatementClosed(ctx context.Context, tx db.Tx, st banking.Stat
 	if err != nil {
 		return fmt.Errorf("store a bank statement: %w", err)
 	}
-	return nil
+	return s.judgeFeed(ctx, tx, st.Account, s.clock.Now())
 }
 
 // Reconciliation is the result of one comparison of bank, books and chain.
 type Reconciliation struct {
 	ID       string
 	At       time.Time
-	Balanced bool
+	State    ReconciliationState
 	Head     ledger.Head // the newest entry of the books that was read
 	Findings []Finding
 }
@@ -50,7 +50,10 @@ func (s *Service) Reconcile(ctx context.Context) (Reconciliation, error) {
 
 // reconcile is Reconcile with more findings.
 func (s *Service) reconcile(ctx context.Context, more []Finding) (Reconciliation, error) {
-	r := Reconciliation{ID: id.New(), At: s.clock.Now(), Balanced: true}
+	if err := s.awaitFeed(ctx); err != nil {
+		return Reconciliation{}, err
+	}
+	r := Reconciliation{ID: id.New(), At: s.clock.Now(), State: Balanced}
 	positions := make([]chain.Position, len(s.networks))
 	err := s.db.Snapshot(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if r.Head, err = s.ledger.Head(ctx, tx); err != nil {
@@ -59,7 +62,7 @@ func (s *Service) reconcile(ctx context.Context, more []Finding) (Reconciliation
 		if r.Findings, err = s.compareBooks(ctx, tx); err != nil {
 			return err
 		}
-		banks, err := s.compareBanks(ctx, tx)
+		banks, err := s.compareBanks(ctx, tx, r.At)
 		if err != nil {
 			return err
 		}
@@ -91,7 +94,12 @@ func (s *Service) reconcile(ctx context.Context, more []Finding) (Reconciliation
 		chains[i].Difference = supply.Sub(chains[i].Expected)
 	}
 	for _, f := range r.Findings {
-		r.Balanced = r.Balanced && f.Difference.IsZero()
+		switch {
+		case !f.Difference.IsZero():
+			r.State = Discrepancy
+		case f.Unavailable != "" && r.State == Balanced:
+			r.State = Unknown
+		}
 	}
 	return r, s.store(ctx, r)
 }
@@ -116,21 +124,31 @@ func compared(code FindingCode, expected, actual money.Amount) Finding {
 }
 
 // compareBanks compares the books as they are now with the newest closing balance of each account and what
-// the bank has notified since.
-func (s *Service) compareBanks(ctx context.Context, tx db.Tx) (findings []Finding, err error) {
+// the bank has notified since. A bank that is silent past its time has not confirmed the balance.
+func (s *Service) compareBanks(ctx context.Context, tx db.Tx, now time.Time) (findings []Finding, err error) {
 	for account, ledgerAccount := range map[banking.AccountID]ledger.Account{banking.Main: chart.Bank(string(banking.Main)), banking.Own: chart.BankOwn} {
 		st, ok, err := s.bank.LastStatement(ctx, tx, account)
 		if err != nil {
 			return nil, fmt.Errorf("read the newest statement of %s: %w", account, err)
 		}
-		if !ok {
-			continue
-		}
 		booked, err := s.ledger.Balance(ctx, tx, ledgerAccount)
 		if err != nil {
 			return nil, err
 		}
-		f := compared(FindingBankBalance, booked, st.Closing.Add(st.Since))
+		word, err := s.BankWord(ctx, tx, account)
+		if err != nil {
+			return nil, err
+		}
+		f := Finding{Code: FindingBankBalance, Expected: booked, Actual: money.Zero(money.GBP), Difference: money.Zero(money.GBP), Unavailable: BankStatementMissing}
+		switch {
+		case ok:
+			f = compared(FindingBankBalance, booked, st.Closing.Add(st.Since))
+			if f.Difference.IsZero() && word.silent(now) && s.judgesFeed() {
+				f.Unavailable = BankFeedSilent
+			}
+		case booked.IsZero() && word.DueAt.IsZero(): // the account was never used
+			continue
+		}
 		f.BankAccount = string(account)
 		if !f.Difference.IsZero() {
 			if f.Causes, err = s.causes(ctx, tx, account); err != nil {

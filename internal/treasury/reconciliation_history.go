@@ -93,7 +93,7 @@ func (s *Service) Reconciliations(ctx context.Context, limit, offset int32) (pag
 
 // storedRecord returns a stored reconciliation, with the resolution of its discrepancy.
 func (s *Service) storedRecord(ctx context.Context, row q.TreasuryReconciliation) (r ReconciliationRecord, err error) {
-	r = ReconciliationRecord{ID: row.ID, At: row.At, Balanced: row.Balanced}
+	r = ReconciliationRecord{ID: row.ID, At: row.At, State: ReconciliationState(row.State), Balanced: ReconciliationState(row.State) == Balanced}
 	if err := json.Unmarshal([]byte(row.Findings), &r.Findings); err != nil {
 		return r, fmt.Errorf("read the findings of %s: %w", row.ID, err)
 	}
@@ -103,7 +103,7 @@ func (s *Service) storedRecord(ctx context.Context, row q.TreasuryReconciliation
 
 // resolution returns nil for a reconciliation without a discrepancy, and for one whose discrepancy persists.
 func (s *Service) resolution(ctx context.Context, row q.TreasuryReconciliation) (*Resolution, error) {
-	if row.Balanced {
+	if ReconciliationState(row.State) != Discrepancy {
 		return nil, nil
 	}
 	queries := q.New(s.db.Read())

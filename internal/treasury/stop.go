@@ -19,17 +19,19 @@ type StopCause string
 const (
 	StoppedByOperator       StopCause = "operator"
 	StoppedByReconciliation StopCause = "reconciliation"
+	// StoppedByBankFeed resumes by itself when the bank's word on the safeguarding account is fresh again.
+	StoppedByBankFeed StopCause = "bank_feed_silent"
 )
 
 // Stop is why and since when minting is stopped.
 type Stop struct {
-	Cause            StopCause `json:"cause" enum:"operator,reconciliation"`
-	Reason           string    `json:"reason" doc:"as the operator wrote it; empty where a reconciliation stopped minting"`
-	ReconciliationID string    `json:"reconciliationId" doc:"the reconciliation that found a discrepancy; empty where an operator stopped minting"`
+	Cause            StopCause `json:"cause" enum:"operator,reconciliation,bank_feed_silent" doc:"bank_feed_silent: the bank's word on the safeguarding account is too old; minting resumes by itself"`
+	Reason           string    `json:"reason" doc:"as the operator wrote it; else empty"`
+	ReconciliationID string    `json:"reconciliationId" doc:"the reconciliation that found a discrepancy; else empty"`
 	Since            time.Time `json:"since"`
 }
 
-// Stopped returns the stop in force; ok is false while minting is active.
+// Stopped returns the stop in force, the oldest if there are several; ok is false while minting is active.
 func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool, err error) {
 	row, err := q.New(conn).Stopped(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -42,14 +44,15 @@ func (s *Service) Stopped(ctx context.Context, conn db.Conn) (stop Stop, ok bool
 }
 
 // StopMinting refuses new mints until ResumeMinting, for the reason that an operator gives. A stop that is
-// already in force keeps its cause and time. Redemptions continue.
+// already in force stays the one that is shown. Redemptions continue.
 func (s *Service) StopMinting(ctx context.Context, by staff.Operator, reason string) error {
 	return s.changeMinting(ctx, by, "treasury.stop_minting", reason, func(ctx context.Context, tx db.Tx) error {
 		return s.stopMinting(ctx, tx, Stop{Cause: StoppedByOperator, Reason: reason})
 	})
 }
 
-// ResumeMinting allows mints again.
+// ResumeMinting ends the stops of operators and reconciliations. It returns ErrBankFeedSilent if minting waits for
+// the bank only.
 func (s *Service) ResumeMinting(ctx context.Context, by staff.Operator, reason string) error {
 	return s.changeMinting(ctx, by, "treasury.resume_minting", reason, s.resumeMinting)
 }
@@ -73,8 +76,19 @@ func (s *Service) stopMinting(ctx context.Context, tx db.Tx, stop Stop) error {
 }
 
 func (s *Service) resumeMinting(ctx context.Context, tx db.Tx) error {
+	before, _, err := s.Stopped(ctx, tx)
+	if err != nil {
+		return err
+	}
 	if err := q.New(tx).Resume(ctx); err != nil {
 		return fmt.Errorf("resume minting: %w", err)
+	}
+	after, stopped, err := s.Stopped(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if stopped && after == before {
+		return ErrBankFeedSilent
 	}
 	return s.queueStop(ctx, tx)
 }

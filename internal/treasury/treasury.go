@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
@@ -52,6 +55,8 @@ type Bank interface {
 	Credits(ctx context.Context, conn db.Conn, account banking.AccountID, limit int32) ([]banking.Credit, error)
 	// LastStatement returns the newest closing balance and the sum of what was booked since.
 	LastStatement(ctx context.Context, conn db.Conn, account banking.AccountID) (banking.Statement, bool, error)
+	// FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
+	FirstDay(ctx context.Context, conn db.Conn, account banking.AccountID) (first day.Day, ok bool, err error)
 }
 
 // Dependencies are what the service is built from.
@@ -66,6 +71,7 @@ type Dependencies struct {
 	Clock      clock.Clock
 	Log        *slog.Logger
 	Networks   []*chain.Service // the chains that carry the coin
+	Feed       FeedConfig
 }
 
 // Service is the department. BindCustomerMoney completes it before anything runs.
@@ -83,11 +89,17 @@ type Service struct {
 	deposits    Deposits
 	withdrawals Withdrawals
 	pause       pauseCheck
+	feed        FeedConfig
+	feedHolds   atomic.Int32 // while it is not 0, the bank's silence is not judged
+	started     time.Time    // by the machine's clock
 }
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks, feed: d.Feed, started: time.Now()}
+	if s.feed.MaxAge == 0 {
+		s.feed.MaxAge = defaultMaxAge
+	}
 	if s.exceptions != nil {
 		s.registerExceptions()
 	}

@@ -123,12 +123,12 @@ func TestReconcile_StopsMintingWhenBankAndBooksDiffer(t *testing.T) {
 		b.closing = map[banking.AccountID]money.Amount{banking.Main: pounds("100.00")}
 		r, err := s.Reconcile(t.Context())
 		require.NoError(t, err)
-		require.True(t, r.Balanced, r.Findings)
+		require.Equal(t, treasury.Balanced, r.State, r.Findings)
 		b.closing[banking.Main] = pounds("99.99")
 		b.unexplained = []banking.UnexplainedEntry{{Account: banking.Main, Amount: pounds("0.01").Neg()}, {Account: banking.Own, Amount: pounds("5.00").Neg()}}
 		r, err = s.Reconcile(t.Context())
 		require.NoError(t, err)
-		require.False(t, r.Balanced)
+		require.Equal(t, treasury.Discrepancy, r.State)
 		stop, stopped, err := s.Stopped(t.Context(), d.Read())
 		require.NoError(t, err)
 		require.True(t, stopped)

@@ -54,10 +54,17 @@ type TreasuryJournal struct {
 	Entry       int64
 }
 
+type TreasuryMintingStop struct {
+	Cause            string
+	Reason           string
+	ReconciliationID string
+	Since            time.Time
+}
+
 type TreasuryReconciliation struct {
 	ID       string
 	At       time.Time
-	Balanced bool
+	State    string
 	Head     int64
 	HeadHash []byte
 	Findings string

@@ -96,7 +96,7 @@ func (q *Queries) CountRepayments(ctx context.Context) (int64, error) {
 }
 
 const days = `-- name: Days :many
-SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN balanced THEN 0 ELSE 1 END), 0) AS BIGINT) AS discrepancies
+SELECT day, count(*) AS runs, CAST(COALESCE(SUM(CASE WHEN state = 'discrepancy' THEN 1 ELSE 0 END), 0) AS BIGINT) AS discrepancies
 FROM treasury_reconciliations
 GROUP BY day
 ORDER BY day DESC
@@ -359,10 +359,10 @@ func (q *Queries) FeesPaidOut(ctx context.Context) (int64, error) {
 }
 
 const firstDiscrepancyOfDay = `-- name: FirstDiscrepancyOfDay :one
-SELECT id, at, balanced, head, head_hash, findings, day
+SELECT id, at, state, head, head_hash, findings, day
 FROM treasury_reconciliations
 WHERE day = $1
-  AND NOT balanced
+  AND state = 'discrepancy'
 ORDER BY at, id
 LIMIT 1
 `
@@ -373,7 +373,7 @@ func (q *Queries) FirstDiscrepancyOfDay(ctx context.Context, day string) (Treasu
 	err := row.Scan(
 		&i.ID,
 		&i.At,
-		&i.Balanced,
+		&i.State,
 		&i.Head,
 		&i.HeadHash,
 		&i.Findings,
@@ -471,14 +471,14 @@ func (q *Queries) InsertJournal(ctx context.Context, arg InsertJournalParams) er
 }
 
 const insertReconciliation = `-- name: InsertReconciliation :exec
-INSERT INTO treasury_reconciliations (id, at, balanced, head, head_hash, findings, day)
+INSERT INTO treasury_reconciliations (id, at, state, head, head_hash, findings, day)
 VALUES ($1, $2, $3, $4, $5, $6, $7)
 `
 
 type InsertReconciliationParams struct {
 	ID       string
 	At       time.Time
-	Balanced bool
+	State    string
 	Head     int64
 	HeadHash []byte
 	Findings string
@@ -489,7 +489,7 @@ func (q *Queries) InsertReconciliation(ctx context.Context, arg InsertReconcilia
 	_, err := q.db.ExecContext(ctx, insertReconciliation,
 		arg.ID,
 		arg.At,
-		arg.Balanced,
+		arg.State,
 		arg.Head,
 		arg.HeadHash,
 		arg.Findings,
@@ -599,7 +599,7 @@ func (q *Queries) Journals(ctx context.Context, arg JournalsParams) ([]TreasuryJ
 }
 
 const lastOfDay = `-- name: LastOfDay :one
-SELECT id, at, balanced, head, head_hash, findings, day
+SELECT id, at, state, head, head_hash, findings, day
 FROM treasury_reconciliations
 WHERE day = $1
 ORDER BY at DESC, id DESC
@@ -612,7 +612,7 @@ func (q *Queries) LastOfDay(ctx context.Context, day string) (TreasuryReconcilia
 	err := row.Scan(
 		&i.ID,
 		&i.At,
-		&i.Balanced,
+		&i.State,
 		&i.Head,
 		&i.HeadHash,
 		&i.Findings,
@@ -790,7 +790,7 @@ func (q *Queries) LostDepositsNotDebited(ctx context.Context) (int64, error) {
 const nextBalanced = `-- name: NextBalanced :one
 SELECT at
 FROM treasury_reconciliations
-WHERE balanced
+WHERE state = 'balanced'
   AND at > $1
 ORDER BY at
 LIMIT 1
@@ -823,7 +823,7 @@ func (q *Queries) Pause(ctx context.Context) (PauseRow, error) {
 }
 
 const reconciliations = `-- name: Reconciliations :many
-SELECT id, at, balanced, head, head_hash, findings, day
+SELECT id, at, state, head, head_hash, findings, day
 FROM treasury_reconciliations
 ORDER BY at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -846,7 +846,7 @@ func (q *Queries) Reconciliations(ctx context.Context, arg ReconciliationsParams
 		if err := rows.Scan(
 			&i.ID,
 			&i.At,
-			&i.Balanced,
+			&i.State,
 			&i.Head,
 			&i.HeadHash,
 			&i.Findings,
@@ -926,12 +926,25 @@ func (q *Queries) RepaymentsOfCredit(ctx context.Context, creditID string) (int6
 
 const resume = `-- name: Resume :exec
 DELETE FROM treasury_minting_stops
-WHERE id = 1
+WHERE cause <> 'bank_feed_silent'
 `
 
 func (q *Queries) Resume(ctx context.Context) error {
 	_, err := q.db.ExecContext(ctx, resume)
 	return err
+}
+
+const resumeFeed = `-- name: ResumeFeed :execrows
+DELETE FROM treasury_minting_stops
+WHERE cause = 'bank_feed_silent'
+`
+
+func (q *Queries) ResumeFeed(ctx context.Context) (int64, error) {
+	result, err := q.db.ExecContext(ctx, resumeFeed)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const saveStatement = `-- name: SaveStatement :exec
@@ -1040,9 +1053,9 @@ func (q *Queries) SetPause(ctx context.Context, arg SetPauseParams) (int64, erro
 }
 
 const stop = `-- name: Stop :exec
-INSERT INTO treasury_minting_stops (id, cause, reason, reconciliation_id, since)
-VALUES (1, $1, $2, $3, $4)
-ON CONFLICT (id) DO NOTHING
+INSERT INTO treasury_minting_stops (cause, reason, reconciliation_id, since)
+VALUES ($1, $2, $3, $4)
+ON CONFLICT (cause) DO NOTHING
 `
 
 type StopParams struct {
@@ -1065,19 +1078,13 @@ func (q *Queries) Stop(ctx context.Context, arg StopParams) error {
 const stopped = `-- name: Stopped :one
 SELECT cause, reason, reconciliation_id, since
 FROM treasury_minting_stops
-WHERE id = 1
+ORDER BY since, cause
+LIMIT 1
 `
 
-type StoppedRow struct {
-	Cause            string
-	Reason           string
-	ReconciliationID string
-	Since            time.Time
-}
-
-func (q *Queries) Stopped(ctx context.Context) (StoppedRow, error) {
+func (q *Queries) Stopped(ctx context.Context) (TreasuryMintingStop, error) {
 	row := q.db.QueryRowContext(ctx, stopped)
-	var i StoppedRow
+	var i TreasuryMintingStop
 	err := row.Scan(
 		&i.Cause,
 		&i.Reason,

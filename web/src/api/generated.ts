@@ -5780,6 +5780,11 @@ export interface components {
             amount: string;
             /** @example GBP */
             currency: string;
+            /**
+             * Format: date-time
+             * @description the time of the bank's newest balance, which the amount agrees with; null before the first
+             */
+            statedAt: string | null;
         };
         TransparencyStepView: {
             /** @description GBPC below the neighbour */
@@ -6013,7 +6018,7 @@ export interface components {
              * @description why the comparison could not be made
              * @enum {string}
              */
-            unavailable?: "chain_unreachable";
+            unavailable?: "chain_unreachable" | "bank_statement_missing" | "bank_feed_silent";
         };
         TreasuryJournalLine: {
             /** @description the name in the chart of accounts, such as own or receivable:ID */
@@ -6060,11 +6065,17 @@ export interface components {
         TreasuryReconciliationRecord: {
             /** Format: date-time */
             at: string;
+            /** @description state is balanced */
             balanced: boolean;
             findings: components["schemas"]["TreasuryFindingRecord"][];
             id: string;
             /** @description of one with a discrepancy: the first that had none any more; null until then */
             resolved: components["schemas"]["TreasuryResolution"] | null;
+            /**
+             * @description unknown: nothing differs, but a bank or a chain was silent
+             * @enum {string}
+             */
+            state: "balanced" | "discrepancy" | "unknown";
         };
         TreasuryRepaymentView: {
             /** @description GBP */
@@ -6108,11 +6119,14 @@ export interface components {
             reason: string;
         };
         TreasuryStop: {
-            /** @enum {string} */
-            cause: "operator" | "reconciliation";
-            /** @description as the operator wrote it; empty where a reconciliation stopped minting */
+            /**
+             * @description bank_feed_silent: the bank's word on the safeguarding account is too old; minting resumes by itself
+             * @enum {string}
+             */
+            cause: "operator" | "reconciliation" | "bank_feed_silent";
+            /** @description as the operator wrote it; else empty */
             reason: string;
-            /** @description the reconciliation that found a discrepancy; empty where an operator stopped minting */
+            /** @description the reconciliation that found a discrepancy; else empty */
             reconciliationId: string;
             /** Format: date-time */
             since: string;

@@ -55,6 +55,15 @@ export function timeSince(at: string, now = Date.now()): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
+/** How long before one moment another was, as a person says it: "3 hours". */
+export function age(since: string, at: string): string {
+  const passed = Math.max(0, Date.parse(at) - Date.parse(since));
+  const [length, unit] =
+    passed < hour ? [minute, "minute"] : passed < 48 * hour ? [hour, "hour"] : [24 * hour, "day"];
+  const count = Math.floor(passed / length);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
 /** A day of the contract, YYYY-MM-DD, as it is read; what is no day yet is shown as nothing. */
 export function dayShown(text: string | undefined): string {
   const at = new Date(`${text}T12:00:00`);

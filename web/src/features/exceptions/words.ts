@@ -154,6 +154,21 @@ const reasonWords: Record<string, (details: Details) => string> = {
     matches === "1" ? "One potential match is not decided." : `${matches} potential matches are not decided.`,
   stopped_by_operator: () => "An operator stopped it.",
   stopped_by_reconciliation: () => "A reconciliation found a difference.",
+  stopped_by_bank_feed_silent: () =>
+    "The bank’s word is too old. Minting resumes by itself with the next statement.",
+  statement_overdue: () => "The next statement is overdue.",
+  no_statement: () => "No statement has arrived yet.",
+  file_unreadable: () => "It is not a message that this version of the program can read.",
+  account_unknown: () => "It is about an account that is not ours.",
+  statement_does_not_add_up: () => "Its balances and entries do not add up.",
+  statement_page_missing: ({ pages }) =>
+    `Of this statement, only ${pages} pages have arrived. The day is not closed.`,
+  processing_failing: () => "It is tried again by itself.",
+  entry_unreadable: () => "It cannot be read.",
+  entry_contradicts: () =>
+    "The bank reported it before with another amount. Ask the bank whether it means one entry or two.",
+  entry_makes_panic: () => "The program fails at it.",
+  entry_cannot_be_booked: () => "The books refused it each time; it is tried again by itself.",
   bank_balance: (details) => `The bank’s balance is not that of the books. ${difference(details)}`,
   chain_supply: (details) => `The coins on the network are not those in the books. ${difference(details)}`,
   issued_by_reserve: (details) => `The coins issued are not covered by the reserve. ${difference(details)}`,
@@ -273,6 +288,12 @@ const actionWords: Record<string, ActionWords> = {
     dangerous: true,
   },
   run_again: { label: "Run again", does: "It runs again at once." },
+  book: { label: "Book as its own entry", does: "It is booked beside the entry that it contradicts." },
+  dismiss: {
+    label: "Dismiss",
+    does: "Nothing is booked, now or when it comes again. Do this only with the bank’s word.",
+    dangerous: true,
+  },
   resume: { label: "Resume minting", does: "Coins are minted again." },
   settled: { label: "Mark as paid", does: "It is booked as paid. Do this only with the bank’s word." },
   failed: {

@@ -4,6 +4,7 @@ import { circulating } from "@/features/transparency/backing";
 import { useBacking } from "@/features/transparency/queries";
 import { SupplyTable } from "@/features/transparency/SupplyTable";
 import { percent } from "@/lib/decimal";
+import { age } from "@/lib/moment";
 import { Failed } from "@/ui/Failed";
 import { Moment } from "@/ui/Moment";
 import { Money } from "@/ui/Money";
@@ -73,9 +74,23 @@ function Figures({ backing }: { backing: Transparency }) {
         </dl>
         <p className={publicPageStyles.asOf}>
           Safeguarding accounts, apart from the company’s own money. What lies there and belongs to no one yet
-          is not counted.
+          is not counted. <BankWord statedAt={backing.reserve.statedAt} asOf={backing.asOf} />
         </p>
       </section>
+    </>
+  );
+}
+
+type BankWordProps = { statedAt: string | null; asOf: string };
+
+/** How old the bank's newest balance is. */
+function BankWord({ statedAt, asOf }: BankWordProps) {
+  if (statedAt === null) {
+    return "The bank has not stated a balance yet.";
+  }
+  return (
+    <>
+      The bank’s newest balance is of <Moment at={statedAt} />, {age(statedAt, asOf)} old.
     </>
   );
 }

@@ -12,8 +12,13 @@ import { Status } from "@/ui/Status";
 
 type Stop = NonNullable<TreasuryOverview["stopped"]>;
 
-const reasonOf = ({ cause, reason }: Stop) =>
-  cause === "reconciliation" ? "a reconciliation found a discrepancy" : reason || cause;
+const causes: Record<Stop["cause"], string> = {
+  operator: "an operator stopped it",
+  reconciliation: "a reconciliation found a discrepancy",
+  bank_feed_silent: "the bank’s word is too old; it resumes with the next statement",
+};
+
+const reasonOf = ({ cause, reason }: Stop) => reason || causes[cause];
 
 /** Whether minting is active, and the controls to stop and resume it. */
 export function Minting({ stopped }: { stopped: Stop | null }) {

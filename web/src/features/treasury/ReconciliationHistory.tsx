@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ReconciliationDay } from "@/api/contract";
 import { Findings } from "@/features/treasury/Findings";
+import { stateWords } from "@/features/treasury/findings";
 import { useReconciliationDays } from "@/features/treasury/queries";
 import { dayShown } from "@/lib/moment";
 import { Empty } from "@/ui/Empty";
@@ -42,11 +43,7 @@ function Day({ day: { day, runs, discrepancies, last, firstDiscrepancy } }: { da
   return (
     <RecordItem
       title={dayShown(day)}
-      status={
-        <Status tone={last.balanced ? "good" : "bad"}>
-          {last.balanced ? "Last run balanced" : "Last run found a discrepancy"}
-        </Status>
-      }
+      status={<Status tone={stateWords[last.state].tone}>{stateWords[last.state].ofDay}</Status>}
     >
       <p className={formStyles.fieldHint}>
         {runs === 1 ? "1 run" : `${runs} runs`}, {discrepancies} with a discrepancy

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { TreasuryOverview as Overview } from "@/api/contract";
 import { Alerts } from "@/features/treasury/Alerts";
 import { Findings } from "@/features/treasury/Findings";
+import { stateWords } from "@/features/treasury/findings";
 import { Minting } from "@/features/treasury/Minting";
 import { Paused } from "@/features/treasury/Paused";
 import { PublishAttestation } from "@/features/treasury/PublishAttestation";
@@ -93,8 +94,8 @@ function LastReconciliation({ reconciliation }: Pick<Overview, "reconciliation">
       ) : (
         <>
           <p>
-            <Status tone={reconciliation.balanced ? "good" : "bad"}>
-              {reconciliation.balanced ? "Balanced" : "Discrepancy"}
+            <Status tone={stateWords[reconciliation.state].tone}>
+              {stateWords[reconciliation.state].label}
             </Status>
             , <Moment at={reconciliation.at} />
           </p>

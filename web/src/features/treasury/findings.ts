@@ -1,5 +1,6 @@
 import type { Reconciliation } from "@/api/contract";
 import { accountWords } from "@/features/treasury/words";
+import type { Tone } from "@/ui/Status";
 
 type Finding = Reconciliation["findings"][number];
 
@@ -35,7 +36,16 @@ export const componentWord = (code: string) => components[code] ?? code;
 
 const unavailable: Record<string, string> = {
   chain_unreachable: "the network does not respond",
+  bank_statement_missing: "the bank has not sent a statement yet",
+  bank_feed_silent: "the bank’s statement is overdue",
 };
 
 /** Why a comparison could not be made. A code without words is shown as it is. */
 export const unavailableWord = (code: string) => unavailable[code] ?? code;
+
+/** The result of a reconciliation. */
+export const stateWords: Record<Reconciliation["state"], { tone: Tone; label: string; ofDay: string }> = {
+  balanced: { tone: "good", label: "Balanced", ofDay: "Last run balanced" },
+  discrepancy: { tone: "bad", label: "Discrepancy", ofDay: "Last run found a discrepancy" },
+  unknown: { tone: "waiting", label: "Not known", ofDay: "Last run could not compare everything" },
+};

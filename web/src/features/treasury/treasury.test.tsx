@@ -149,6 +149,7 @@ test("a day shows its first discrepancy, its causes and its resolution", async (
     last: {
       id: "r2",
       at,
+      state: "balanced",
       balanced: true,
       resolved: null,
       findings: [{ ...finding, actual: "100.00", difference: "0.00" }],
@@ -156,6 +157,7 @@ test("a day shows its first discrepancy, its causes and its resolution", async (
     firstDiscrepancy: {
       id: "r1",
       at,
+      state: "discrepancy",
       balanced: false,
       findings: [
         {

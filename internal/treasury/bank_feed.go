@@ -1,0 +1,176 @@
+package treasury
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/treasury/q"
+)
+
+// FeedConfig says when the silence of the bank is an alarm, and when it stops minting. The zero value is that of
+// the sandbox, whose bank works every day.
+type FeedConfig struct {
+	// BankDays counts in days on which banks work: a statement is due for each of them, and minting stops when
+	// as many have ended since the newest statement. 0: a statement is due for each day, and minting stops when
+	// the bank's word is older than MaxAge.
+	BankDays int
+	MaxAge   time.Duration // 0: 72 hours
+	// StartDelay is how long after the start of the program nothing is judged, because what arrived meanwhile
+	// is still being read.
+	StartDelay time.Duration
+}
+
+const (
+	// statementGrace is how long after the end of a day its statement may take.
+	statementGrace = 12 * time.Hour
+	defaultMaxAge  = 72 * time.Hour
+)
+
+// BankWord is the newest that the bank has said about the balance of an account.
+type BankWord struct {
+	Account banking.AccountID
+	// StatedAt is the time of the newest balance; zero if there is none yet.
+	StatedAt time.Time
+	// DueAt is when the next statement is overdue, and StopsAt when the word is too old to mint on. Both are
+	// zero if nothing has been booked on the account yet.
+	DueAt, StopsAt time.Time
+}
+
+// silent reports whether the next statement is overdue.
+func (w BankWord) silent(now time.Time) bool { return !w.DueAt.IsZero() && now.After(w.DueAt) }
+
+// tooOld reports whether the word is too old to mint on.
+func (w BankWord) tooOld(now time.Time) bool { return !w.StopsAt.IsZero() && now.After(w.StopsAt) }
+
+// BankWord returns the bank's newest word about an account.
+func (s *Service) BankWord(ctx context.Context, conn db.Conn, account banking.AccountID) (BankWord, error) {
+	w := BankWord{Account: account}
+	st, ok, err := s.bank.LastStatement(ctx, conn, account)
+	if err != nil {
+		return w, fmt.Errorf("read the newest statement of %s: %w", account, err)
+	}
+	covered, since := st.Day, st.StatedAt
+	switch {
+	case ok && st.StatedAt.Before(st.Day.End()): // written during its day, whose own statement is to come
+		covered = st.Day.Previous()
+		fallthrough
+	case ok:
+		w.StatedAt = st.StatedAt
+	default:
+		first, used, err := s.bank.FirstDay(ctx, conn, account)
+		if err != nil || !used {
+			return w, err
+		}
+		covered, since = first.Previous(), first.Start()
+	}
+	if s.feed.BankDays > 0 {
+		w.DueAt, w.StopsAt = covered.NextBusiness().End().Add(statementGrace), covered.AddBusiness(s.feed.BankDays).End()
+		return w, nil
+	}
+	w.DueAt, w.StopsAt = covered.Next().End().Add(statementGrace), since.Add(s.feed.MaxAge)
+	return w, nil
+}
+
+// BankStatedAt returns the time of the bank's newest word about the safeguarding account; ok is false if there is
+// none yet.
+func (s *Service) BankStatedAt(ctx context.Context, conn db.Conn) (at time.Time, ok bool, err error) {
+	if s.bank == nil { // tests of the books alone have no bank
+		return time.Time{}, false, nil
+	}
+	w, err := s.BankWord(ctx, conn, banking.Main)
+	return w.StatedAt, !w.StatedAt.IsZero(), err
+}
+
+// HoldFeed puts off the judgement of the bank's silence until release is called: the sandbox's clock jumps, and its
+// bank has to send the statements of the days between. Reconciliations wait for it, at most maxFeedHold.
+func (s *Service) HoldFeed() (release func()) {
+	s.feedHolds.Add(1)
+	return func() { s.feedHolds.Add(-1) }
+}
+
+const (
+	maxFeedHold  = 5 * time.Second
+	feedHoldPoll = 20 * time.Millisecond
+)
+
+// awaitFeed waits while the judgement is put off.
+func (s *Service) awaitFeed(ctx context.Context) error {
+	for began := time.Now(); s.feedHolds.Load() != 0 && time.Since(began) < maxFeedHold; {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(feedHoldPoll):
+		}
+	}
+	return nil
+}
+
+// judgesFeed reports whether the silence of the bank may be judged now.
+func (s *Service) judgesFeed() bool {
+	return s.feedHolds.Load() == 0 && time.Since(s.started) >= s.feed.StartDelay
+}
+
+// judgeFeed raises or resolves the exception of a silent feed, and stops or resumes minting, as of a time.
+func (s *Service) judgeFeed(ctx context.Context, tx db.Tx, account banking.AccountID, now time.Time) error {
+	w, err := s.BankWord(ctx, tx, account)
+	if err != nil {
+		return err
+	}
+	silent, tooOld := w.silent(now), w.tooOld(now)
+	if (silent || tooOld) && !s.judgesFeed() {
+		return nil
+	}
+	if s.exceptions != nil { // tests of the books alone have no operators
+		if silent {
+			err = s.exceptions.Raise(ctx, tx, w.exception())
+		} else {
+			err = s.exceptions.Resolve(ctx, tx, exceptions.BankFeedSilent, string(account), "statement_arrived")
+		}
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case account != banking.Main: // the coins are backed by the safeguarding account alone
+		return nil
+	case tooOld:
+		return s.stopMinting(ctx, tx, Stop{Cause: StoppedByBankFeed})
+	}
+	n, err := q.New(tx).ResumeFeed(ctx)
+	if err != nil {
+		return fmt.Errorf("resume minting: %w", err)
+	}
+	if n == 0 {
+		return nil
+	}
+	s.log.InfoContext(ctx, "the bank's word is fresh again: minting resumes", "account", string(account))
+	return s.queueStop(ctx, tx)
+}
+
+func (w BankWord) exception() exceptions.Exception {
+	e := exceptions.Exception{Kind: exceptions.BankFeedSilent, Subject: string(w.Account), Reason: "statement_overdue", Details: map[string]string{
+		"account": string(w.Account), "dueAt": w.DueAt.Format(time.RFC3339), "stopsMintingAt": w.StopsAt.Format(time.RFC3339),
+	}}
+	if w.StatedAt.IsZero() {
+		e.Reason = "no_statement"
+	} else {
+		e.Details["statedAt"] = w.StatedAt.Format(time.RFC3339)
+	}
+	return e
+}
+
+var bankAccounts = []banking.AccountID{banking.Main, banking.Own}
+
+// judgeFeeds judges both accounts.
+func (s *Service) judgeFeeds(ctx context.Context, tx db.Tx, now time.Time) error {
+	for _, account := range bankAccounts {
+		if err := s.judgeFeed(ctx, tx, account, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
