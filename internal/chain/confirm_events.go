@@ -36,7 +36,7 @@ func (w *watcher) confirmEvents(ctx context.Context, at Block) error {
 // delayed much.
 const (
 	maxEventsPerTransaction = 100
-	maxConfirmTime          = 100 * time.Millisecond
+	maxConfirmTime          = 40 * time.Millisecond
 )
 
 func (w *watcher) confirmKind(ctx context.Context, at Block, kind string, newest int64) error {

@@ -9,11 +9,18 @@
 // once. An unknown outcome is not a failure: an order fails only when a confirmed receipt shows that it
 // reverted repeatedly, or before anything was signed.
 //
-// Watching (watch.go, apply_block.go, confirm_events.go, reorg.go). Blocks are read in order, and each must
-// name the hash of the block before it as its parent. The transaction that moves the cursor past a block
-// stores the events of the block, and the transaction that moves the cursor far enough beyond it reports them
-// to the Sink as confirmed. After a reorganisation the cursor goes back to the common ancestor, and the Sink
-// is notified of the deposits that were removed.
+// Watching (watch.go, apply_block.go, verify_event.go, confirm_events.go, reorg.go). Blocks are read in order, and
+// each must name the hash of the block before it as its parent. A log counts only if it is the token's and of that
+// block. The transaction that moves the cursor past a block stores the events of the block. Once the cursor is far
+// enough beyond it, they are verified and reported to the Sink as confirmed, a few in a transaction, so that customers'
+// orders need not wait. A deposit is confirmed only if a quorum of the endpoints agrees on its block and its log, and
+// if its address holds all that was deposited; otherwise it is put aside as an exception and verified again. After a
+// reorganisation the cursor goes back to the common ancestor, and the Sink is notified of the deposits that were
+// removed. Acts on the token that nobody here ordered (foreign_event.go) and orders that grow old (old_orders.go)
+// raise alerts.
+//
+// Endpoints (endpoints.go, endpoints_client.go). All calls to nodes go through Endpoints: each has a time limit, an
+// endpoint that does not answer, is on another chain or is behind is passed over, and its work goes on at another.
 //
 // Sweeping (deposit_address.go, sweep.go). Every customer has a deposit address on each network. Credited
 // deposits are swept: the coins of one address are burned together by one redemption.
