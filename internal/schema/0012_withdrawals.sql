@@ -16,6 +16,7 @@ CREATE TABLE withdrawals (
     limit_key   TEXT        NOT NULL, -- the day's use in pricing_limits_used that it counts against
     entry       BIGINT      NOT NULL, -- the entry that holds the money
     created_at  TIMESTAMPTZ NOT NULL,
+    cleared     TEXT        NOT NULL DEFAULT '', -- the screening holds that operators have lifted, each after a space
     CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))
 );
 CREATE INDEX withdrawals_open ON withdrawals (status, network) WHERE status IN ('pending', 'in_review', 'processing');

@@ -1,12 +1,17 @@
 -- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
 FROM withdrawals
 WHERE id = @id;
 
 -- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
 FROM withdrawals
 WHERE id = @id FOR UPDATE;
+
+-- name: SetCleared :exec
+UPDATE withdrawals
+SET cleared = @cleared
+WHERE id = @id;
 
 -- name: SetWithdrawalStatus :exec
 UPDATE withdrawals

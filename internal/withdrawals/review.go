@@ -21,6 +21,9 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 	if a.Status == staff.Rejected {
 		return s.giveBack(ctx, tx, w, fault.RejectedInReview)
 	}
+	if err := s.clearApproved(ctx, tx, w); err != nil {
+		return err
+	}
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
@@ -22,9 +23,21 @@ const frozenWait = time.Minute
 // errFrozenSince means that the customer was frozen after it ordered: the withdrawal waits until that ends.
 var errFrozenSince = errors.New("withdrawals: the customer is frozen")
 
-// send hands a pending withdrawal to the bank or to the minter, both of which know it by its id.
+// send hands a pending withdrawal to the bank or to the minter, both of which know it by its id. The customer
+// and the address are screened again first: they may have been listed since the order.
 func (s *Service) send(ctx context.Context, id string) error {
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	w, err := q.New(s.db.Read()).Withdrawal(ctx, id)
+	if err != nil {
+		return fmt.Errorf("read withdrawal %s: %w", id, err)
+	}
+	if transactions.Status(w.Status) != transactions.Pending {
+		return nil
+	}
+	address, err := s.screenPayee(ctx, w)
+	if err != nil {
+		return err
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		w, err := lockWithdrawal(ctx, tx, id)
 		if err != nil {
 			return err
@@ -32,12 +45,18 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if transactions.Status(w.Status) != transactions.Pending {
 			return nil
 		}
-		m, err := s.customers.Find(ctx, tx, w.CustomerID)
+		if err := s.checkCustomer(ctx, tx, w); err != nil {
+			return err
+		}
+		reason, err := s.holdReason(ctx, tx, w, address)
 		if err != nil {
 			return err
 		}
-		if m.Customer.Status != customer.Active {
-			return errFrozenSince
+		if reason != "" {
+			return s.hold(ctx, tx, w, reason)
+		}
+		if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "sent"); err != nil {
+			return err
 		}
 		if transactions.Type(w.Type) == transactions.ChainWithdrawal {
 			return s.requestMint(ctx, tx, w)
@@ -45,7 +64,16 @@ func (s *Service) send(ctx context.Context, id string) error {
 		return s.orderPayout(ctx, tx, w)
 	})
 	if errors.Is(err, errFrozenSince) {
-		return jobs.Later(frozenWait)
+		return errors.Join(s.waitForFrozen(ctx, id), jobs.Later(frozenWait))
+	}
+	return err
+}
+
+// checkCustomer returns errFrozenSince if the customer may not pay any more.
+func (s *Service) checkCustomer(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	m, err := s.customers.Find(ctx, tx, w.CustomerID)
+	if err == nil && m.Customer.Status != customer.Active {
+		return errFrozenSince
 	}
 	return err
 }

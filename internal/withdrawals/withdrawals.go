@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/changestream"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -37,6 +38,7 @@ type Dependencies struct {
 	Auth         Authenticator
 	Sealer       Sealer
 	Screening    Screening
+	Exceptions   *exceptions.Service
 	Transactions *transactions.Service
 	Pricing      *pricing.Service
 	Bank         Bank
@@ -100,6 +102,7 @@ type Service struct {
 	auth         Authenticator
 	sealer       Sealer
 	screening    Screening
+	exceptions   *exceptions.Service
 	transactions *transactions.Service
 	pricing      *pricing.Service
 	bank         Bank
@@ -120,7 +123,7 @@ var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.send",
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening,
+		config: c, db: d.DB, ledger: d.Ledger, customers: d.Customers, staff: d.Staff, auth: d.Auth, sealer: d.Sealer, screening: d.Screening, exceptions: d.Exceptions,
 		transactions: d.Transactions, pricing: d.Pricing, bank: d.Bank, networks: map[string]Network{}, minter: d.Minter,
 		queue: d.Queue, changes: d.Changes, clock: d.Clock,
 	}
@@ -128,6 +131,7 @@ func New(c Config, d Dependencies) *Service {
 		s.networks[n.Network().ID] = n
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
+	s.registerExceptions()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.reviewed))
 	return s
 }

@@ -119,7 +119,7 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		Networks: []deposits.Network{b.World}, Screening: b.World, SafeguardingTopUps: b.World, Queue: b.Queue, Clock: b.Clock,
 	})
 	b.Withdrawals = withdrawals.New(withdrawals.Config{ReviewFrom: Coins("50000")}, withdrawals.Dependencies{
-		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Transactions: b.Transactions,
+		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
 		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, Queue: b.Queue, Changes: b.Changes, Clock: b.Clock,
 	})
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{

@@ -23,6 +23,7 @@ type Withdrawal struct {
 	LimitKey   string
 	Entry      int64
 	CreatedAt  time.Time
+	Cleared    string
 }
 
 type WithdrawalsWhitelist struct {

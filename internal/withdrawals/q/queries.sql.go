@@ -253,7 +253,7 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 }
 
 const lockWithdrawal = `-- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
 FROM withdrawals
 WHERE id = $1 FOR UPDATE
 `
@@ -276,6 +276,7 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.LimitKey,
 		&i.Entry,
 		&i.CreatedAt,
+		&i.Cleared,
 	)
 	return i, err
 }
@@ -308,6 +309,22 @@ func (q *Queries) Pending(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const setCleared = `-- name: SetCleared :exec
+UPDATE withdrawals
+SET cleared = $1
+WHERE id = $2
+`
+
+type SetClearedParams struct {
+	Cleared string
+	ID      string
+}
+
+func (q *Queries) SetCleared(ctx context.Context, arg SetClearedParams) error {
+	_, err := q.db.ExecContext(ctx, setCleared, arg.Cleared, arg.ID)
+	return err
 }
 
 const setWithdrawalStatus = `-- name: SetWithdrawalStatus :exec
@@ -345,7 +362,7 @@ func (q *Queries) TrustedPayee(ctx context.Context, id string) (TrustedPayeeRow,
 }
 
 const withdrawal = `-- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
 FROM withdrawals
 WHERE id = $1
 `
@@ -368,6 +385,7 @@ func (q *Queries) Withdrawal(ctx context.Context, id string) (Withdrawal, error)
 		&i.LimitKey,
 		&i.Entry,
 		&i.CreatedAt,
+		&i.Cleared,
 	)
 	return i, err
 }

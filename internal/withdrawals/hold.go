@@ -1,0 +1,173 @@
+package withdrawals
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
+	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
+	"github.com/gbpc/gbpc/internal/staff"
+	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
+)
+
+// The reasons for which a withdrawal is held before it leaves.
+const (
+	holdMatch      = "potential_match"    // the customer has an open screening match
+	holdSanctioned = "payee_sanctioned"   // the address is on a sanctions list
+	holdFrozen     = "customer_frozen"    // the customer was frozen: it goes on when that ends
+	screeningWait  = 30 * time.Second     // until an inconclusive screening is repeated
+	inconclusive   = "payee_not_screened" // operators agreed to it although the screening was inconclusive
+)
+
+// screenPayee screens the address of a withdrawal on chain again. An inconclusive screening is repeated, unless
+// operators have approved the withdrawal. A bank account is the customer's own: the customer is screened.
+func (s *Service) screenPayee(ctx context.Context, w q.Withdrawal) (screening.AddressResult, error) {
+	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
+		return screening.Clear, nil
+	}
+	verdict, err := s.screening.ScreenAddress(ctx, w.Address)
+	if err == nil && verdict == screening.Inconclusive && !isCleared(w, inconclusive) {
+		return verdict, jobs.Later(screeningWait)
+	}
+	return verdict, err
+}
+
+// holdReason returns why the withdrawal must not leave; "" if it may.
+func (s *Service) holdReason(ctx context.Context, tx db.Tx, w q.Withdrawal, address screening.AddressResult) (string, error) {
+	if address == screening.Sanctioned && !isCleared(w, holdSanctioned) {
+		return holdSanctioned, nil
+	}
+	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
+	if match && !isCleared(w, holdMatch) {
+		return holdMatch, err
+	}
+	return "", err
+}
+
+func isCleared(w q.Withdrawal, reason string) bool {
+	return slices.Contains(strings.Fields(w.Cleared), reason)
+}
+
+func (s *Service) clear(ctx context.Context, tx db.Tx, w q.Withdrawal, reasons ...string) error {
+	if err := q.New(tx).SetCleared(ctx, q.SetClearedParams{ID: w.ID, Cleared: w.Cleared + " " + strings.Join(reasons, " ")}); err != nil {
+		return fmt.Errorf("clear withdrawal %s: %w", w.ID, err)
+	}
+	return nil
+}
+
+// clearApproved records what operators knew when they approved the withdrawal. What is found afterwards holds it.
+func (s *Service) clearApproved(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	reasons := []string{inconclusive}
+	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
+	if err != nil {
+		return err
+	}
+	if match {
+		reasons = append(reasons, holdMatch)
+	}
+	return s.clear(ctx, tx, w, reasons...)
+}
+
+// hold keeps the withdrawal from leaving until two operators decide. The customer sees that it is in review.
+func (s *Service) hold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason string) error {
+	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
+		return err
+	}
+	return s.raiseHold(ctx, tx, w, reason)
+}
+
+func (s *Service) raiseHold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason string) error {
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{
+		Kind: exceptions.ScreeningHold, Subject: w.ID, CustomerID: w.CustomerID, Amount: money.New(w.Coins, money.GBPC), Reason: reason, Details: map[string]string{"type": w.Type},
+	})
+}
+
+// waitForFrozen shows operators a withdrawal that waits for a customer who was frozen.
+func (s *Service) waitForFrozen(ctx context.Context, id string) error {
+	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		w, err := lockWithdrawal(ctx, tx, id)
+		if err != nil || transactions.Status(w.Status) != transactions.Pending {
+			return err
+		}
+		return s.raiseHold(ctx, tx, w, holdFrozen)
+	})
+}
+
+// registerExceptions registers what two operators can do about a withdrawal that is held.
+func (s *Service) registerExceptions() {
+	s.exceptions.Register(exceptions.ScreeningHold,
+		exceptions.Action{Name: "release", ByTwo: true, Check: s.checkHeld(transactions.InReview), Do: s.releaseHeld},
+		exceptions.Action{Name: "refuse", ByTwo: true, Check: s.checkHeld(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
+		exceptions.Action{Name: "cancel", ByTwo: true, Check: s.checkHeld(transactions.Pending), Do: s.giveHeldBack(transactions.Pending)},
+	)
+}
+
+type heldAction = func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error
+
+// lockHeld locks a withdrawal that is held in this status. The hold of a customer is no withdrawal's: it ends
+// with the decision on the match.
+func (s *Service) lockHeld(ctx context.Context, tx db.Tx, item exceptions.Item, status transactions.Status) (q.Withdrawal, error) {
+	ours, err := s.IsWithdrawal(ctx, tx, item.Subject)
+	if err != nil {
+		return q.Withdrawal{}, err
+	}
+	if !ours {
+		return q.Withdrawal{}, ErrDecided
+	}
+	w, err := lockWithdrawal(ctx, tx, item.Subject)
+	if err != nil {
+		return w, err
+	}
+	_, open, err := s.exceptions.OpenOne(ctx, tx, exceptions.ScreeningHold, w.ID)
+	if err == nil && (!open || transactions.Status(w.Status) != status) {
+		return w, ErrDecided
+	}
+	return w, err
+}
+
+func (s *Service) checkHeld(status transactions.Status) heldAction {
+	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		_, err := s.lockHeld(ctx, tx, item, status)
+		return err
+	}
+}
+
+// releaseHeld lets a withdrawal leave in spite of what was found. Anything else that is found holds it again.
+func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	w, err := s.lockHeld(ctx, tx, item, transactions.InReview)
+	if err != nil {
+		return err
+	}
+	if err := s.clear(ctx, tx, w, item.Reason); err != nil {
+		return err
+	}
+	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
+		return err
+	}
+	if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "released"); err != nil {
+		return err
+	}
+	return s.queue.Enqueue(ctx, tx, sendJob.Kind.Job(w.ID+":"+item.ID, jobs.Subject{ID: w.ID}))
+}
+
+// giveHeldBack gives the coins back to the customer's balance, which is as frozen as the customer is.
+func (s *Service) giveHeldBack(status transactions.Status) heldAction {
+	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		w, err := s.lockHeld(ctx, tx, item, status)
+		if err != nil {
+			return err
+		}
+		if err := s.giveBack(ctx, tx, w, fault.RejectedInReview); err != nil {
+			return err
+		}
+		return s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "given_back")
+	}
+}
