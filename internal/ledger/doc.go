@@ -1,5 +1,6 @@
 // Package ledger keeps the double-entry books: named accounts, entries with debit and credit lines,
-// and balances. Tables: ledger_head, ledger_accounts, ledger_balances, ledger_entries, ledger_lines.
+// and balances. Tables: ledger_head, ledger_accounts, ledger_balances, ledger_entries, ledger_lines,
+// ledger_checkpoints.
 //
 // Every entry balances in each asset, satisfies the rules that the Ledger was given, takes no balance
 // below zero, and is never changed. A key writes one entry, ever. Every entry carries a hash of itself

@@ -28,18 +28,20 @@ type attesting struct {
 }
 
 func newAttesting(t *testing.T, d *db.DB) attesting {
+	t.Cleanup(func() { ledgertest.Balanced(t, d) })
+	return attestingOn(t, d)
+}
+
+func attestingOn(t testing.TB, d *db.DB) attesting {
 	now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))
 	books := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: now})
-	t.Cleanup(func() {
-		ledgertest.Balanced(t, d)
-		require.NoError(t, books.Close(context.Background()))
-	})
+	t.Cleanup(func() { require.NoError(t, books.Close(context.Background())) })
 	log := slog.New(slog.DiscardHandler)
 	return attesting{Service: transparency.New(transparency.Dependencies{DB: d, Ledger: books, Clock: now, Log: log, BankName: func(string) string { return "Bank" },
 		Treasury: treasury.New(treasury.Dependencies{DB: d, Ledger: books, Clock: now, Log: log})}), books: books, db: d, now: now}
 }
 
-func (a attesting) credit(t *testing.T, key string, to ledger.Account, pounds int64) {
+func (a attesting) credit(t testing.TB, key string, to ledger.Account, pounds int64) {
 	amount := money.New(pounds*100, money.GBP)
 	require.NoError(t, a.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
 		_, err := a.books.Post(ctx, tx, ledger.Entry{Key: key, Kind: "test", Lines: ledger.Lines(
