@@ -195,13 +195,6 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_signer: ({ role }) => `The signer does not sign for the ${role} key.`,
   chain_out_of_gas: ({ role }) => `The ${role} key cannot pay for gas.`,
   chain_implausible_amount: () => "The contract reported an impossible amount.",
-  chain_inconsistent: ({ fromBlock }) =>
-    `A node gave logs of block ${fromBlock} that are not the token’s, or of another block.`,
-  chain_disagreement: () =>
-    "The endpoints disagree about the confirmed blocks. No deposit is credited until they agree.",
-  chain_endpoint_odd: ({ subject }) => `The endpoint ${subject} contradicts the others.`,
-  chain_endpoint_behind: ({ subject }) => `The endpoint ${subject} is far behind the others.`,
-  chain_foreign_event: ({ event, fromBlock }) => `The token reported ${event} in block ${fromBlock}.`,
   mint_stuck: ({ amount, account }) =>
     `${amount} GBPC for ${account} were ordered long ago and are not confirmed.`,
   sweep_stuck: ({ amount, account }) =>
@@ -235,8 +228,6 @@ const reasonWords: Record<string, (details: Details) => string> = {
       : why === "not_in_block"
         ? "Its block does not contain it."
         : "It could not be booked.",
-  mint_stuck: () => "It was ordered long ago and is not confirmed.",
-  sweep_stuck: () => "It was ordered long ago and is not confirmed.",
   job_failed: () => "Its last attempt failed.",
   job_timed_out: () => "Its last attempt did not end in time.",
   job_panicked: () => "Its last attempt broke off: the program has a fault.",
@@ -247,13 +238,6 @@ const reasonWords: Record<string, (details: Details) => string> = {
   bank_has_it: () => "The bank has the payment and has not made it.",
   bank_unreachable: () => "The bank does not answer.",
   rejected_after_settlement: () => "Operators said that it was paid, and the bank says that it was not.",
-  entry_unreadable: () => "The entry is not what the standard says.",
-  entry_contradicts: () => "The bank reported it before, with another amount.",
-  entry_makes_panic: () => "The program has a fault.",
-  entry_cannot_be_booked: () => "The books refused it each time.",
-  bank_files_newer: () => "Files of the bank were processed by books that are gone.",
-  chain_nonces_newer: () => "Our keys have signed transactions that the books do not know.",
-  anchors_newer: () => "A network has an attestation of entries that the books do not have.",
   no_order: () => "The bank debited the account without an order of ours.",
   recall: () => "The bank took back a payment that it had credited.",
   no_answer: () => "There is no answer yet.",
@@ -301,8 +285,6 @@ const actionWords: Record<string, ActionWords> = {
     does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
     dangerous: true,
   },
-  book: { label: "Book", does: "The entry is booked as the bank reported it." },
-  dismiss: { label: "Dismiss", does: "It is not booked. The audit log keeps your reason.", dangerous: true },
   explain: { label: "Explanation", does: "The debit is booked as explained." },
   acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },
 };
