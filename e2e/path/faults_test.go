@@ -61,6 +61,35 @@ func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
 	t.Logf("%d orders", n)
 }
 
+// alarmWithin is how long the outside may hang, by the machine's clock, until operators see it.
+const alarmWithin = 30 * time.Second
+
+func TestFaults_AChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
+	p := newProgram(t)
+	p.start(t)
+	c := newCustomer(t, p, "individual@example.com")
+	operator := newClient(p, "operator@example.com", sandboxPassword)
+	require.NoError(t, operator.signIn())
+	open := func(kind string) int {
+		var list page[struct{ ID string }]
+		require.NoError(t, operator.get("/admin/exception?status=open&kind="+kind, &list))
+		return len(list.List)
+	}
+	for _, one := range []struct {
+		fault faultOf
+		kind  string
+	}{{faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
+		setFault(t, c.client, one.fault.Part, one.fault.Mode)
+		if one.fault.Part == "signer" {
+			require.NoError(t, c.send())
+		}
+		require.Eventually(t, func() bool { return open(one.kind) > 0 }, alarmWithin, 100*time.Millisecond, "%v", one.fault)
+		setFault(t, c.client, one.fault.Part, "none")
+		require.Eventually(t, func() bool { return open(one.kind) == 0 }, time.Minute, 100*time.Millisecond, "%v", one.fault)
+	}
+	require.Equal(t, 1, c.requireEachOrderExecutedOnce(t))
+}
+
 // approve has two operators approve the pending requests of a kind. A payment to an address that the chain's oracle
 // could not be asked about waits for them.
 func approve(t *testing.T, p *program, kind string, requests int) {

@@ -74,6 +74,9 @@ func (s *Store) put(ctx context.Context, f *File, kind Kind, content io.Reader) 
 			return err
 		})
 	}
+	if errors.Is(err, ErrUnavailable) {
+		return err // nor would the storage delete it now: the sweep does later
+	}
 	if err != nil {
 		// The client may be gone, so the context may have ended; delete the upload anyway.
 		return errors.Join(err, s.discardUpload(context.WithoutCancel(ctx), f.Name))
