@@ -61,9 +61,9 @@ func (c ChainConfig) checkLimits() error {
 		value      time.Duration
 		least, max time.Duration
 	}{
-		{"chain-call-timeout", c.CallTimeout, time.Second, 15 * time.Second}, // a silent node must be an alarm within 30 s
-		{"chain-stuck-after", c.StuckAfter, 30 * time.Second, 24 * time.Hour},
-		{"chain-alert-after", c.AlertAfter, time.Minute, 24 * time.Hour},
+		{setting: "chain-call-timeout", value: c.CallTimeout, least: time.Second, max: 15 * time.Second}, // a silent node must be an alarm within 30 s
+		{setting: "chain-stuck-after", value: c.StuckAfter, least: 30 * time.Second, max: 24 * time.Hour},
+		{setting: "chain-alert-after", value: c.AlertAfter, least: time.Minute, max: 24 * time.Hour},
 	} {
 		if limit.value != 0 && (limit.value < limit.least || limit.value > limit.max) {
 			wrong = append(wrong, fmt.Errorf("%s: must be between %s and %s", limit.setting, limit.least, limit.max))
