@@ -20,7 +20,7 @@ import (
 
 // The reasons for which a withdrawal is held before it leaves.
 const (
-	holdMatch      = "potential_match"    // the customer has an open screening match
+	holdMatch      = "customer_matched"   // the customer has an open screening match
 	holdSanctioned = "payee_sanctioned"   // the address is on a sanctions list
 	holdFrozen     = "customer_frozen"    // the customer was frozen: it goes on when that ends
 	screeningWait  = 30 * time.Second     // until an inconclusive screening is repeated

@@ -234,6 +234,9 @@ const reasonWords: Record<string, (details: Details) => string> = {
   job_no_handler: () => "This program does not know this kind of job.",
   job_arguments: () => "What it is to do cannot be read.",
   job_interrupted: () => "Its last attempt was interrupted.",
+  customer_matched: () => "The customer has a screening match since the payment was ordered.",
+  payee_sanctioned: () => "The address is on a sanctions list since the payment was ordered.",
+  customer_frozen: () => "The customer was frozen. The payment goes on when that ends.",
   bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
   bank_has_it: () => "The bank has the payment and has not made it.",
   bank_unreachable: () => "The bank does not answer.",
@@ -264,6 +267,7 @@ const actionWords: Record<string, ActionWords> = {
   assign: { label: "Assign to customer", does: "The customer is credited in GBPC." },
   return: { label: "Return", does: "The payment is returned to the account it came from." },
   release: { label: "Release", does: "What waits goes on." },
+  refuse: { label: "Refuse", does: "The payment is not made. Its money goes back to the customer’s balance." },
   book_again: { label: "Book again", does: "It is booked if the books allow it now." },
   retry: { label: "Try again", does: "It is tried again at once." },
   cancel: {
