@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
@@ -59,6 +60,10 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	}
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }
+
+// DueAt returns when the redemption clock has run out: a payment order leaves by the end of the next UK business
+// day after it was ordered.
+func (p Payout) DueAt() time.Time { return day.In(p.OrderedAt).NextBusiness().End() }
 
 // cleanReference returns s in capitals, without characters that the clearing would drop, cut to its length.
 func cleanReference(s string) string {

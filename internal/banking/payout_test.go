@@ -157,3 +157,13 @@ func TestPayout_RejectionAfterTheDebitIsIgnored(t *testing.T) {
 		require.Equal(t, banking.Settled, b.state(payout))
 	})
 }
+
+func TestPayout_IsDueAtTheEndOfTheNextBusinessDay(t *testing.T) {
+	for ordered, due := range map[time.Time]time.Time{
+		time.Date(2026, 4, 2, 9, 0, 0, 0, time.UTC):    time.Date(2026, 4, 7, 23, 0, 0, 0, time.UTC),  // before Easter: Tuesday, in summer time
+		time.Date(2026, 12, 24, 12, 0, 0, 0, time.UTC): time.Date(2026, 12, 30, 0, 0, 0, 0, time.UTC), // Boxing Day is a Saturday
+		time.Date(2026, 7, 1, 23, 30, 0, 0, time.UTC):  time.Date(2026, 7, 3, 23, 0, 0, 0, time.UTC),  // 2 July in London
+	} {
+		require.Equal(t, due, banking.Payout{OrderedAt: ordered}.DueAt(), ordered)
+	}
+}

@@ -2988,6 +2988,11 @@ export interface components {
             /** @enum {string} */
             account: "main" | "own";
             amount: string;
+            /**
+             * Format: date-time
+             * @description the order leaves by the end of the next UK business day, bank holidays considered
+             */
+            dueAt?: string;
             id: string;
             /** @enum {string} */
             kind: "withdrawal" | "return" | "micro_deposit" | "fee_payout" | "safeguarding_top_up";
