@@ -176,4 +176,3 @@ func TestFolder_LateStagingDoesNotBringAnOrderBack(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, banking.LookUpUnknown, found.Status, "nothing is in the outbox")
 }
-

@@ -14,8 +14,8 @@ type Order struct {
 	// StagedAs tells the stagings of one order apart. It is no part of the message.
 	StagedAs string
 	Created  time.Time
-	Debtor    Party
-	Payments  []Payment
+	Debtor   Party
+	Payments []Payment
 }
 
 // Payment is one payment of an order.
