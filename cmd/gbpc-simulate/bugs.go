@@ -68,8 +68,8 @@ var bugs = []bug{
 	{"jobs-die", "a job that has failed twice is not tried again", func() plant {
 		return plant{each: statement("DELETE FROM jobs WHERE failures >= 2 AND kind LIKE 'banking.%'")}
 	}},
-	{"clock-stops", "a process's clock shows the time of its start", func() plant {
-		return plant{aroundClock: func(c clock.Clock) clock.Clock { return &stopped{Clock: c} }}
+	{"clock-stops", "the clock stops after an hour", func() plant {
+		return plant{aroundClock: func(c clock.Clock) clock.Clock { return stopped{c} }}
 	}},
 	{"nobody-told", "exceptions disappear from the queue", func() plant {
 		return plant{each: statement("DELETE FROM exceptions")}
@@ -155,15 +155,12 @@ func (s stubborn) HeaderByNumber(ctx context.Context, number *big.Int) (*types.H
 	return h, err
 }
 
-type stopped struct {
-	clock.Clock
-	at time.Time
-}
+type stopped struct{ clock.Clock }
 
-func (s *stopped) Now() time.Time {
-	now := s.Clock.Now() // the process may die here
-	if s.at.IsZero() {
-		s.at = now
+func (s stopped) Now() time.Time {
+	now, at := s.Clock.Now(), begin.Add(time.Hour) // the process may die here
+	if now.After(at) {
+		return at
 	}
-	return s.at
+	return now
 }
