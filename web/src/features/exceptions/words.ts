@@ -267,7 +267,10 @@ const actionWords: Record<string, ActionWords> = {
   assign: { label: "Assign to customer", does: "The customer is credited in GBPC." },
   return: { label: "Return", does: "The payment is returned to the account it came from." },
   release: { label: "Release", does: "What waits goes on." },
-  refuse: { label: "Refuse", does: "The payment is not made. Its money goes back to the customer’s balance." },
+  refuse: {
+    label: "Refuse",
+    does: "The payment is not made. Its money goes back to the customer’s balance.",
+  },
   book_again: { label: "Book again", does: "It is booked if the books allow it now." },
   retry: { label: "Try again", does: "It is tried again at once." },
   cancel: {
