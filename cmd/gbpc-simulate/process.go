@@ -37,7 +37,6 @@ type process struct {
 	worker  *chain.Worker
 	dead    bool
 	dieIn   int // looks at the clock and calls to the outside until it dies; 0: it lives
-	broken  bool
 }
 
 // died is what a process that dies panics with.

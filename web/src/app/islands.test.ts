@@ -9,7 +9,12 @@ const complaints = vi.spyOn(console, "error");
 beforeEach(() => {
   answers("get", "/public/transparency", {
     asOf: "2026-01-05T12:00:00Z",
-    reserve: { currency: "GBP", amount: "250.00", accounts: [{ bankName: "A bank", amount: "250.00" }] },
+    reserve: {
+      currency: "GBP",
+      amount: "250.00",
+      statedAt: "2026-01-02T00:00:00Z",
+      accounts: [{ bankName: "A bank", amount: "250.00" }],
+    },
     supply: [
       {
         network: "Sandbox",
