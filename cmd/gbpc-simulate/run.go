@@ -301,6 +301,7 @@ func (w *world) settle(ctx context.Context) error {
 			}
 			w.clock.Advance(pause.d)
 			w.bank.closeDays()
+			w.node.seal(false) // the newest block of a chain is never old
 		}
 	}
 	return w.round(ctx, p)
@@ -316,6 +317,7 @@ func (w *world) round(ctx context.Context, p *process) error {
 	for range 2 {
 		w.note("jobs %s", p.runJobs(ctx))
 		w.note("chain %s", p.watch(ctx))
+		w.clock.Advance(12 * time.Second)
 		w.node.seal(false)
 		w.bank.process()
 		for range len(w.bank.deliveries) {

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"math/big"
 
+	"github.com/ethereum/go-ethereum/common"
+
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -70,6 +73,9 @@ func (v *verifier) open(ctx context.Context) error {
 	kinds := map[exceptions.Kind]int{}
 	for _, e := range listed {
 		waiting[e.Subject] = true
+		if raw, err := id.Bytes32(e.Subject); err == nil { // a mint's reference is the withdrawal's id
+			waiting[common.Hash(raw).Hex()] = true
+		}
 		kinds[e.Kind]++
 	}
 	for _, k := range []exceptions.Kind{exceptions.BankEntryRefused, exceptions.BankFileRefused, exceptions.PayoutUnexplained, exceptions.ChainWrong, exceptions.ChainForeignEvent, exceptions.Reconciliation, exceptions.BooksStale} {
@@ -87,7 +93,7 @@ func (v *verifier) open(ctx context.Context) error {
 	for _, q := range []struct{ what, query string }{
 		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('pending', 'processing', 'in_review') ORDER BY id"},
 		{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
-		{"order of the chain", "SELECT id, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
+		{"order of the chain", "SELECT CASE kind WHEN 'mint' THEN ref ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
 		{"deposit on the chain", "SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id"},
 		{"unmatched credit", "SELECT id, state FROM deposits_unmatched_credits WHERE state IN ('open', 'awaiting_approval', 'returning') ORDER BY id"},
 		{"failing job", "SELECT id, kind FROM jobs WHERE failures > 3 ORDER BY id"},
