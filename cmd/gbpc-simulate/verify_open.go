@@ -93,7 +93,7 @@ func (v *verifier) open(ctx context.Context) error {
 	for _, q := range []struct{ what, query string }{
 		{"transaction", "SELECT id, type || ' ' || status FROM transactions WHERE status IN ('pending', 'processing', 'in_review') ORDER BY id"},
 		{"payout", "SELECT id, kind || ' ' || state FROM bank_payouts WHERE state IN ('ordered', 'staged', 'sent') ORDER BY id"},
-		{"order of the chain", "SELECT CASE kind WHEN 'mint' THEN ref ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
+		{"order of the chain", "SELECT CASE kind WHEN 'mint' THEN ref WHEN 'redeem' THEN key ELSE id END, kind || ' ' || state || ' ' || reason FROM chain_orders WHERE state NOT IN ('confirmed', 'failed', 'cancelled') AND kind <> 'report' AND kind <> 'attest' ORDER BY id"},
 		{"deposit on the chain", "SELECT id, state FROM deposits_chain WHERE state IN ('seen', 'quarantined', 'awaiting_approval', 'unbooked') ORDER BY id"},
 		{"unmatched credit", "SELECT id, state FROM deposits_unmatched_credits WHERE state IN ('open', 'awaiting_approval', 'returning') ORDER BY id"},
 		{"failing job", "SELECT id, kind FROM jobs WHERE failures > 3 ORDER BY id"},

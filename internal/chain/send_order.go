@@ -133,6 +133,10 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	if err != nil || inFlight >= int64(w.config.InFlight) {
 		return err
 	}
+	// A sweep of a deposit that is gone would burn the coins of another one at the same address.
+	if cancelled, err := w.cancelSweep(ctx, o); err != nil || cancelled {
+		return err
+	}
 	from, err := w.addressOf(ctx, o.Role)
 	if err != nil {
 		return err

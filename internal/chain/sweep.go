@@ -60,6 +60,9 @@ func (w *sender) sweep(ctx context.Context, tx db.Tx, address string) error {
 // deposits are swept again. The order is waiting, so no signed transaction of it can still be mined.
 // cancelSweep reports whether it ended the sweep.
 func (w *sender) cancelSweep(ctx context.Context, o q.ChainOrder) (cancelled bool, err error) {
+	if o.Kind != kindRedeem {
+		return false, nil
+	}
 	err = w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		cancelled = false
 		queries := q.New(tx)
