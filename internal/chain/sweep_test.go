@@ -1,0 +1,49 @@
+package chain_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
+	"github.com/gbpc/gbpc/internal/kit/id"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The sweep of the first deposit waits for its signer. A reorganisation takes that deposit back, and a second one
+// of the same amount comes to the same address: the old sweep must not burn its coins.
+func TestSweep_OfALostDepositDoesNotBurnTheCoinsOfAnother(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(f.ExternalWallet.Address(), pounds(1000))
+		address := f.depositAddress(id.New())
+		f.keys.set(refuse)
+		f.send(address, pounds(30))
+		f.settle()
+		require.Len(t, f.sink.credited, 1)
+		head, _ := f.Node.Head()
+		var block uint64
+		for _, deposit := range f.sink.credited {
+			block = deposit.Block
+		}
+		require.NoError(t, f.Node.Reorganise(int(head-block+1), int(head-block+2), f.instead(jane, pounds(30))))
+		f.settle()
+		require.Len(t, f.sink.lost, 1)
+		f.send(address, pounds(30))
+		f.settle()
+		require.Len(t, f.sink.credited, 2)
+		f.keys.set(nil)
+		for range 3 {
+			f.clock.Advance(time.Minute)
+			f.settle()
+		}
+		require.Equal(t, pounds(970), f.supply())
+		require.True(t, f.balance(address).IsZero())
+		require.Len(t, f.sink.burned, 1)
+		for lost := range f.sink.lost {
+			require.NotContains(t, f.sink.burned, lost, "only the second deposit was burned")
+		}
+		f.balanced()
+	})
+}
