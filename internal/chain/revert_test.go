@@ -35,6 +35,32 @@ func TestMint_MintsThatExceedTheReserveTogetherWaitInsteadOfReverting(t *testing
 	})
 }
 
+// The first order gives its nonce back after its transaction was sent, and no other order of the key comes: the
+// second one's transaction would wait for the first nonce for ever.
+func TestSender_ANonceThatNoOrderHoldsIsSpentSoThatLaterOnesAreMined(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		b.client.set(func(f *faulty) { f.swallow = true })
+		first, second := newRef(t), newRef(t)
+		b.order(first, jane, pounds(2))
+		b.step()
+		b.order(second, jane, pounds(3))
+		b.step()
+		b.exec(`UPDATE chain_orders SET state = 'cancelled', nonce = NULL WHERE key = $1`, "mint:"+first.String())
+		b.client.set(func(f *faulty) { f.swallow = false })
+		b.settle()
+		require.False(t, b.sink.isConfirmed(second), "the node waits for the nonce before it")
+		for range 4 {
+			b.clock.Advance(time.Minute)
+			b.settle()
+		}
+		require.True(t, b.sink.isConfirmed(second))
+		require.Equal(t, pounds(4), b.supply())
+		require.Empty(t, b.alerts())
+	})
+}
+
 // However often the mint loses the race against a better paid pause, it is not given up: the contract accepts it
 // each time it is asked.
 func TestSender_AMintThatRevertsAgainAndAgainWaitsAndIsMintedInTheEnd(t *testing.T) {

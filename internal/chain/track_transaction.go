@@ -173,6 +173,11 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 	case sentHere && now.Sub(before) < w.config.Rebroadcast:
 		return nil
 	}
+	if next < nonce && now.Sub(newest.CreatedAt) >= w.config.StuckAfter {
+		if err := w.fillGap(ctx, o.Role, from, next); err != nil {
+			return err
+		}
+	}
 	tx := new(types.Transaction)
 	if err := tx.UnmarshalBinary(newest.RawTx); err != nil {
 		return fmt.Errorf("read a stored transaction: %w", err)
