@@ -70,16 +70,23 @@ export async function settled(page: Page) {
 
 /** Expects no violations of axe on the screen as it is now, open dialogs included. */
 export async function expectAccessible(page: Page) {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity),
-  );
+  await settled(page);
+  // What arrives fades in, and half faded colours have no contrast: nothing may move now, nor a moment later.
+  await page.waitForFunction(async () => {
+    const still = () =>
+      document
+        .getAnimations()
+        .every((one) => one.playState !== "running" || one.effect?.getComputedTiming().endTime === Infinity);
+    if (!still()) return false;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return still();
+  });
   // Legacy mode: the other one is for cross-origin frames, which we do not have, and opens a page for each run.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
   const findings = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((n) => n.target).join(" | ")}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((n) => `${n.target} (${n.any[0]?.message ?? n.impact})`).join(" | ")}`,
   );
   expect.soft(findings, `axe on ${page.url()}`).toEqual([]);
 }
