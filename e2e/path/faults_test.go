@@ -64,7 +64,7 @@ func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
 // alarmWithin is how long the outside may hang, by the machine's clock, until operators see it.
 const alarmWithin = 30 * time.Second
 
-func TestFaults_AChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
+func TestFaults_ABankAChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
@@ -78,7 +78,7 @@ func TestFaults_AChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testing.T)
 	for _, one := range []struct {
 		fault faultOf
 		kind  string
-	}{{faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
+	}{{faultOf{"bank", "hang"}, "bank_feed_silent"}, {faultOf{"bank", "refuse"}, "bank_feed_silent"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
 		setFault(t, c.client, one.fault.Part, one.fault.Mode)
 		if one.fault.Part == "signer" {
 			require.NoError(t, c.send())

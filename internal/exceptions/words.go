@@ -16,7 +16,7 @@ var titles = map[Kind][2]string{
 	MintStuck:            {"Coins that are not minted", "未铸造的代币"},
 	PayoutUnanswered:     {"Payouts without the bank's answer", "银行未答复的付款"},
 	PayoutUnexplained:    {"Unexplained debits", "不明扣款"},
-	BankFeedSilent:       {"Bank statements that do not arrive", "未送达的银行对账单"},
+	BankFeedSilent:       {"A bank that is silent", "银行无回应"},
 	BankFileRefused:      {"Bank files that cannot be read", "无法读取的银行文件"},
 	BankEntryRefused:     {"Bank entries that cannot be booked", "无法入账的银行记录"},
 	Reconciliation:       {"Reconciliation differences", "对账差异"},

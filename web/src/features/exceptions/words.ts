@@ -95,8 +95,8 @@ const kindWords: Record<string, KindWords> = {
     link: { options: { to: "/backoffice/debits" }, label: "Open the unexplained debits" },
   },
   bank_feed_silent: {
-    title: "Bank statements do not arrive",
-    what: "The bank has been silent past its time. What the account holds is not known since then.",
+    title: "The bank is silent",
+    what: "What our accounts hold is not known since the bank’s newest word.",
     link: bank,
   },
   bank_file_refused: {
@@ -156,6 +156,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   stopped_by_reconciliation: () => "A reconciliation found a difference.",
   stopped_by_bank_feed_silent: () =>
     "The bank’s word is too old. Minting resumes by itself with the next statement.",
+  bank_unreachable: () => "The bank does not answer. Payouts wait, and leave by themselves when it does.",
   statement_overdue: () => "The next statement is overdue.",
   no_statement: () => "No statement has arrived yet.",
   file_unreadable: () => "It is not a message that this version of the program can read.",
