@@ -156,7 +156,6 @@ const reasonWords: Record<string, (details: Details) => string> = {
   stopped_by_reconciliation: () => "A reconciliation found a difference.",
   stopped_by_bank_feed_silent: () =>
     "The bank’s word is too old. Minting resumes by itself with the next statement.",
-  bank_unreachable: () => "The bank does not answer. Payouts wait, and leave by themselves when it does.",
   statement_overdue: () => "The next statement is overdue.",
   no_statement: () => "No statement has arrived yet.",
   file_unreadable: () => "It is not a message that this version of the program can read.",
