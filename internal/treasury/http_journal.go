@@ -46,7 +46,7 @@ type requestedJournal struct {
 
 type journalRequest struct {
 	Body struct {
-		Lines  []JournalLine `json:"lines" minItems:"2" maxItems:"20" nullable:"false"`
+		Lines  []JournalLine `json:"lines" maxItems:"20" nullable:"false" doc:"two lines or more"`
 		Reason string        `json:"reason" maxLength:"500"`
 	}
 }

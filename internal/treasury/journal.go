@@ -3,7 +3,9 @@ package treasury
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +44,9 @@ type Journal struct {
 	EndedAt     time.Time // zero while it waits
 	Entry       int64     // the ledger entry; 0 before
 }
+
+// maxJournalLines is how many lines a manual entry may have.
+const maxJournalLines = 20
 
 // closedClasses are the accounts that no manual entry may touch: what customers hold is moved by their orders alone,
 // and what is at a bank by what the bank reports.
@@ -135,47 +140,78 @@ func debited(lines []ledger.Line) money.Amount {
 	return sum
 }
 
-// parseJournal returns the lines as the ledger takes them, or which fields are wrong.
+// parseJournal returns the lines as the ledger takes them, or which fields are wrong and why.
 func parseJournal(lines []JournalLine, reason string) ([]ledger.Line, error) {
 	var wrong fault.Fields
 	if strings.TrimSpace(reason) == "" {
 		wrong.Add("reason", fault.RequiredField)
 	}
-	parsed := make([]ledger.Line, 0, len(lines))
-	sums := map[money.Currency]int64{}
+	if len(lines) < 2 {
+		wrong.Add("lines", fault.JournalTooFewLines)
+	}
+	parsed := make([]ledger.Line, len(lines))
 	for i, l := range lines {
-		field := "lines." + strconv.Itoa(i) + "."
-		account, ok := chart.Named(l.Account)
-		if !ok || slices.Contains(closedClasses, account.Class()) {
-			wrong.Add(field+"account", fault.OutOfRange)
-			continue
-		}
-		side := map[string]ledger.Side{"debit": ledger.DebitSide, "credit": ledger.CreditSide}[l.Side]
-		if side == 0 {
-			wrong.Add(field+"side", fault.OutOfRange)
-		}
-		if account.Asset().Code() != l.Currency {
-			wrong.Add(field+"currency", fault.OutOfRange)
-		}
-		amount, err := money.Parse(l.Amount, account.Asset())
-		if err != nil || amount.Sign() <= 0 {
-			wrong.Add(field+"amount", fault.InvalidFormat)
-			continue
-		}
-		sums[account.Asset()] += int64(side) * amount.Minor()
-		parsed = append(parsed, ledger.Line{Account: account, Side: side, Amount: amount})
+		parsed[i] = parseJournalLine(&wrong, "lines."+strconv.Itoa(i)+".", l)
 	}
 	if wrong.Err() != nil {
 		return nil, wrong.Err()
 	}
-	balanced := len(parsed) > 1
-	for _, sum := range sums {
-		balanced = balanced && sum == 0
+	if !balances(parsed) {
+		return nil, fault.Invalid(fault.Field("lines", fault.JournalUnbalanced))
 	}
-	if !balanced || chart.Rules(parsed) != nil {
-		return nil, fault.Invalid(fault.Field("lines", fault.OutOfRange, "The entry does not balance, or breaks a rule of the books."))
+	if chart.Rules(parsed) != nil {
+		return nil, fault.Invalid(fault.Field("lines", fault.JournalBreaksRule))
 	}
 	return parsed, nil
+}
+
+// parseJournalLine returns one line, and adds to wrong what is wrong with its fields.
+func parseJournalLine(wrong *fault.Fields, field string, l JournalLine) ledger.Line {
+	account, ok := chart.Named(l.Account)
+	if !ok {
+		wrong.Add(field+"account", fault.UnknownLedgerAccount)
+		return ledger.Line{}
+	}
+	if slices.Contains(closedClasses, account.Class()) {
+		wrong.Add(field+"account", fault.ClosedLedgerAccount)
+	}
+	side := map[string]ledger.Side{"debit": ledger.DebitSide, "credit": ledger.CreditSide}[l.Side]
+	if side == 0 {
+		wrong.Add(field+"side", fault.OutOfRange)
+	}
+	if account.Asset().Code() != l.Currency {
+		wrong.Add(field+"currency", fault.NotTheAccountsCurrency)
+		return ledger.Line{} // the amount's decimals are those of another currency
+	}
+	amount, err := money.Parse(strings.TrimPrefix(l.Amount, "-"), account.Asset())
+	switch {
+	case errors.Is(err, money.ErrDecimals):
+		wrong.Add(field+"amount", fault.TooManyDecimals)
+	case errors.Is(err, money.ErrTooLarge), err == nil && amount.Minor() > maxJournalAmount:
+		wrong.Add(field+"amount", fault.OutOfRange)
+	case err != nil:
+		wrong.Add(field+"amount", fault.InvalidFormat)
+	case amount.IsZero(), strings.HasPrefix(l.Amount, "-"):
+		wrong.Add(field+"amount", fault.AmountNotPositive)
+	}
+	return ledger.Line{Account: account, Side: side, Amount: amount}
+}
+
+// maxJournalAmount limits a line, in minor units, so that no sum of lines overflows.
+const maxJournalAmount = math.MaxInt64 / maxJournalLines
+
+// balances reports whether debits and credits are equal in each currency.
+func balances(lines []ledger.Line) bool {
+	sums := map[money.Currency]int64{}
+	for _, l := range lines {
+		sums[l.Amount.Currency()] += int64(l.Side) * l.Amount.Minor()
+	}
+	for _, sum := range sums {
+		if sum != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // journalDecided books an approved journal.

@@ -61,22 +61,50 @@ func TestJournal_ThatIsRejectedChangesNothing(t *testing.T) {
 	})
 }
 
-func TestJournal_OnACustomersOrABanksAccountOrAgainstTheRulesIsRefused(t *testing.T) {
+// The refusals of a manual entry: each has a code of its own on the field that is wrong.
+var refusedJournals = []struct {
+	name   string
+	lines  []treasury.JournalLine
+	reason string
+	fields []string // field and code
+}{
+	{"no lines", nil, "a test", []string{"lines S5005"}},
+	{"one line", []treasury.JournalLine{{"own", "debit", "1.00", "GBP"}}, "a test", []string{"lines S5005"}},
+	{"no reason", journal("own", "receivable:jane", "1.00"), " ", []string{"reason A0401"}},
+	{"a customer's account", []treasury.JournalLine{{"customer:jane", "debit", "1", "GBPC"}, {"fees", "credit", "1", "GBPC"}}, "a test", []string{"lines.0.account S5009"}},
+	{"what is held for a customer", []treasury.JournalLine{{"held:jane", "debit", "1", "GBPC"}, {"fees", "credit", "1", "GBPC"}}, "a test", []string{"lines.0.account S5009"}},
+	{"a bank's account", journal("own", "bank:own", "1.00"), "a test", []string{"lines.1.account S5009"}},
+	{"the safeguarding account", journal("receipts", "bank:main", "1.00"), "a test", []string{"lines.1.account S5009"}},
+	{"an unknown account", journal("own", "slush", "1.00"), "a test", []string{"lines.1.account S5008"}},
+	{"an account without its id", journal("own", "receivable:", "1.00"), "a test", []string{"lines.1.account S5008"}},
+	{"no account", journal("", "own", "1.00"), "a test", []string{"lines.0.account S5008"}},
+	{"neither debit nor credit", []treasury.JournalLine{{"own", "left", "1.00", "GBP"}, {"receivable:jane", "credit", "1.00", "GBP"}}, "a test", []string{"lines.0.side A0407"}},
+	{"another currency", []treasury.JournalLine{{"own", "debit", "1.00", "GBPC"}, {"receivable:jane", "credit", "1.00", "GBP"}}, "a test", []string{"lines.0.currency S5011"}},
+	{"zero", journal("own", "receivable:jane", "0.00"), "a test", []string{"lines.0.amount S5010", "lines.1.amount S5010"}},
+	{"negative", journal("own", "receivable:jane", "-1.00"), "a test", []string{"lines.0.amount S5010", "lines.1.amount S5010"}},
+	{"tenths of a penny", journal("own", "receivable:jane", "1.005"), "a test", []string{"lines.0.amount A0410", "lines.1.amount A0410"}},
+	{"no number", journal("own", "receivable:jane", "1,00"), "a test", []string{"lines.0.amount A0402", "lines.1.amount A0402"}},
+	{"more than the books hold", journal("own", "receivable:jane", "92233720368547758.07"), "a test", []string{"lines.0.amount A0407", "lines.1.amount A0407"}},
+	{"unbalanced", []treasury.JournalLine{{"own", "debit", "1.00", "GBP"}, {"receivable:jane", "credit", "2.00", "GBP"}}, "a test", []string{"lines S5006"}},
+	{"balanced in one currency only", append(journal("own", "receivable:jane", "1.00"), treasury.JournalLine{"fees", "debit", "1", "GBPC"}), "a test", []string{"lines S5006"}},
+	{"coins without a reserve", []treasury.JournalLine{{"issued", "debit", "1", "GBPC"}, {"fees", "credit", "1", "GBPC"}}, "a test", []string{"lines S5007"}},
+	{"a receipt that no bank holds", journal("own", "receipts", "1.00"), "a test", []string{"lines S5007"}},
+	{"several faults", []treasury.JournalLine{{"slush", "debit", "1.00", "GBP"}, {"bank:own", "credit", "0", "GBP"}}, "", []string{"reason A0401", "lines.0.account S5008", "lines.1.account S5009", "lines.1.amount S5010"}},
+}
+
+func TestJournal_EachRefusalNamesTheFieldWithACodeOfItsOwn(t *testing.T) {
 	withKit(t, func(t *testing.T, d *kit) {
-		for name, lines := range map[string][]treasury.JournalLine{
-			"a customer's":  {{Account: "customer:jane", Side: "debit", Amount: "1", Currency: "GBPC"}, {Account: "fees", Side: "credit", Amount: "1", Currency: "GBPC"}},
-			"held":          {{Account: "held:jane", Side: "debit", Amount: "1", Currency: "GBPC"}, {Account: "fees", Side: "credit", Amount: "1", Currency: "GBPC"}},
-			"a bank's":      journal("own", "bank:own", "1.00"),
-			"safeguarded":   journal("receipts", "bank:main", "1.00"),
-			"unknown":       journal("own", "slush", "1.00"),
-			"unbacked":      {{Account: "issued", Side: "debit", Amount: "1", Currency: "GBPC"}, {Account: "fees", Side: "credit", Amount: "1", Currency: "GBPC"}},
-			"unbalanced":    {{Account: "own", Side: "debit", Amount: "1.00", Currency: "GBP"}, {Account: "receivable:jane", Side: "credit", Amount: "2.00", Currency: "GBP"}},
-			"of one line":   {{Account: "own", Side: "debit", Amount: "1.00", Currency: "GBP"}},
-			"negative":      journal("own", "receivable:jane", "-1.00"),
-			"wrong in kind": {{Account: "own", Side: "debit", Amount: "1.00", Currency: "GBPC"}, {Account: "receivable:jane", Side: "credit", Amount: "1.00", Currency: "GBPC"}},
-		} {
-			_, _, err := d.RequestJournal(t.Context(), d.asks, lines, "a test")
-			require.Equal(t, fault.Invalid().Code(), fault.Of(err).Code(), name)
+		for _, c := range refusedJournals {
+			_, _, err := d.RequestJournal(t.Context(), d.asks, c.lines, c.reason)
+			require.Equal(t, fault.InvalidParameters, fault.Of(err).Code(), c.name)
+			var fields []string
+			for _, f := range fault.Of(err).Fields() {
+				fields = append(fields, f.Field+" "+string(f.Code))
+			}
+			require.Equal(t, c.fields, fields, c.name)
 		}
+		_, total, err := d.Journals(t.Context(), 10, 0)
+		require.NoError(t, err)
+		require.Zero(t, total)
 	})
 }

@@ -176,6 +176,20 @@ const (
 	LastAdministrators Code = "S5003"
 	// KeyNotHere has status 409. The key of the token's role is kept offline. gbpc token prepares, signs and submits the action.
 	KeyNotHere Code = "S5004"
+	// JournalTooFewLines has status 400. Field code of lines.
+	JournalTooFewLines Code = "S5005"
+	// JournalUnbalanced has status 400. Field code of lines.
+	JournalUnbalanced Code = "S5006"
+	// JournalBreaksRule has status 400. Field code of lines: the entry balances, but breaks a rule that every entry must keep.
+	JournalBreaksRule Code = "S5007"
+	// UnknownLedgerAccount has status 400. Field code of lines.N.account.
+	UnknownLedgerAccount Code = "S5008"
+	// ClosedLedgerAccount has status 400. Field code of lines.N.account: orders alone move what customers hold, and reports of the bank what is at a bank.
+	ClosedLedgerAccount Code = "S5009"
+	// AmountNotPositive has status 400. Field code: the side of a line says in which direction money moves.
+	AmountNotPositive Code = "S5010"
+	// NotTheAccountsCurrency has status 400. Field code of lines.N.currency.
+	NotTheAccountsCurrency Code = "S5011"
 	// Internal has status 500. An internal error. requestId identifies it in the log.
 	Internal Code = "B0001"
 	// Unavailable has status 503. A required service does not respond. Try again.
@@ -303,6 +317,13 @@ var catalogue = map[Code]Entry{
 	AlreadyDecided:            {AlreadyDecided, "AlreadyDecided", 409, "This was decided already", "该事项已作出决定", "The request was decided, or this operator has already decided."},
 	LastAdministrators:        {LastAdministrators, "LastAdministrators", 409, "Two active administrators must remain", "必须保留至少两名在职管理员", "A change of roles requires one administrator to request it and another to approve it."},
 	KeyNotHere:                {KeyNotHere, "KeyNotHere", 409, "The key for this action is not on the server. Use gbpc token on the machine that has it.", "执行此操作的密钥不在服务器上，请在保管该密钥的机器上使用 gbpc token", "The key of the token's role is kept offline. gbpc token prepares, signs and submits the action."},
+	JournalTooFewLines:        {JournalTooFewLines, "JournalTooFewLines", 400, "A manual entry needs at least two lines", "手工分录至少需要两行", "Field code of lines."},
+	JournalUnbalanced:         {JournalUnbalanced, "JournalUnbalanced", 400, "Debits and credits must be equal in each currency", "每个币种的借贷金额必须相等", "Field code of lines."},
+	JournalBreaksRule:         {JournalBreaksRule, "JournalBreaksRule", 400, "The reserve would no longer equal the issued coins, or the safeguarding accounts what they hold", "储备将不再等于已发行的币，或保障账户余额不符", "Field code of lines: the entry balances, but breaks a rule that every entry must keep."},
+	UnknownLedgerAccount:      {UnknownLedgerAccount, "UnknownLedgerAccount", 400, "The chart of accounts has no account of this name", "会计科目表中没有该名称的科目", "Field code of lines.N.account."},
+	ClosedLedgerAccount:       {ClosedLedgerAccount, "ClosedLedgerAccount", 400, "Manual entries cannot use customers' and banks' accounts", "手工分录不能使用客户或银行科目", "Field code of lines.N.account: orders alone move what customers hold, and reports of the bank what is at a bank."},
+	AmountNotPositive:         {AmountNotPositive, "AmountNotPositive", 400, "The amount must be greater than zero", "金额必须大于零", "Field code: the side of a line says in which direction money moves."},
+	NotTheAccountsCurrency:    {NotTheAccountsCurrency, "NotTheAccountsCurrency", 400, "The account is kept in another currency", "该科目使用其他币种", "Field code of lines.N.currency."},
 	Internal:                  {Internal, "Internal", 500, "An unexpected error occurred.", "系统出错，请稍后再试", "An internal error. requestId identifies it in the log."},
 	Unavailable:               {Unavailable, "Unavailable", 503, "Server error", "服务暂不可用", "A required service does not respond. Try again."},
 	Paused:                    {Paused, "Paused", 503, "Payments are paused while our books are checked. Nothing was charged. Try again later.", "正在核对账目，付款暂停。未扣款，请稍后再试", "Nothing that moves money is accepted while the books are older than what the bank or a chain shows. Two operators end the pause."},
