@@ -17,18 +17,28 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.MintingStopped, exceptions.Action{Name: "resume", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 		return s.resumeMinting(ctx, tx)
 	}})
-	jobs.Handle(s.queue, reconcileAgain, func(ctx context.Context, _ struct{}) error {
-		_, err := s.Reconcile(ctx)
+	jobs.Handle(s.queue, reconcileAgain, func(ctx context.Context, what comparison) (err error) {
+		if what.Records {
+			_, err = s.VerifyBooks(ctx)
+		} else {
+			_, err = s.Reconcile(ctx)
+		}
 		return err
 	})
-	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", struct{}{}))
+	s.exceptions.Register(exceptions.Reconciliation, exceptions.Action{Name: "run_again", Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+		ofTheDay := item.Subject == string(FindingEntries) || item.Subject == string(FindingRecords)
+		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", comparison{Records: ofTheDay}))
 	}})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 
 // reconcileAgain is a reconciliation that an operator asked for. It asks the nodes, which no transaction may.
-var reconcileAgain = jobs.Kind[struct{}]{Name: "treasury.reconcile_again", Lane: jobs.LanePeriodic}
+var reconcileAgain = jobs.Kind[comparison]{Name: "treasury.reconcile_again", Lane: jobs.LanePeriodic}
+
+// comparison is what reconcileAgain compares.
+type comparison struct {
+	Records bool `json:"records"` // the entries and the money tables too, which otherwise are compared once a day
+}
 
 // mintingSubject is the subject of the exception that minting is stopped: there is one.
 const mintingSubject = "minting"

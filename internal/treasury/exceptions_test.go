@@ -1,6 +1,7 @@
 package treasury_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -63,5 +65,32 @@ func TestExceptions_MintingThatAnOperatorStoppedAndResumedNoLongerWaits(t *testi
 		require.Equal(t, []string{"minting_stopped minting stopped_by_operator"}, d.waiting())
 		require.NoError(t, d.ResumeMinting(t.Context(), d.agrees, "over"))
 		require.Empty(t, d.waiting())
+	})
+}
+
+func TestExceptions_RunAgainComparesTheMoneyTablesWhenTheyDisagreed(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		run := func(statement string, args ...any) {
+			d.tx(func(ctx context.Context, tx db.Tx) error {
+				_, err := tx.ExecContext(ctx, statement, args...)
+				return err
+			})
+		}
+		records := func() exceptions.Item {
+			item, open, err := d.exceptions.OpenOne(t.Context(), d.db.Read(), exceptions.Reconciliation, "records")
+			require.NoError(t, err)
+			require.True(t, open) // the kit's own money came from nowhere
+			return item
+		}
+		run("INSERT INTO treasury_fee_payouts (id, state, amount, reason, requested_by, requested_at) VALUES ('edited', 'completed', 100, 'x', 'x', $1)", d.clock.Now())
+		_, err := d.VerifyBooks(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, "edited", records().Details["fee_payout_booked"])
+		run("DELETE FROM treasury_fee_payouts")
+		_, err = d.exceptions.Act(t.Context(), d.asks, records().ID, "run_again", exceptions.Input{Reason: "the row was put right"})
+		require.NoError(t, err)
+		_, err = d.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		require.NotContains(t, records().Details, "fee_payout_booked")
 	})
 }
