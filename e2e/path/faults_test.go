@@ -2,6 +2,8 @@ package path
 
 import (
 	"net/http"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,7 +66,7 @@ func TestFaults_AnOrderDuringOneFinishesByItselfAfterIt(t *testing.T) {
 // alarmWithin is how long the outside may hang, by the machine's clock, until operators see it.
 const alarmWithin = 30 * time.Second
 
-func TestFaults_ABankAChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
+func TestFaults_WhateverOutsideFailsIsAnAlarmUntilItWorksAgain(t *testing.T) {
 	p := newProgram(t)
 	p.start(t)
 	c := newCustomer(t, p, "individual@example.com")
@@ -78,7 +80,8 @@ func TestFaults_ABankAChainOrASignerThatFailsIsAnAlarmUntilItWorksAgain(t *testi
 	for _, one := range []struct {
 		fault faultOf
 		kind  string
-	}{{faultOf{"bank", "hang"}, "bank_feed_silent"}, {faultOf{"bank", "refuse"}, "bank_feed_silent"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
+	}{{faultOf{"bank", "hang"}, "bank_feed_silent"}, {faultOf{"bank", "refuse"}, "bank_feed_silent"}, {faultOf{"mail", "hang"}, "mail_unreachable"}, {faultOf{"mail", "refuse"}, "mail_unreachable"},
+		{faultOf{"files", "hang"}, "files_unreachable"}, {faultOf{"files", "refuse"}, "files_unreachable"}, {faultOf{"chain", "hang"}, "chain_unreachable"}, {faultOf{"chain", "refuse"}, "chain_unreachable"}, {faultOf{"signer", "refuse"}, "chain_key"}} {
 		setFault(t, c.client, one.fault.Part, one.fault.Mode)
 		if one.fault.Part == "signer" {
 			require.NoError(t, c.send())
@@ -126,6 +129,14 @@ func TestFaults_MailThatHangsDelaysNoMoneyAndComesLater(t *testing.T) {
 	require.Equal(t, before, mails())
 	setFault(t, c.client, "mail", "none")
 	require.EventuallyWithT(t, func(t *assert.CollectT) { assert.Greater(t, mails(), before) }, 30*time.Second, 100*time.Millisecond)
+	time.Sleep(2 * time.Second)
+	var list page[struct{ ID, Subject, Text string }]
+	require.NoError(t, c.get("/sandbox/mail?to="+c.email, &list))
+	seen := map[string]bool{}
+	for _, m := range list.List {
+		require.False(t, seen[m.Subject+m.Text], "%q came twice", m.Subject)
+		seen[m.Subject+m.Text] = true
+	}
 }
 
 func TestFaults_AnUploadIsRefusedClearlyWhileTheStorageDoesNotAnswer(t *testing.T) {
@@ -143,6 +154,10 @@ func TestFaults_AnUploadIsRefusedClearlyWhileTheStorageDoesNotAnswer(t *testing.
 	setFault(t, c.client, "files", "none")
 	_, err := c.upload(onePixel)
 	require.NoError(t, err)
+	// Of the refused uploads there is nothing: the folder holds the last one, and the mark of the watch.
+	stored, err := filepath.Glob(filepath.Join(p.data, "files", "*"))
+	require.NoError(t, err)
+	require.Len(t, slices.DeleteFunc(stored, func(name string) bool { return filepath.Base(name) == "storage-answers" }), 1)
 }
 
 func TestReorganisation_DropsWhatWasMinedAndTheIssuersOwnOrdersAreMinedAgain(t *testing.T) {

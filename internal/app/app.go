@@ -208,6 +208,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 		BankName: func(string) string { return o.Issuer.BankName }})
 
 	a.addWitnesses(o)
+	a.watchOutsides(o)
 	if !o.WithoutAPI {
 		a.register(o, running)
 	}
@@ -281,9 +282,10 @@ func (a *App) Start(ctx context.Context) error {
 	})
 }
 
-// Run does the background work until ctx ends: jobs, the change stream, the bank's files and the chains.
+// Run does the background work until ctx ends: jobs, the change stream, the bank's files, the chains, and the watch on
+// every outside.
 func (a *App) Run(ctx context.Context) error {
-	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.banking.Run}
+	tasks := []func(context.Context) error{a.queue.Run, a.changes.Run, a.banking.Run, a.exceptions.Run}
 	for _, w := range a.workers {
 		tasks = append(tasks, w.Run)
 	}

@@ -246,13 +246,10 @@ func New(c Config, d Dependencies) *Service {
 	return s
 }
 
-// Run watches the bank and processes its files until ctx ends, and first what an earlier version of the program could not read.
+// Run processes the bank's files until ctx ends, and first what an earlier version of the program could not read.
 func (s *Service) Run(ctx context.Context) error {
 	if err := s.retryRefused(ctx); err != nil {
 		s.log.ErrorContext(ctx, "what was refused is not tried again", "err", err)
 	}
-	var watching sync.WaitGroup
-	watching.Go(func() { s.watchRail(ctx) })
-	defer watching.Wait()
 	return s.rail.Receive(ctx, s.ProcessFile)
 }

@@ -71,12 +71,16 @@ type Service struct {
 	mail      *mail.Outbox
 	log       *slog.Logger
 	actions   map[Kind][]Action
+	outsides  []Outside
+
+	probeInterval, probeTimeout time.Duration
 }
 
 // New returns the service, with its queue on the operators' dashboard.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, log: d.Log, actions: map[Kind][]Action{},
+		probeInterval: probeInterval, probeTimeout: probeTimeout,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -29,6 +29,9 @@ const (
 	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
 	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
 	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
+	MailUnreachable      Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
+	FilesUnreachable     Kind = "files_unreachable"      // the document storage does not answer; subject: the storage
+	LivenessUnreachable  Kind = "liveness_unreachable"   // the provider of identity checks does not answer; subject: the provider
 )
 
 // Severity says how urgent an exception is.
@@ -76,6 +79,9 @@ var kinds = map[Kind]kindInfo{
 	BooksStale:           {High, technical},
 	ScreeningHold:        {Normal, compliance},
 	UnmatchedCredit:      {Normal, payments},
+	MailUnreachable:      {High, technical},
+	FilesUnreachable:     {High, technical},
+	LivenessUnreachable:  {High, technical},
 }
 
 // concerned returns the roles that at least one kind is for.

@@ -24,6 +24,9 @@ var titles = map[Kind][2]string{
 	BooksStale:           {"Books older than bank or chain", "账簿落后于银行或链上记录"},
 	ScreeningHold:        {"Payments held by screening", "因筛查而暂停的付款"},
 	UnmatchedCredit:      {"Unmatched credits", "无法匹配的入账"},
+	MailUnreachable:      {"A mail server that does not answer", "无响应的邮件服务器"},
+	FilesUnreachable:     {"A document storage that does not answer", "无响应的文件存储"},
+	LivenessUnreachable:  {"Identity checks that are unavailable", "无法使用的身份核验服务"},
 }
 
 func titleOf(k Kind, language string) string {

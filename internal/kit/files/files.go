@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -50,6 +51,7 @@ type Store struct {
 	db      *db.DB
 	sealer  Sealer
 	clock   clock.Clock
+	marked  atomic.Bool // Probe has found its mark
 }
 
 // Config says where documents are stored.

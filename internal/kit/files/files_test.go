@@ -346,3 +346,48 @@ func TestStorage_ThatDoesNotAnswerIsUnavailableAndNobodyWaitsForEver(t *testing.
 	require.ErrorIs(t, mute.Copy(t.Context(), io.Discard, f), files.ErrUnavailable)
 	require.Contains(t, string(b.read(t, f.Name)), "a letter", "what was stored is still there")
 }
+
+// deaf is a storage that does not answer and does not mind its context either, as a folder on a server that is gone.
+type deaf struct {
+	files.Storage
+	until chan struct{}
+}
+
+func (d deaf) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
+	<-d.until
+	return d.Storage.NewReader(ctx, name)
+}
+
+func (d deaf) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
+	<-d.until
+	return d.Storage.NewWriter(ctx, name)
+}
+
+func TestStorage_ThatDoesNotMindItsContextIsLeftBehind(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	until := make(chan struct{})
+	defer close(until)
+	store, err := files.New(t.Context(), files.Config{Location: b.folder, Timeout: 50 * time.Millisecond},
+		files.Dependencies{DB: b.db, Sealer: b.sealer, Clock: b.clock, Around: func(s files.Storage) files.Storage { return deaf{s, until} }})
+	require.NoError(t, err)
+	began := time.Now()
+	_, err = store.Put(t.Context(), files.Upload{Owner: "jane", Kinds: files.Attachments, Content: strings.NewReader("%PDF-1.7 another\n%%EOF")})
+	require.ErrorIs(t, err, files.ErrUnavailable)
+	require.ErrorIs(t, store.Probe(t.Context()), files.ErrUnavailable)
+	require.Less(t, time.Since(began), 5*time.Second)
+	all, err := b.Of(t.Context(), b.db.Read(), "jane")
+	require.NoError(t, err)
+	require.Empty(t, all, "half of it is not stored")
+}
+
+func TestProbe_FailsWhenTheStorageIsGone(t *testing.T) {
+	b := newBench(t, dbtest.SQLite(t))
+	require.NoError(t, b.Probe(t.Context()))
+	require.NoError(t, b.Probe(t.Context()))
+	require.NoError(t, os.Rename(b.folder, b.folder+"-unmounted"))
+	require.NoError(t, os.Mkdir(b.folder, 0o700))
+	require.Error(t, b.Probe(t.Context()), "an empty folder in its place is not the storage")
+	require.NoError(t, os.Remove(b.folder))
+	require.NoError(t, os.Rename(b.folder+"-unmounted", b.folder))
+	require.NoError(t, b.Probe(t.Context()))
+}

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -91,8 +92,7 @@ type bounded struct {
 
 func (b bounded) NewReader(ctx context.Context, name string) (io.ReadCloser, error) {
 	p := b.steps(ctx)
-	var r io.ReadCloser
-	err := p.during(func() (err error) { r, err = b.Storage.NewReader(p.ctx, name); return err })
+	r, err := during(p, func() (io.ReadCloser, error) { return b.Storage.NewReader(p.ctx, name) })
 	if err != nil {
 		p.end()
 		return nil, err
@@ -102,8 +102,7 @@ func (b bounded) NewReader(ctx context.Context, name string) (io.ReadCloser, err
 
 func (b bounded) NewWriter(ctx context.Context, name string) (io.WriteCloser, error) {
 	p := b.steps(ctx)
-	var w io.WriteCloser
-	err := p.during(func() (err error) { w, err = b.Storage.NewWriter(p.ctx, name); return err })
+	w, err := during(p, func() (io.WriteCloser, error) { return b.Storage.NewWriter(p.ctx, name) })
 	if err != nil {
 		p.end()
 		return nil, err
@@ -114,14 +113,14 @@ func (b bounded) NewWriter(ctx context.Context, name string) (io.WriteCloser, er
 func (b bounded) Delete(ctx context.Context, name string) error {
 	p := b.steps(ctx)
 	defer p.end()
-	return p.during(func() error { return b.Storage.Delete(p.ctx, name) })
+	_, err := during(p, func() (none struct{}, err error) { return none, b.Storage.Delete(p.ctx, name) })
+	return err
 }
 
-func (b bounded) List(ctx context.Context, prefix string) (found []Stored, err error) {
+func (b bounded) List(ctx context.Context, prefix string) ([]Stored, error) {
 	p := b.steps(ctx)
 	defer p.end()
-	err = p.during(func() (err error) { found, err = b.Storage.List(p.ctx, prefix); return err })
-	return found, err
+	return during(p, func() ([]Stored, error) { return b.Storage.List(p.ctx, prefix) })
 }
 
 // steps ends its context when one step takes longer than the limit.
@@ -136,14 +135,38 @@ func (b bounded) steps(ctx context.Context) steps {
 	return steps{ctx, end, b.limit}
 }
 
-func (p steps) during(step func() error) error {
+// leaveAfter is how long a step may take to end after its context did. A network folder whose server is gone does not
+// end at all: the step is left behind.
+const leaveAfter = 2 * time.Second
+
+var errHangs = errors.New("the storage does not answer")
+
+func during[T any](p steps, step func() (T, error)) (result T, err error) {
+	type outcome struct {
+		result T
+		err    error
+	}
 	timer := time.AfterFunc(p.limit, p.end)
 	defer timer.Stop()
-	switch err := step(); {
+	ended := make(chan outcome, 1)
+	go func() {
+		var o outcome
+		o.result, o.err = step()
+		ended <- o
+	}()
+	left := time.NewTimer(p.limit + min(leaveAfter, p.limit))
+	defer left.Stop()
+	select {
+	case o := <-ended:
+		result, err = o.result, o.err
+	case <-left.C:
+		return result, ErrUnavailable.Because(errHangs)
+	}
+	switch {
 	case err == nil, errors.Is(err, errMissing), errors.Is(err, io.EOF):
-		return err
+		return result, err
 	default:
-		return ErrUnavailable.Because(err)
+		return result, ErrUnavailable.Because(err)
 	}
 }
 
@@ -152,9 +175,14 @@ type reading struct {
 	steps
 }
 
-func (r reading) Read(b []byte) (n int, err error) {
-	err = r.during(func() (err error) { n, err = r.ReadCloser.Read(b); return err })
-	return n, err
+// Read reads into a block of its own: a read that was left behind writes to nobody's.
+func (r reading) Read(b []byte) (int, error) {
+	block, err := during(r.steps, func() ([]byte, error) {
+		block := make([]byte, len(b))
+		n, err := r.ReadCloser.Read(block)
+		return block[:n], err
+	})
+	return copy(b, block), err
 }
 
 func (r reading) Close() error {
@@ -167,12 +195,13 @@ type writing struct {
 	steps
 }
 
-func (w writing) Write(b []byte) (n int, err error) {
-	err = w.during(func() (err error) { n, err = w.WriteCloser.Write(b); return err })
-	return n, err
+func (w writing) Write(b []byte) (int, error) {
+	block := bytes.Clone(b) // the caller uses b again, also if this write is left behind
+	return during(w.steps, func() (int, error) { return w.WriteCloser.Write(block) })
 }
 
 func (w writing) Close() error {
 	defer w.end()
-	return w.during(w.WriteCloser.Close)
+	_, err := during(w.steps, func() (none struct{}, err error) { return none, w.WriteCloser.Close() })
+	return err
 }

@@ -32,6 +32,11 @@ type Transport interface {
 	Send(ctx context.Context, id string, m Message) error
 }
 
+// Prober is a Transport that can be asked whether it answers. Nothing is sent.
+type Prober interface {
+	Probe(ctx context.Context) error
+}
+
 // Mailbox captures messages for the sandbox's mailbox. While it is open a message is captured in the transaction
 // that sends it; while it is not, Send decides about each message when its job is worked.
 type Mailbox interface {
@@ -80,6 +85,14 @@ func (openMailbox) Open() bool                                  { return true }
 func (openMailbox) Send(context.Context, string, Message) error { return nil }
 
 var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "mail.send", Lane: jobs.LaneMail}}
+
+// Probe returns an error if messages cannot be sent now. A Transport that cannot be asked is taken to answer.
+func (o *Outbox) Probe(ctx context.Context) error {
+	if p, ok := o.transport.(Prober); ok {
+		return p.Probe(ctx)
+	}
+	return nil
+}
 
 const messageContext = "mail.message"
 

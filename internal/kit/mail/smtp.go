@@ -64,10 +64,35 @@ func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	msg.SetBodyString(gomail.TypeTextPlain, m.Text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	if err := s.client.DialAndSendWithContext(ctx, msg); err != nil {
-		if refused, ok := errors.AsType[*gomail.SendError](err); ok && !refused.IsTemp() && refused.ErrorCode() >= 500 {
+		if isRefusedForGood(err) {
 			return errUndeliverable{err}
 		}
 		return fmt.Errorf("send mail: %w", err)
 	}
+	return nil
+}
+
+// isRefusedForGood reports whether the server will never take this message: it refused the recipient or the content
+// with a permanent code. A permanent refusal of anything else, as of our login or our sender, would be one of every
+// message, and is ours to mend: the message waits.
+func isRefusedForGood(err error) bool {
+	refused, ok := errors.AsType[*gomail.SendError](err)
+	if !ok || refused.IsTemp() || refused.ErrorCode() < 500 {
+		return false
+	}
+	switch refused.Reason {
+	case gomail.ErrSMTPRcptTo, gomail.ErrSMTPData, gomail.ErrSMTPDataClose, gomail.ErrWriteContent:
+		return true
+	}
+	return false
+}
+
+// Probe connects to the server and signs in.
+func (s *SMTP) Probe(ctx context.Context) error {
+	connection, err := s.client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return fmt.Errorf("connect to the mail server: %w", err)
+	}
+	_ = s.client.CloseWithSMTPClient(connection) // it has answered
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	gomessage "github.com/emersion/go-message/mail"
 	"github.com/emersion/go-smtp"
@@ -18,8 +19,10 @@ import (
 
 // post is a mail server that keeps the messages it receives and refuses one mailbox.
 type post struct {
-	mu   sync.Mutex
-	mail []string
+	mu     sync.Mutex
+	mail   []string
+	tries  int
+	sender *smtp.SMTPError // what it answers to our sender; nil: it is fine
 }
 
 type delivery struct{ post *post }
@@ -27,9 +30,21 @@ type delivery struct{ post *post }
 func (p *post) NewSession(*smtp.Conn) (smtp.Session, error) { return &delivery{p}, nil }
 func (*delivery) Reset()                                    {}
 func (*delivery) Logout() error                             { return nil }
-func (*delivery) Mail(string, *smtp.MailOptions) error      { return nil }
 
-func (*delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+func (d *delivery) Mail(string, *smtp.MailOptions) error {
+	if d.post.sender != nil {
+		return d.post.sender
+	}
+	return nil
+}
+
+func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+	d.post.mu.Lock()
+	defer d.post.mu.Unlock()
+	d.post.tries++
+	if strings.HasPrefix(to, "greylisted@") && d.post.tries < 3 {
+		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 7, 1}, Message: "try again later"}
+	}
 	if strings.HasPrefix(to, "gone@") {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such mailbox"}
 	}
@@ -97,6 +112,64 @@ func TestSMTP_AMailboxThatDoesNotExistIsNotRetried(t *testing.T) {
 		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT state FROM mail_outbox").Scan(&state))
 		require.Equal(t, "undeliverable", state)
 	})
+}
+
+// run works what is due, and then lets the time pass after which it is tried again.
+func (b bench) run(t *testing.T, times int) (state string) {
+	t.Helper()
+	for range times {
+		_, err := b.queue.RunDue(t.Context())
+		require.NoError(t, err)
+		b.clock.Advance(20 * time.Minute)
+	}
+	require.NoError(t, b.db.Read().QueryRowContext(t.Context(), "SELECT state FROM mail_outbox").Scan(&state))
+	return state
+}
+
+func TestSMTP_WhatIsRefusedForNowIsTriedAgainAndWhatIsRefusedForGoodIsNot(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p, config := newPost(t)
+		transport, err := mail.NewSMTP(config)
+		require.NoError(t, err)
+		b := newBench(t, d, transport)
+		b.enqueue(mail.Message{To: "greylisted@example.com", Subject: "hello"})
+		require.Equal(t, "queued", b.run(t, 2))
+		require.Equal(t, "sent", b.run(t, 3))
+		require.Len(t, p.mail, 1, "it goes out once")
+		_, err = d.Writer().ExecContext(t.Context(), "DELETE FROM mail_outbox")
+		require.NoError(t, err)
+		p.tries = 0
+		b.enqueue(mail.Message{To: "gone@example.com", Subject: "hello"})
+		require.Equal(t, "undeliverable", b.run(t, 5))
+		require.Equal(t, 1, p.tries, "it was tried once")
+	})
+}
+
+func TestSMTP_AServerThatRefusesUsLosesNoMail(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		p, config := newPost(t)
+		transport, err := mail.NewSMTP(config)
+		require.NoError(t, err)
+		b := newBench(t, d, transport)
+		p.sender = &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "the account is suspended"}
+		b.enqueue(mail.Message{To: "jane@example.com", Subject: "hello"})
+		require.Equal(t, "queued", b.run(t, 3), "it would refuse every message: that is ours to mend")
+		p.sender = nil
+		require.Equal(t, "sent", b.run(t, 1))
+		require.Len(t, p.mail, 1)
+	})
+}
+
+func TestSMTP_ProbeConnectsAndSendsNothing(t *testing.T) {
+	p, config := newPost(t)
+	transport, err := mail.NewSMTP(config)
+	require.NoError(t, err)
+	require.NoError(t, transport.Probe(t.Context()))
+	require.Empty(t, p.mail)
+	config.Port = 1 // nobody listens there
+	transport, err = mail.NewSMTP(config)
+	require.NoError(t, err)
+	require.Error(t, transport.Probe(t.Context()))
 }
 
 func TestNewSMTP_RefusesASenderThatIsNotAnAddress(t *testing.T) {

@@ -123,6 +123,24 @@ func (p *Provider) post(ctx context.Context, path string, body, into any) error 
 	return nil
 }
 
+// Probe asks for the state of the API: https://docs.sumsub.com/reference/review-api-health.
+func (p *Provider) Probe(ctx context.Context) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.config.BaseURL+"/resources/status/api", http.NoBody)
+	if err != nil {
+		return fmt.Errorf("build a request to sumsub: %w", err)
+	}
+	p.sign(r, nil)
+	answer, err := p.client.Do(r)
+	if err != nil {
+		return fmt.Errorf("call sumsub: %w", err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode/100 != 2 && answer.StatusCode != http.StatusTooManyRequests {
+		return fmt.Errorf("sumsub answered %d", answer.StatusCode)
+	}
+	return nil
+}
+
 // sign signs time, method, path with query, and body. The time is real time, even if the program's
 // clock was moved.
 func (p *Provider) sign(r *http.Request, body []byte) {

@@ -18,6 +18,9 @@ func (m mailbox) Send(ctx context.Context, _ string, _ mail.Message) error {
 	return m.faults.meet(ctx, Mail)
 }
 
+// Probe asks whether mail fails now.
+func (m mailbox) Probe(ctx context.Context) error { return m.faults.meet(ctx, Mail) }
+
 type transport struct {
 	faults *Set
 	mail.Transport
@@ -31,4 +34,15 @@ func (t transport) Send(ctx context.Context, id string, m mail.Message) error {
 		return err
 	}
 	return t.Transport.Send(ctx, id, m)
+}
+
+// Probe asks whether mail fails now.
+func (t transport) Probe(ctx context.Context) error {
+	if err := t.faults.meet(ctx, Mail); err != nil {
+		return err
+	}
+	if p, ok := t.Transport.(mail.Prober); ok {
+		return p.Probe(ctx)
+	}
+	return nil
 }

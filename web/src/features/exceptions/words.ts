@@ -132,6 +132,18 @@ const kindWords: Record<string, KindWords> = {
     what: "Money arrived that was credited to nobody.",
     link: { options: { to: "/backoffice/unmatched" }, label: "Open the unmatched payments" },
   },
+  mail_unreachable: {
+    title: "Mail server does not answer",
+    what: "Mails to customers and operators wait, and are sent by themselves when it answers. No money is delayed.",
+  },
+  files_unreachable: {
+    title: "Document storage does not answer",
+    what: "Uploads are refused with a clear error, and documents cannot be opened. Nothing is lost.",
+  },
+  liveness_unreachable: {
+    title: "Identity checks are unavailable",
+    what: "Customers cannot start an identity check. Those under way go on.",
+  },
 };
 
 /** The kinds as options of a filter. */
@@ -240,6 +252,9 @@ const reasonWords: Record<string, (details: Details) => string> = {
   bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
   bank_has_it: () => "The bank has the payment and has not made it.",
   bank_unreachable: () => "The bank does not answer.",
+  mail_server_unreachable: () => "Nobody takes our mail.",
+  storage_unreachable: () => "It does not give back what is kept in it.",
+  provider_unreachable: () => "The provider does not answer.",
   rejected_after_settlement: () => "Operators said that it was paid, and the bank says that it was not.",
   no_order: () => "The bank debited the account without an order of ours.",
   recall: () => "The bank took back a payment that it had credited.",

@@ -1,0 +1,116 @@
+package exceptions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/gbpc/gbpc/internal/kit/db"
+)
+
+// By the machine's clock, so that operators hear of an outside that hangs within half a minute, whatever the
+// application's clock says and whether or not anything waits for it.
+const (
+	probeInterval = 10 * time.Second
+	probeTimeout  = 10 * time.Second
+)
+
+// Outside is something outside the program that has to answer, whether or not anybody needs it just now.
+type Outside struct {
+	Kind    Kind
+	Subject string
+	// Probe asks the cheapest question that the outside answers. It changes nothing there.
+	Probe func(ctx context.Context) error
+	// Reason is the exception's code while it does not answer.
+	Reason string
+}
+
+// WatchOutside has Run watch an outside. Call it before Run.
+func (s *Service) WatchOutside(o Outside) {
+	if _, known := kinds[o.Kind]; !known {
+		panic("exceptions: unknown kind " + string(o.Kind))
+	}
+	s.outsides = append(s.outsides, o)
+}
+
+// Outsides returns what Run watches.
+func (s *Service) Outsides() []Outside { return s.outsides }
+
+// Run asks every outside at intervals until ctx ends. While one does not answer, that is an exception; it is
+// resolved with the first answer.
+func (s *Service) Run(ctx context.Context) error {
+	var watching sync.WaitGroup
+	for _, o := range s.outsides {
+		watching.Go(func() { s.watch(ctx, o) })
+	}
+	watching.Wait()
+	return ctx.Err()
+}
+
+func (s *Service) watch(ctx context.Context, o Outside) {
+	ticker := time.NewTicker(s.probeInterval)
+	defer ticker.Stop()
+	var unanswered <-chan error // of a probe that did not end with its time-out
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		var failure error
+		failure, unanswered = s.ask(ctx, o, unanswered)
+		if ctx.Err() != nil { // the process stops
+			return
+		}
+		if err := s.note(ctx, o, failure); err != nil && ctx.Err() == nil {
+			s.log.WarnContext(ctx, "what an outside answered is not noted", "outside", o.Kind, "err", err)
+		}
+	}
+}
+
+var errUnanswered = errors.New("it does not answer")
+
+// ask returns the outcome of a probe. A probe may not end with its context, as a read of a network folder does not:
+// it is left behind, and no other one is made before it ends.
+func (s *Service) ask(ctx context.Context, o Outside, unanswered <-chan error) (failure error, pending <-chan error) {
+	asking, stop := context.WithTimeout(ctx, s.probeTimeout)
+	if unanswered == nil {
+		answer := make(chan error, 1)
+		go func() { answer <- o.Probe(asking) }()
+		unanswered = answer
+	}
+	defer stop()
+	select {
+	case failure = <-unanswered:
+		return failure, nil
+	case <-asking.Done():
+		return errUnanswered, unanswered
+	}
+}
+
+// note raises or resolves the exception of an outside. Nothing is written while nothing changes.
+func (s *Service) note(ctx context.Context, o Outside, failure error) error {
+	item, open, err := s.OpenOne(ctx, s.db.Read(), o.Kind, o.Subject)
+	if err != nil {
+		return err
+	}
+	if failure != nil {
+		s.log.WarnContext(ctx, "an outside does not answer", "outside", o.Kind, "subject", o.Subject, "err", failure)
+		if open && item.Reason == o.Reason {
+			return nil
+		}
+		return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+			return s.Raise(ctx, tx, Exception{Kind: o.Kind, Subject: o.Subject, Reason: o.Reason})
+		})
+	}
+	if !open {
+		return nil
+	}
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error { return s.Resolve(ctx, tx, o.Kind, o.Subject, "answers") })
+	if err != nil {
+		return fmt.Errorf("resolve the exception of an outside that answers: %w", err)
+	}
+	return nil
+}
