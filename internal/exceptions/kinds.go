@@ -28,6 +28,7 @@ const (
 	MintingStopped       Kind = "minting_stopped"        // no coins are minted until an operator resumes; subject: minting
 	BooksStale           Kind = "books_stale"            // the books are older than what bank or chain shows; subject: the server
 	ScreeningHold        Kind = "screening_hold"         // payments wait for a decision on a screening match; subject: the customer
+	ScreeningUnavailable Kind = "screening_unavailable"  // addresses cannot be screened, and withdrawals wait; subject: addresses
 	UnmatchedCredit      Kind = "unmatched_credit"       // money came in that matches no customer; subject: the credit
 	MailUnreachable      Kind = "mail_unreachable"       // the mail server does not answer; subject: the mail server
 	FilesUnreachable     Kind = "files_unreachable"      // the document storage does not answer; subject: the storage
@@ -78,6 +79,7 @@ var kinds = map[Kind]kindInfo{
 	MintingStopped:       {High, treasury},
 	BooksStale:           {High, technical},
 	ScreeningHold:        {Normal, compliance},
+	ScreeningUnavailable: {High, payments},
 	UnmatchedCredit:      {Normal, payments},
 	MailUnreachable:      {High, technical},
 	FilesUnreachable:     {High, technical},

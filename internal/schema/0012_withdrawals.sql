@@ -17,8 +17,10 @@ CREATE TABLE withdrawals (
     entry       BIGINT      NOT NULL, -- the entry that holds the money
     created_at  TIMESTAMPTZ NOT NULL,
     cleared     TEXT        NOT NULL DEFAULT '', -- the screening holds that operators have lifted, each after a space
+    unscreened_since TIMESTAMPTZ,                -- since when it waits because the address cannot be screened
     CHECK ((type = 'fiat_withdrawal') = (creditor IS NOT NULL))
 );
+CREATE INDEX withdrawals_unscreened ON withdrawals (unscreened_since) WHERE unscreened_since IS NOT NULL;
 CREATE INDEX withdrawals_open ON withdrawals (status, network) WHERE status IN ('pending', 'in_review', 'processing');
 
 -- Trusted payees: those a customer has paid with an authentication for that very payment.

@@ -46,6 +46,7 @@ type Service struct {
 	exceptions *exceptions.Service
 	lists      Lists
 	oracle     Oracle
+	outage     outage
 }
 
 // New returns the service and shows its open matches in the operators' queues.

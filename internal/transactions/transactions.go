@@ -51,7 +51,14 @@ type Service struct {
 	mail         *mail.Outbox
 	changes      *changestream.Stream
 	clock        clock.Clock
+	unscreened   AddressCheck
 }
+
+// AddressCheck reports whether a withdrawal waits because its address cannot be screened. Filled by withdrawals.
+type AddressCheck func(ctx context.Context, conn db.Conn, transactionID string) (bool, error)
+
+// OnAddressCheck has the service ask check. It is called before the service is used.
+func (s *Service) OnAddressCheck(check AddressCheck) { s.unscreened = check }
 
 // New returns the service.
 func New(d Dependencies) *Service {

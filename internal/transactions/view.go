@@ -24,7 +24,7 @@ type View struct {
 	FailureReason *string    `json:"failureReason" doc:"the sentence of failureCode, in the reader's language"`
 	FailureCode   *string    `json:"failureCode" doc:"a code of the error catalogue: why it failed or came back"`
 
-	WaitingFor     string `json:"waitingFor,omitempty" enum:"your_payment,check,bank,bank_answer,network,network_delay,confirmations,minting_resumed" doc:"of one that is not final: what it waits for"`
+	WaitingFor     string `json:"waitingFor,omitempty" enum:"your_payment,check,address_check,bank,bank_answer,network,network_delay,confirmations,minting_resumed" doc:"of one that is not final: what it waits for"`
 	WaitingForText string `json:"waitingForText,omitempty" doc:"the same as a sentence, in the reader's language"`
 
 	Steps               []StatusChangeView `json:"steps,omitempty" nullable:"false" doc:"of one transaction alone: its status history"`

@@ -13,26 +13,28 @@ type WaitingFor string
 
 // What a transaction can wait for.
 const (
-	YourPayment    WaitingFor = "your_payment"    // the customer's own payment
-	OurCheck       WaitingFor = "check"           // a check by our team
-	Bank           WaitingFor = "bank"            // the bank, which has been asked to pay or will be
-	BankAnswer     WaitingFor = "bank_answer"     // a bank that takes longer than usual to answer
-	NetworkSend    WaitingFor = "network"         // a transaction of ours on the network
-	NetworkDelay   WaitingFor = "network_delay"   // a network that does not answer, or takes longer than usual
-	Confirmations  WaitingFor = "confirmations"   // further blocks
-	MintingResumed WaitingFor = "minting_resumed" // minting, which is stopped
+	YourPayment      WaitingFor = "your_payment"    // the customer's own payment
+	OurCheck         WaitingFor = "check"           // a check by our team
+	AddressScreening WaitingFor = "address_check"   // the screening of the receiving address, which does not answer
+	Bank             WaitingFor = "bank"            // the bank, which has been asked to pay or will be
+	BankAnswer       WaitingFor = "bank_answer"     // a bank that takes longer than usual to answer
+	NetworkSend      WaitingFor = "network"         // a transaction of ours on the network
+	NetworkDelay     WaitingFor = "network_delay"   // a network that does not answer, or takes longer than usual
+	Confirmations    WaitingFor = "confirmations"   // further blocks
+	MintingResumed   WaitingFor = "minting_resumed" // minting, which is stopped
 )
 
 // waitingWords are the sentences that customers read, in English and in Chinese.
 var waitingWords = map[WaitingFor][2]string{
-	YourPayment:    {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
-	OurCheck:       {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
-	Bank:           {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
-	BankAnswer:     {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
-	NetworkSend:    {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
-	NetworkDelay:   {"The network takes longer than usual. Nothing is lost, and it goes on by itself.", "网络处理时间较平常更长。资金不会丢失，处理将自动继续。"},
-	Confirmations:  {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
-	MintingResumed: {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
+	YourPayment:      {"We are waiting for your payment to arrive.", "正在等待您的付款到账。"},
+	OurCheck:         {"Our team is checking this payment. You do not need to do anything.", "我们的团队正在核查这笔交易，您无需任何操作。"},
+	AddressScreening: {"The receiving address is being checked. Your money is held, and the transfer goes on by itself.", "正在核查收款地址。您的资金已被保留，核查完成后转账将自动继续。"},
+	Bank:             {"The bank is being asked to pay. This usually takes a few minutes.", "正在请银行付款，通常需要几分钟。"},
+	BankAnswer:       {"The bank has not answered yet. Your money is held until it does.", "银行尚未答复。在此之前，您的资金已被保留。"},
+	NetworkSend:      {"Your transfer is being sent to the network.", "正在将您的转账发送到网络。"},
+	NetworkDelay:     {"The network takes longer than usual. Nothing is lost, and it goes on by itself.", "网络处理时间较平常更长。资金不会丢失，处理将自动继续。"},
+	Confirmations:    {"We are waiting for the network to confirm it.", "正在等待网络确认。"},
+	MintingResumed:   {"New GBPC are not being issued at the moment. Your money is held, and the transfer goes on afterwards.", "目前暂停发行新的 GBPC。您的资金已被保留，恢复后转账将继续。"},
 }
 
 // Sentence returns what the transaction waits for in the reader's language, or "" if it does not wait.
@@ -92,6 +94,12 @@ func hindrances(t Transaction, usually WaitingFor) []hindrance {
 // what is usual for its status.
 func (s *Service) WaitingFor(ctx context.Context, conn db.Conn, t Transaction) (WaitingFor, error) {
 	usually := usual(t)
+	if usually == NetworkSend && s.unscreened != nil {
+		unscreened, err := s.unscreened(ctx, conn, t.ID)
+		if err != nil || unscreened {
+			return AddressScreening, err
+		}
+	}
 	for _, h := range hindrances(t, usually) {
 		_, open, err := s.exceptions.OpenOne(ctx, conn, h.kind, h.subject)
 		if err != nil {

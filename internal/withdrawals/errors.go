@@ -26,7 +26,7 @@ var (
 	// ErrAddressListed means that the address is on the whitelist already.
 	ErrAddressListed = fault.New(fault.AddressExists)
 	// ErrScreening means that it is not known whether the address is sanctioned.
-	ErrScreening = fault.New(fault.Unavailable)
+	ErrScreening = fault.New(fault.AddressNotScreened)
 	// ErrKeyReused means that the key came with another request.
 	ErrKeyReused = ledger.ErrKeyReused
 	// ErrInFlight means that the same request is being carried out.

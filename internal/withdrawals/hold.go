@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -23,21 +22,16 @@ const (
 	holdMatch      = "customer_matched"   // the customer has an open screening match
 	holdSanctioned = "payee_sanctioned"   // the address is on a sanctions list
 	holdFrozen     = "customer_frozen"    // the customer was frozen: it goes on when that ends
-	screeningWait  = 30 * time.Second     // until an inconclusive screening is repeated
-	inconclusive   = "payee_not_screened" // operators agreed to it although the screening was inconclusive
+	holdUnscreened = "payee_not_screened" // the address cannot be screened: it goes on when it can
 )
 
-// screenPayee screens the address of a withdrawal on chain again. An inconclusive screening is repeated, unless
-// operators have approved the withdrawal. A bank account is the customer's own: the customer is screened.
+// screenPayee screens the address of a withdrawal on chain again. A bank account is the customer's own: the customer
+// is screened.
 func (s *Service) screenPayee(ctx context.Context, w q.Withdrawal) (screening.AddressResult, error) {
 	if transactions.Type(w.Type) != transactions.ChainWithdrawal {
 		return screening.Clear, nil
 	}
-	verdict, err := s.screening.ScreenAddress(ctx, w.Address)
-	if err == nil && verdict == screening.Inconclusive && !isCleared(w, inconclusive) {
-		return verdict, jobs.Later(screeningWait)
-	}
-	return verdict, err
+	return s.screening.ScreenAddress(ctx, w.Address)
 }
 
 // holdReason returns why the withdrawal must not leave; "" if it may.
@@ -65,20 +59,23 @@ func (s *Service) clear(ctx context.Context, tx db.Tx, w q.Withdrawal, reasons .
 
 // clearApproved records what operators knew when they approved the withdrawal. What is found afterwards holds it.
 func (s *Service) clearApproved(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
-	reasons := []string{inconclusive}
 	match, err := s.screening.HasOpenMatch(ctx, tx, w.CustomerID)
-	if err != nil {
+	if err != nil || !match {
 		return err
 	}
-	if match {
-		reasons = append(reasons, holdMatch)
-	}
-	return s.clear(ctx, tx, w, reasons...)
+	return s.clear(ctx, tx, w, holdMatch)
 }
 
 // hold keeps the withdrawal from leaving until two operators decide. The customer sees that it is in review.
 func (s *Service) hold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason string) error {
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.InReview, nil); err != nil {
+		return err
+	}
+	if err := s.endUnscreened(ctx, tx, w); err != nil {
+		return err
+	}
+	// What was asked for while it waited for another reason must not be approved for this one.
+	if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "in_review"); err != nil {
 		return err
 	}
 	return s.raiseHold(ctx, tx, w, reason)
@@ -104,7 +101,7 @@ func (s *Service) waitForFrozen(ctx context.Context, id string) error {
 // registerExceptions registers what two operators can do about a withdrawal that is held.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ScreeningHold,
-		exceptions.Action{Name: "release", ByTwo: true, Check: s.checkHeld(transactions.InReview), Do: s.releaseHeld},
+		exceptions.Action{Name: "release", ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld},
 		exceptions.Action{Name: "refuse", ByTwo: true, Check: s.checkHeld(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
 		exceptions.Action{Name: "cancel", ByTwo: true, Check: s.checkHeld(transactions.Pending), Do: s.giveHeldBack(transactions.Pending)},
 	)
@@ -140,9 +137,24 @@ func (s *Service) checkHeld(status transactions.Status) heldAction {
 	}
 }
 
-// releaseHeld lets a withdrawal leave in spite of what was found. Anything else that is found holds it again.
+// statusToRelease returns the status in which a withdrawal can be released: pending if it waits for a screening, and
+// otherwise in review.
+func statusToRelease(item exceptions.Item) transactions.Status {
+	if item.Reason == holdUnscreened {
+		return transactions.Pending
+	}
+	return transactions.InReview
+}
+
+func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	_, err := s.lockHeld(ctx, tx, item, statusToRelease(item))
+	return err
+}
+
+// releaseHeld lets a withdrawal leave in spite of what was found, or of what could not be asked. Anything else that is
+// found holds it again.
 func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	w, err := s.lockHeld(ctx, tx, item, transactions.InReview)
+	w, err := s.lockHeld(ctx, tx, item, statusToRelease(item))
 	if err != nil {
 		return err
 	}

@@ -88,19 +88,3 @@ func TestHold_PaymentOfAFrozenCustomerIsCancelledByTwoIntoTheFrozenBalance(t *te
 		require.Equal(t, "95.000000", jane.Available())
 	})
 }
-
-func TestHold_UnknownScreeningWaitsAndIsAskedAgain(t *testing.T) {
-	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
-		jane := b.Holding("jane@example.com", "100.00")
-		address := jane.Payable(wallettest.Address(2))
-		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", address))
-		b.World.Unreachable = true
-		b.RunJobs()
-		require.Empty(t, b.World.Mints)
-		require.Equal(t, "pending", b.Status(p.ID))
-		b.World.Unreachable = false
-		b.Clock.Advance(time.Minute)
-		b.RunJobs()
-		require.Contains(t, b.World.Mints, p.ID)
-	})
-}

@@ -64,7 +64,7 @@ func sentence(err error) string {
 }
 
 // checkAddress checks that the address is not internal, that the customer may pay it by its own rules, and
-// that it is not sanctioned. An inconclusive screening sends the payment to review.
+// that it is not sanctioned. A payment whose address cannot be screened now is accepted, and waits until it can.
 func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 	p.counterparty = p.address.String()
 	p.payee = chainPayee(p.customerID, p.network, p.counterparty)
@@ -86,8 +86,8 @@ func (s *Service) checkAddress(ctx context.Context, p *payment) error {
 	case screening.Clear:
 	case screening.Sanctioned:
 		return ErrAddressBlocked
-	default: // inconclusive is not clear
-		p.reviewReasons = append(p.reviewReasons, ReviewScreening)
+	default: // inconclusive is neither clear nor a match
+		p.unscreened = true
 	}
 	return nil
 }

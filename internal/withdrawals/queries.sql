@@ -1,10 +1,10 @@
 -- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
 FROM withdrawals
 WHERE id = @id;
 
 -- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
 FROM withdrawals
 WHERE id = @id FOR UPDATE;
 
@@ -17,6 +17,18 @@ WHERE id = @id;
 UPDATE withdrawals
 SET status = @status
 WHERE id = @id;
+
+-- name: SetUnscreened :exec
+UPDATE withdrawals
+SET unscreened_since = sqlc.narg(unscreened_since)
+WHERE id = @id;
+
+-- name: Unscreened :one
+SELECT count(*),
+       CAST(COALESCE(SUM(coins), 0) AS BIGINT) AS coins
+FROM withdrawals
+WHERE unscreened_since <= @before
+  AND status = 'pending';
 
 -- name: Pending :many
 SELECT id

@@ -13,6 +13,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
@@ -37,6 +38,9 @@ func (s *Service) send(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	if address == screening.Inconclusive && !isCleared(w, holdUnscreened) {
+		return s.waitForScreening(ctx, id)
+	}
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		w, err := lockWithdrawal(ctx, tx, id)
 		if err != nil {
@@ -54,6 +58,9 @@ func (s *Service) send(ctx context.Context, id string) error {
 		}
 		if reason != "" {
 			return s.hold(ctx, tx, w, reason)
+		}
+		if err := s.endUnscreened(ctx, tx, w); err != nil {
+			return err
 		}
 		if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "sent"); err != nil {
 			return err

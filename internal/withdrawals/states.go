@@ -5,8 +5,7 @@ type ReviewReason string
 
 // The review reasons.
 const (
-	ReviewAmount    ReviewReason = "amount"                 // it is as large as two operators must agree to
-	ReviewScreening ReviewReason = "screening_inconclusive" // it is not known whether the address is sanctioned
-	ReviewMatch     ReviewReason = "screening_match"        // the customer has an open screening match
-	ReviewVelocity  ReviewReason = "velocity"               // the customer pays out unusually many times or much in a day
+	ReviewAmount   ReviewReason = "amount"          // it is as large as two operators must agree to
+	ReviewMatch    ReviewReason = "screening_match" // the customer has an open screening match
+	ReviewVelocity ReviewReason = "velocity"        // the customer pays out unusually many times or much in a day
 )

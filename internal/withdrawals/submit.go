@@ -23,6 +23,7 @@ var withdrawalTable = &db.Table{Name: "withdrawals", Columns: []db.Column{
 	{Name: "coins", Type: db.BigInt}, {Name: "fee", Type: db.BigInt}, {Name: "network", Type: db.Text}, {Name: "address", Type: db.Text},
 	{Name: "bank_id", Type: db.Text}, {Name: "creditor", Type: db.Bytes}, {Name: "payee", Type: db.Text}, {Name: "limit_key", Type: db.Text},
 	{Name: "entry", Type: db.BigInt}, {Name: "created_at", Type: db.Timestamp},
+	{Name: "unscreened_since", Type: db.Timestamp},
 }}
 
 // submit commits the payment to the books. If it turns out under the lock to exceed the velocity rules, it
@@ -168,8 +169,11 @@ func (p *payment) transaction() transactions.Transaction {
 // attachedRows are the rows that are committed with the entry: the transaction, the withdrawal, and either
 // the job that sends it or the request for a review.
 func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row, error) {
-	var creditor any
+	var creditor, unscreenedSince any
 	address := ""
+	if p.unscreened {
+		unscreenedSince = p.at
+	}
 	if p.kind == transactions.FiatWithdrawal {
 		sealed, err := s.sealer.SealJSON(creditorContext, p.bankAccount)
 		if err != nil {
@@ -181,7 +185,7 @@ func (s *Service) attachedRows(p *payment, t transactions.Transaction) ([]db.Row
 	}
 	withdrawal := db.Row{Table: withdrawalTable, Values: []any{
 		p.id, p.customerID, string(p.kind), string(t.Status), p.coins.Minor(), p.quote.FeeCoins.Minor(), p.network, address,
-		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at,
+		p.bankID, creditor, p.payee, p.quote.LimitKey(), ledger.Sequence, p.at, unscreenedSince,
 	}}
 	rows := []db.Row{t.Row(ledger.Sequence), withdrawal}
 	if t.Status == transactions.InReview { // nothing else happens for a while: other processes must hear of the order itself

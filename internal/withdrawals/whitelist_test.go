@@ -102,7 +102,7 @@ func TestAddAddress_RefusesAddressesThatCannotBePaid(t *testing.T) {
 		b.World.SanctionedAddresses[wallettest.Address(7)] = true
 		jane.Refused(fault.AddressBlocked, jane.Call("POST", list, entry(wallettest.Address(7), "x")))
 		b.World.Unreachable = true
-		jane.Refused(fault.Unavailable, jane.Call("POST", list, entry(wallettest.Address(1), "x")))
+		jane.Refused(fault.AddressNotScreened, jane.Call("POST", list, entry(wallettest.Address(1), "x")))
 		b.World.Unreachable = false
 		jane.OK(jane.Call("POST", list, entry(wallettest.Address(1), "x")))
 		jane.Refused(fault.AddressExists, jane.Call("POST", list, entry(strings.ToLower(wallettest.Address(1)), "y")))

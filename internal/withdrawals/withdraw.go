@@ -86,6 +86,7 @@ type payment struct {
 	payee         string // the payee's id in withdrawals_payees
 	counterparty  string // as the customer is shown it
 	reviewReasons []ReviewReason
+	unscreened    bool // it is not known yet whether the address is sanctioned
 }
 
 // payer is the customer as it was when the order came in.

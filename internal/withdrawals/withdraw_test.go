@@ -352,22 +352,6 @@ func TestWithdraw_GoesToReviewWhileTheCustomerHasAnOpenScreeningMatch(t *testing
 	})
 }
 
-func TestWithdrawToChain_GoesToReviewWhenScreeningIsInconclusive(t *testing.T) {
-	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
-		jane := b.Holding("jane@example.com", "100.00")
-		to := jane.Payable(wallettest.Address(1))
-		b.World.Unreachable = true
-		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("1", to))
-		require.Equal(t, "in_review", p.Status)
-		b.RunJobs()
-		require.Empty(t, b.World.Mints)
-		ann, bob := b.Operator("ann@example.com"), b.Operator("bob@example.com")
-		b.Decide("withdrawal", true, ann, bob)
-		b.RunJobs()
-		require.Contains(t, b.World.Mints, p.ID)
-	})
-}
-
 func TestWithdraw_AFeePayoutDoesNotReduceLaterRefunds(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")

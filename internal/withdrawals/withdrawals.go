@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/banking"
@@ -120,6 +121,9 @@ const approvalWithdrawal = "withdrawal"
 // sendJob hands a withdrawal to the bank or to the minter.
 var sendJob = jobs.About{Kind: jobs.Kind[jobs.Subject]{Name: "withdrawals.send", Lane: jobs.LaneMoney}}
 
+// jobUnscreened looks after withdrawals whose address cannot be screened.
+const jobUnscreened = "withdrawals.unscreened"
+
 // New returns the service, and has it do its jobs and be informed of the approvals it asks for.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
@@ -131,6 +135,8 @@ func New(c Config, d Dependencies) *Service {
 		s.networks[n.Network().ID] = n
 	}
 	jobs.HandleAbout(s.queue, sendJob, s.send)
+	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
+	s.transactions.OnAddressCheck(s.isUnscreened)
 	s.registerExceptions()
 	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.reviewed))
 	return s

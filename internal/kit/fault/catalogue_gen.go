@@ -136,6 +136,8 @@ const (
 	CoolingAfterReset Code = "W2017"
 	// OutcomeUnknown has status 503. The order may have been accepted. Repeat it with the same key to learn its outcome.
 	OutcomeUnknown Code = "W2018"
+	// AddressNotScreened has status 503. The sanctions screening of addresses does not answer, so no address is added to the whitelist.
+	AddressNotScreened Code = "W2019"
 	// BankNotVerified has status 422. Confirm the account with the code of the micro-deposit first.
 	BankNotVerified Code = "B3001"
 	// HolderMismatch has status 422. Third-party bank accounts are not accepted.
@@ -297,6 +299,7 @@ var catalogue = map[Code]Entry{
 	UnknownCurrency:           {UnknownCurrency, "UnknownCurrency", 400, "This currency is not supported", "不支持该币种", "Field code: not one of the ids returned by official-currency."},
 	CoolingAfterReset:         {CoolingAfterReset, "CoolingAfterReset", 422, "Not available yet after your password reset", "重置密码后暂不可用", "After a password reset, new payees and looser settings have to wait."},
 	OutcomeUnknown:            {OutcomeUnknown, "OutcomeUnknown", 503, "The outcome is not known yet. Repeat the request with the same key.", "结果尚未确定，请使用相同的幂等键重试", "The order may have been accepted. Repeat it with the same key to learn its outcome."},
+	AddressNotScreened:        {AddressNotScreened, "AddressNotScreened", 503, "The address cannot be checked at the moment. Nothing was added. Try again in a few minutes.", "暂时无法核查该地址，未添加任何内容，请几分钟后再试", "The sanctions screening of addresses does not answer, so no address is added to the whitelist."},
 	BankNotVerified:           {BankNotVerified, "BankNotVerified", 422, "This bank account is not verified yet", "该银行账户尚未验证", "Confirm the account with the code of the micro-deposit first."},
 	HolderMismatch:            {HolderMismatch, "HolderMismatch", 422, "The account holder must match your verified name", "账户持有人须与您的认证姓名一致", "Third-party bank accounts are not accepted."},
 	MicroDepositCodeIncorrect: {MicroDepositCodeIncorrect, "MicroDepositCodeIncorrect", 400, "The code is incorrect", "验证码不正确", "The code of the micro-deposit is wrong. Attempts are counted."},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/big"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
@@ -36,6 +37,7 @@ type World struct {
 	// ScreeningTakes is how long the screening of an address takes; DuringScreening is called once
 	// meanwhile.
 	ScreeningTakes  time.Duration
+	Screenings      atomic.Int64 // how often an address was screened
 	DuringScreening func()
 
 	lock             sync.Mutex
@@ -88,6 +90,7 @@ func (w *World) HasOpenMatch(_ context.Context, _ db.Conn, customerID string) (b
 
 // ScreenAddress answers from SanctionedAddresses.
 func (w *World) ScreenAddress(_ context.Context, address string) (screening.AddressResult, error) {
+	w.Screenings.Add(1)
 	if w.ScreeningTakes > 0 {
 		time.Sleep(w.ScreeningTakes)
 	}

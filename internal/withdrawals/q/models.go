@@ -9,21 +9,22 @@ import (
 )
 
 type Withdrawal struct {
-	ID         string
-	CustomerID string
-	Type       string
-	Status     string
-	Coins      int64
-	Fee        int64
-	Network    string
-	Address    string
-	BankID     string
-	Creditor   []byte
-	Payee      string
-	LimitKey   string
-	Entry      int64
-	CreatedAt  time.Time
-	Cleared    string
+	ID              string
+	CustomerID      string
+	Type            string
+	Status          string
+	Coins           int64
+	Fee             int64
+	Network         string
+	Address         string
+	BankID          string
+	Creditor        []byte
+	Payee           string
+	LimitKey        string
+	Entry           int64
+	CreatedAt       time.Time
+	Cleared         string
+	UnscreenedSince *time.Time
 }
 
 type WithdrawalsWhitelist struct {

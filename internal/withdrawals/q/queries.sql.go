@@ -253,7 +253,7 @@ func (q *Queries) LockAddress(ctx context.Context, arg LockAddressParams) (Withd
 }
 
 const lockWithdrawal = `-- name: LockWithdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
 FROM withdrawals
 WHERE id = $1 FOR UPDATE
 `
@@ -277,6 +277,7 @@ func (q *Queries) LockWithdrawal(ctx context.Context, id string) (Withdrawal, er
 		&i.Entry,
 		&i.CreatedAt,
 		&i.Cleared,
+		&i.UnscreenedSince,
 	)
 	return i, err
 }
@@ -327,6 +328,22 @@ func (q *Queries) SetCleared(ctx context.Context, arg SetClearedParams) error {
 	return err
 }
 
+const setUnscreened = `-- name: SetUnscreened :exec
+UPDATE withdrawals
+SET unscreened_since = $1
+WHERE id = $2
+`
+
+type SetUnscreenedParams struct {
+	UnscreenedSince *time.Time
+	ID              string
+}
+
+func (q *Queries) SetUnscreened(ctx context.Context, arg SetUnscreenedParams) error {
+	_, err := q.db.ExecContext(ctx, setUnscreened, arg.UnscreenedSince, arg.ID)
+	return err
+}
+
 const setWithdrawalStatus = `-- name: SetWithdrawalStatus :exec
 UPDATE withdrawals
 SET status = $1
@@ -361,8 +378,28 @@ func (q *Queries) TrustedPayee(ctx context.Context, id string) (TrustedPayeeRow,
 	return i, err
 }
 
+const unscreened = `-- name: Unscreened :one
+SELECT count(*),
+       CAST(COALESCE(SUM(coins), 0) AS BIGINT) AS coins
+FROM withdrawals
+WHERE unscreened_since <= $1
+  AND status = 'pending'
+`
+
+type UnscreenedRow struct {
+	Count int64
+	Coins int64
+}
+
+func (q *Queries) Unscreened(ctx context.Context, before *time.Time) (UnscreenedRow, error) {
+	row := q.db.QueryRowContext(ctx, unscreened, before)
+	var i UnscreenedRow
+	err := row.Scan(&i.Count, &i.Coins)
+	return i, err
+}
+
 const withdrawal = `-- name: Withdrawal :one
-SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared
+SELECT id, customer_id, type, status, coins, fee, network, address, bank_id, creditor, payee, limit_key, entry, created_at, cleared, unscreened_since
 FROM withdrawals
 WHERE id = $1
 `
@@ -386,6 +423,7 @@ func (q *Queries) Withdrawal(ctx context.Context, id string) (Withdrawal, error)
 		&i.Entry,
 		&i.CreatedAt,
 		&i.Cleared,
+		&i.UnscreenedSince,
 	)
 	return i, err
 }

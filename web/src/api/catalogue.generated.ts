@@ -67,6 +67,7 @@ export const catalogue: Record<string, string> = {
   "不支持该币种": "This currency is not supported",
   "重置密码后暂不可用": "Not available yet after your password reset",
   "结果尚未确定，请使用相同的幂等键重试": "The outcome is not known yet. Repeat the request with the same key.",
+  "暂时无法核查该地址，未添加任何内容，请几分钟后再试": "The address cannot be checked at the moment. Nothing was added. Try again in a few minutes.",
   "该银行账户尚未验证": "This bank account is not verified yet",
   "账户持有人须与您的认证姓名一致": "The account holder must match your verified name",
   "验证码不正确": "The code is incorrect",

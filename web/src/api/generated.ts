@@ -5707,7 +5707,7 @@ export interface components {
              * @description of one that is not final: what it waits for
              * @enum {string}
              */
-            waitingFor?: "your_payment" | "check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
+            waitingFor?: "your_payment" | "check" | "address_check" | "bank" | "bank_answer" | "network" | "network_delay" | "confirmations" | "minting_resumed";
             /** @description the same as a sentence, in the reader's language */
             waitingForText?: string;
         };

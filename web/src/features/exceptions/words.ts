@@ -127,6 +127,10 @@ const kindWords: Record<string, KindWords> = {
       label: "Open the screening matches",
     },
   },
+  screening_unavailable: {
+    title: "Addresses cannot be screened",
+    what: "Withdrawals wait until the sanctions oracle answers, and then go on by themselves.",
+  },
   unmatched_credit: {
     title: "Unmatched payment",
     what: "Money arrived that was credited to nobody.",
@@ -248,6 +252,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
   job_interrupted: () => "Its last attempt was interrupted.",
   customer_matched: () => "The customer has a screening match since the payment was ordered.",
   payee_sanctioned: () => "The address is on a sanctions list since the payment was ordered.",
+  payee_not_screened: () =>
+    "The sanctions oracle does not answer. The payment goes on by itself when it does; two operators can release it without, or give the money back.",
+  addresses_not_screened: ({ waiting }) =>
+    waiting === "1" ? "One withdrawal is waiting." : `${waiting} withdrawals are waiting.`,
   customer_frozen: () => "The customer was frozen. The payment goes on when that ends.",
   bank_silent: () => "The bank has not said anything about it, and cannot be asked.",
   bank_has_it: () => "The bank has the payment and has not made it.",

@@ -55,7 +55,6 @@ const codeWords: Record<string, Record<string, string>> = {
   tierBefore: { low: "Low risk", medium: "Medium risk", high: "High risk" },
   reasons: {
     amount: "Amount requires the approval of two operators",
-    screening_inconclusive: "Screening of the destination address was inconclusive",
     screening_match: "The customer has an open screening match",
     velocity: "Exceeds the review rule for payments in one day",
   },
