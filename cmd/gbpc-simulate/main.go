@@ -11,6 +11,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
+	"runtime/pprof"
 	"sync"
 	"time"
 
@@ -26,11 +28,13 @@ type arguments struct {
 	Plant   string        `help:"Plant a bug; list: name them." placeholder:"BUG"`
 	Workers int           `help:"How many seeds run at the same time." default:"2"`
 	Verbose bool          `help:"Print what happens."`
+	Profile string        `help:"Write a CPU profile for go tool pprof." placeholder:"FILE"`
 }
 
 func main() {
 	var a arguments
 	kong.Parse(&a, kong.Name("gbpc-simulate"), kong.Description("Simulate the money path with faults. The same seed does the same again."))
+	debug.SetGCPercent(800) // a seed's memory is small, and soon nothing of it is used
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := a.run(ctx, os.Stdout)
 	stop()
@@ -54,9 +58,13 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	endProfile, err := profile(a.Profile)
+	if err != nil {
+		return errors.Join(err, e.close())
+	}
 	began := time.Now()
 	n, failed, total, err := a.all(ctx, e, out)
-	if err != nil {
+	if err := errors.Join(err, endProfile()); err != nil {
 		return errors.Join(err, e.close())
 	}
 	fmt.Fprintf(out, "%d seeds in %s on %s: %d orders, %d crashes, %d calls that hang, %d answers lost, %d calls repeated, %d reorganisations, %d races, %d decisions; %d seeds with problems\n",
@@ -68,6 +76,21 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 		return fmt.Errorf("%d of %d seeds have problems", failed, n)
 	}
 	return nil
+}
+
+// profile writes a CPU profile to the file until its result is called.
+func profile(name string) (end func() error, err error) {
+	if name == "" {
+		return func() error { return nil }, nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return func() error { pprof.StopCPUProfile(); return f.Close() }, nil
 }
 
 // all runs the seeds on several workers, and prints the problems of each in the order in which they end.

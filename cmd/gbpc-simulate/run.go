@@ -290,21 +290,52 @@ func (w *world) settle(ctx context.Context) error {
 			}
 		}
 	}
-	pauses := []struct {
-		times int
-		d     time.Duration
-	}{{6, 30 * time.Second}, {6, 20 * time.Minute}, {5, 2 * time.Hour}, {3, 12 * time.Hour}, {14, 48 * time.Hour}}
+	end := w.clock.Now().Add(30 * 24 * time.Hour)
 	for _, pause := range pauses {
 		for range pause.times {
 			if err := w.round(ctx, p); err != nil {
 				return err
 			}
-			w.clock.Advance(pause.d)
-			w.bank.closeDays()
-			w.node.seal(false) // the newest block of a chain is never old
+			w.rest(ctx, p, pause.d)
+		}
+		over, err := w.over(ctx, p)
+		if err != nil {
+			return err
+		}
+		if over { // nothing is due any more but what repeats
+			break
 		}
 	}
+	for _, d := range []time.Duration{24 * time.Hour, end.Sub(w.clock.Now()) / 3, end.Sub(w.clock.Now())} {
+		if err := w.round(ctx, p); err != nil {
+			return err
+		}
+		w.rest(ctx, p, min(d, end.Sub(w.clock.Now())))
+	}
 	return w.round(ctx, p)
+}
+
+// pauses are those between two rounds of the time without faults, until everything has come to its end.
+var pauses = []struct {
+	times int
+	d     time.Duration
+}{{2, 30 * time.Second}, {2, 20 * time.Minute}, {2, 2 * time.Hour}, {2, 12 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}, {2, 48 * time.Hour}}
+
+// rest lets time pass in which only the bank and the chain do something.
+func (w *world) rest(ctx context.Context, p *process, d time.Duration) {
+	w.clock.Advance(d)
+	w.bank.closeDays()
+	for range len(w.bank.deliveries) { // its statements come every day, not after the pause
+		w.deliver(ctx, p, 0, false)
+	}
+	w.node.seal(false) // the newest block of a chain is never old
+}
+
+// over reports whether everything that is not final waits for operators.
+func (w *world) over(ctx context.Context, p *process) (bool, error) {
+	v := &verifier{w: w, p: p, silent: true}
+	err := v.open(ctx)
+	return len(v.problems) == 0, err
 }
 
 // round has everything that is due happen once.

@@ -15,7 +15,6 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	_ "modernc.org/sqlite" // the driver named "sqlite"
 )
 
 // Conn runs queries. The generated code of every package takes one.
@@ -93,7 +92,7 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 		"_pragma": {"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)", "cache_size(-16384)"},
 	}
 	address := "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(file) + "?"
-	writer, err := sql.Open("sqlite", address+options.Encode())
+	writer, err := sql.Open(cachedSQLite, address+options.Encode())
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
@@ -101,13 +100,13 @@ func openSQLite(ctx context.Context, file string) (*DB, error) {
 	writer.SetConnMaxLifetime(0)
 	options["_pragma"] = append(options["_pragma"], "query_only(1)")
 	options.Set("_txlock", "deferred")
-	reader, err := sql.Open("sqlite", address+options.Encode())
+	reader, err := sql.Open(cachedSQLite, address+options.Encode())
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database: %w", err), writer.Close())
 	}
 	reader.SetMaxOpenConns(max(4, runtime.NumCPU()))
 	reader.SetMaxIdleConns(max(4, runtime.NumCPU()))
-	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{newPrepared(reader)}}
+	d := &DB{dialect: SQLite, dsn: file, writer: writer, reader: reader, read: sqliteConn{reader}}
 	if err := d.ping(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}

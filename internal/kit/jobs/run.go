@@ -3,8 +3,6 @@ package jobs
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"sync"
 	"time"
 
@@ -85,8 +83,15 @@ func (s *Queue) start(ctx context.Context, running *sync.WaitGroup, slots map[La
 // tests. A job that fails is due again only when the clock has moved, or when another of its lane succeeds.
 func (s *Queue) RunDue(ctx context.Context) (ran int, err error) {
 	for {
+		due, err := s.dueLanes(ctx)
+		if err != nil {
+			return ran, err
+		}
 		before := ran
-		for _, lane := range slices.Sorted(maps.Keys(lanes)) {
+		for _, lane := range due {
+			if _, known := lanes[lane]; !known {
+				continue // a newer program's
+			}
 			for {
 				jobs, err := s.claim(ctx, lane, 1)
 				if err != nil {
