@@ -201,7 +201,7 @@ func (s *Service) VerifyBankAccount(ctx context.Context, customerID, bankID, cod
 		if err != nil {
 			return err
 		}
-		if known.State != AccountPending {
+		if !known.State.may(AccountVerified) {
 			return ErrCodeEnded
 		}
 		wrongCode = s.checkCode(&row, code)

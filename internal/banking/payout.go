@@ -112,6 +112,9 @@ func (s *Service) order(p Payout) iso20022.Order {
 // ended notifies the sink and updates the bank account of the customer after a payment failed or came
 // back.
 func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState, reason iso20022.Reason) error {
+	if err := payoutStates.Check(p.State, to); err != nil {
+		return err
+	}
 	sealed, err := s.seal(reasonContext, p.ID, reason)
 	if err != nil {
 		return err
@@ -135,6 +138,9 @@ func (s *Service) ended(ctx context.Context, tx db.Tx, p Payout, to PayoutState,
 
 // settled notes that the bank debited us, once.
 func (s *Service) settled(ctx context.Context, tx db.Tx, p Payout, servicerRef string, at time.Time) error {
+	if err := payoutStates.Check(p.State, Settled); err != nil {
+		return err
+	}
 	if err := q.New(tx).SettlePayout(ctx, q.SettlePayoutParams{ID: p.ID, SettledAt: &at, ServicerRef: servicerRef}); err != nil {
 		return fmt.Errorf("settle payout %s: %w", p.ID, err)
 	}

@@ -26,10 +26,13 @@ type process struct {
 }
 
 // process starts a process that submits over the rail.
-func (b *bench) process(rail banking.Rail) *process {
+func (b *bench) process(rail banking.Rail) *process { return b.processAt(b.clock, rail) }
+
+// processAt starts a process with a clock of its own.
+func (b *bench) processAt(now clock.Clock, rail banking.Rail) *process {
 	p := &process{wall: clock.NewFixed(b.clock.Now())}
 	p.queue = jobs.New(jobs.Dependencies{DB: b.db, Clock: b.clock, Wall: p.wall})
-	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: b.clock, Queue: p.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
+	b.Service = banking.New(banking.Config{Issuer: issuer}, banking.Dependencies{DB: b.db, Clock: now, Queue: p.queue, Sealer: b.keys, Rail: rail, Sink: b.sink, Verified: b.names, SecondaryAuth: b.step, Modulus: modulus.Published(), Exceptions: b.exceptions})
 	b.queue = p.queue
 	return p
 }
@@ -107,6 +110,68 @@ func TestPayout_LeavesOnceThoughTwoProcessesHaveItsJob(t *testing.T) {
 	}
 	require.Equal(t, banking.Sent, b.state(payout))
 	require.EqualValues(t, 1, rail.sent.Load())
+}
+
+// meeting is the clock of a process that waits for the other one when it reads the time for the first time after it has
+// staged its order: right before it records that a submission is under way.
+type meeting struct {
+	clock.Clock
+	staged atomic.Bool
+	wait   func()
+}
+
+func (m *meeting) Now() time.Time {
+	if m.staged.CompareAndSwap(true, false) {
+		m.wait()
+	}
+	return m.Clock.Now()
+}
+
+// Both have read that nothing was submitted yet, and begin a submission at the same time.
+func TestPayout_LeavesOnceThoughTwoProcessesBeginToSubmitIt(t *testing.T) {
+	b := newBench(t, dbtest.Postgres(t)) // one process has an SQLite database
+	var both sync.WaitGroup
+	both.Add(2)
+	var sent atomic.Int64
+	start := func() *process {
+		m := &meeting{Clock: b.clock, wait: func() { both.Done(); both.Wait() }}
+		return b.processAt(m, &countingRail{staged: func() { m.staged.Store(true) }, submit: func() { sent.Add(1) }})
+	}
+	first, second := start(), start()
+	payout := b.order("40.00", b.person("Jane Doe", "107999", "88837491"))
+	second.wall.Advance(time.Minute)
+	ended := make(chan error, 2)
+	run := func(p *process) {
+		_, err := p.queue.RunDue(t.Context())
+		ended <- err
+	}
+	go run(first)
+	require.Eventually(t, func() bool { return b.running(t) }, 5*time.Second, time.Millisecond)
+	go run(second)
+	require.NoError(t, <-ended)
+	require.NoError(t, <-ended)
+	require.EqualValues(t, 1, sent.Load())
+	b.clock.Advance(2 * time.Second)
+	b.work()
+	require.Equal(t, banking.Sent, b.state(payout))
+	require.EqualValues(t, 1, sent.Load())
+}
+
+// A bank that takes no submission has not refused the payment: it goes out when the bank is back.
+func TestPayout_ThatCannotBeSubmittedWaitsAndIsNotFailed(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		rail := &countingRail{err: errors.New("no route to the bank")}
+		b.process(rail)
+		payout := b.order("40.00", b.person("Jane Doe", "107999", "88837491"))
+		b.outage(12 * time.Hour)
+		require.Equal(t, banking.Staged, b.state(payout))
+		require.Empty(t, b.sink.events)
+		rail.err = nil
+		b.clock.Advance(5 * time.Minute)
+		b.work()
+		require.Equal(t, banking.Sent, b.state(payout))
+		require.EqualValues(t, 1, rail.sent.Load())
+	})
 }
 
 func (b *bench) running(t *testing.T) bool {

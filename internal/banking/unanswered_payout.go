@@ -114,7 +114,7 @@ func (s *Service) operatorSaid(ctx context.Context, tx db.Tx, p Payout, what str
 
 // retryPayout has the order sent again, with the same ids: a bank that has it refuses the second one.
 func (s *Service) retryPayout(ctx context.Context, tx db.Tx, p Payout) error {
-	if p.State != Sent {
+	if !p.State.may(Ordered) {
 		return ErrPayoutDecided
 	}
 	if err := q.New(tx).OrderPayoutAgain(ctx, p.ID); err != nil {

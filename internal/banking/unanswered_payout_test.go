@@ -47,6 +47,16 @@ func TestUnansweredPayout_IsNoLongerOneWhenTheBankAnswers(t *testing.T) {
 	})
 }
 
+func TestUnansweredPayout_IsNoLongerOneWhenTheBankRejectsIt(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		payout := b.unanswered()
+		b.take(iso20022.StatusReport{MessageID: "R1", Created: b.clock.Now(), OriginalMessageID: id.Hex(payout), GroupStatus: iso20022.Rejected, GroupReason: iso20022.Reason{Code: "AC04"}}.XML())
+		require.Equal(t, banking.Rejected, b.state(payout))
+		require.Empty(t, b.exceptions.open)
+		require.Len(t, b.payoutEvents(), 1, "the money comes back once")
+	})
+}
+
 func TestUnansweredPayout_SettledByOperatorsIsConfirmedByTheDebitAndNotBookedAgain(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		payout := b.unanswered()

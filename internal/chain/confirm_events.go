@@ -115,7 +115,10 @@ func (w *watcher) confirmOrDoubt(ctx context.Context, tx db.Tx, e q.ChainEvent, 
 
 func (w *watcher) confirmEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, head int64) error {
 	held := false
-	var err error
+	err := eventStates.Check(e.State, confirmed)
+	if err != nil {
+		return err
+	}
 	switch e.Kind {
 	case kindMint:
 		err = w.mintConfirmed(ctx, tx, e)

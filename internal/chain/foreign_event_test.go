@@ -30,6 +30,9 @@ func (b *bench) events() (names []string) {
 	return names
 }
 
+// implementationSlot is where a proxy keeps the address of its implementation (ERC-1967).
+var implementationSlot = common.HexToHash("0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc")
+
 func TestForeignEvent_WhatNobodyOrderedAlarmsAtOnceAndWhatWasOrderedIsSilent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBench(t, d)
@@ -53,6 +56,8 @@ func TestForeignEvent_WhatNobodyOrderedAlarmsAtOnceAndWhatWasOrderedIsSilent(t *
 		require.NoError(t, err)
 		role, err := contract.UnpackPAUSERROLE(b.view(contract.PackPAUSERROLE()))
 		require.NoError(t, err)
+		slot, err := b.Network.Client.StorageAt(t.Context(), common.Address(b.Contracts.Token), implementationSlot, nil)
+		require.NoError(t, err)
 		for _, act := range []struct {
 			role  string
 			data  []byte
@@ -67,6 +72,7 @@ func TestForeignEvent_WhatNobodyOrderedAlarmsAtOnceAndWhatWasOrderedIsSilent(t *
 			{chain.RoleAdmin, contract.PackRevokeRole(role, common.HexToAddress("0xcc")), "RoleRevoked"},
 			{chain.RoleAdmin, contract.PackSetReserveFeed(common.Address(b.Contracts.Feed), big.NewInt(7200)), "ReserveFeedSet"},
 			{chain.RoleAdmin, contract.PackBeginDefaultAdminTransfer(common.HexToAddress("0xdd")), "DefaultAdminTransferScheduled"},
+			{chain.RoleUpgrader, contract.PackUpgradeToAndCall(common.BytesToAddress(slot), nil), "Upgraded"},
 		} {
 			before := len(b.events())
 			b.as(act.role, act.data)

@@ -125,6 +125,9 @@ func (w *watcher) rollBackEvent(ctx context.Context, tx db.Tx, e q.ChainEvent, h
 	if e.State == confirmed {
 		next = lost
 	}
+	if err := eventStates.Check(e.State, next); err != nil {
+		return err
+	}
 	if err := q.New(tx).SetEventState(ctx, q.SetEventStateParams{ID: e.ID, State: next, Held: e.Held, UpdatedAt: w.clock.Now()}); err != nil {
 		return err
 	}

@@ -91,6 +91,25 @@ func TestSettlements_OfARangeAreReportedInBoundedTransactions(t *testing.T) {
 	})
 }
 
+// A settlement that takes long must not make the transaction long: the books are locked in it.
+func TestSettlements_ThatTakeLongAreReportedInShortTransactions(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		sink := &counting{recorder: b.sink, perTx: map[any]int{}, post: func(context.Context, db.Tx, chain.Mint) error {
+			time.Sleep(15 * time.Millisecond)
+			return nil
+		}}
+		b.worker = b.Service.Worker(sink, sink)
+		b.seenMints(t, 20)
+		require.NoError(t, b.worker.Step(t.Context()))
+		require.Len(t, b.sink.confirmed, 20)
+		require.Empty(t, b.sink.twice)
+		for _, n := range sink.perTx {
+			require.LessOrEqual(t, n, 3, "40 ms are over after three")
+		}
+	})
+}
+
 // BenchmarkSettlements measures how long a customer's order takes while the watcher settles 8000 mints.
 func BenchmarkSettlements(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) { settlements(b, dbtest.SQLite(b)) })

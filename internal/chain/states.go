@@ -37,7 +37,9 @@ func (s OrderState) isFinal() bool { return s == Confirmed || s == Failed || s =
 func (s OrderState) checkMove(next OrderState) error { return orderStates.Check(s, next) }
 
 // States describes the tables of the package for docs/states.md.
-func States() []states.Description { return []states.Description{orderStates.Describe()} }
+func States() []states.Description {
+	return []states.Description{orderStates.Describe(), eventStates.Describe()}
+}
 
 // Reason is the code of why an order waits, failed or was cancelled.
 type Reason string
@@ -78,8 +80,15 @@ type eventState = string
 const (
 	seen      eventState = "seen"
 	confirmed eventState = "confirmed"
-	dropped   eventState = "dropped" // removed by a reorganisation before anything was booked on it
-	lost      eventState = "lost"    // removed by a reorganisation afterwards
+	dropped   eventState = "dropped"
+	lost      eventState = "lost"
+)
+
+var eventStates = states.New("chain event",
+	states.Row[eventState]{State: seen, Meaning: "in a block that a reorganisation may still remove, or put aside because of a doubt", Next: []eventState{confirmed, dropped}, Exit: "the watcher, with enough confirmations, or after a reorganisation; an event with a doubt is checked again", Exception: string(exceptions.ChainDepositUnbooked)},
+	states.Row[eventState]{State: confirmed, Meaning: "reported, and booked", Next: []eventState{lost}, Exit: "a reorganisation deeper than the confirmations; otherwise it is over"},
+	states.Row[eventState]{State: dropped, Meaning: "removed by a reorganisation before anything was booked on it", Next: []eventState{seen}, Exit: "it is seen again in another block; otherwise it is over"},
+	states.Row[eventState]{State: lost, Meaning: "removed by a reorganisation afterwards; if it returns, it is a new event"},
 )
 
 // The kinds of orders.

@@ -29,6 +29,27 @@ func TestRatio_IsRoundedDownAndOneWhenNothingIsIssued(t *testing.T) {
 	}
 }
 
+// A balance that is changed without an entry does not change the published figures: they come from the totals that
+// every commit keeps, and nobody adds up the customers.
+func TestCurrentFigures_ReadNoCustomersBalance(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		a := newAttesting(t, d)
+		a.credit(t, "1", chart.Customer("jane"), 60)
+		a.credit(t, "2", chart.Held("jane"), 40)
+		before, err := a.CurrentFigures(t.Context())
+		require.NoError(t, err)
+		change := func(by string) {
+			_, err := d.Writer().ExecContext(t.Context(), "UPDATE ledger_balances SET balance = balance "+by+" WHERE account IN (SELECT id FROM ledger_accounts WHERE class IN ('customer', 'held'))")
+			require.NoError(t, err)
+		}
+		change("+ 1000000")
+		after, err := a.CurrentFigures(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, before, after)
+		change("- 1000000")
+	})
+}
+
 func TestCurrentFigures_ExcludeUnmatchedCreditsAndTheIssuersOwnCash(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		now := clock.NewFixed(time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC))

@@ -240,6 +240,25 @@ func TestAlert_IsRaisedWhenAJobHasFailedForTooLongAndClearedWhenItSucceeds(t *te
 	})
 }
 
+func TestAlert_IsRaisedWhenWorkThatRepeatsOftenHasFailedTwentyTimes(t *testing.T) {
+	each(t, func(t *testing.T, b bench) {
+		var a alerts
+		b.NotifyAlerts(&a)
+		b.HandlePeriodic(jobs.Periodic{Name: "often", Every: time.Second}, func(context.Context) error { return errors.New("broken") })
+		require.NoError(t, b.db.Tx(t.Context(), b.Schedule))
+		_, err := b.db.Writer().ExecContext(t.Context(), "DELETE FROM jobs WHERE kind <> 'often'")
+		require.NoError(t, err)
+		for range 19 {
+			b.runDue(1)
+			b.clock.Advance(time.Second)
+		}
+		require.Empty(t, a.failing)
+		b.runDue(1)
+		require.Len(t, a.failing, 1, "within seconds, although it may fail for an hour")
+		require.Equal(t, 20, a.failing[0].Failures)
+	})
+}
+
 func TestJob_InterruptedByKillsIsNoFailureAndRunsAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		var a alerts

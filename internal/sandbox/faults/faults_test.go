@@ -2,12 +2,17 @@ package faults_test
 
 import (
 	"context"
+	"reflect"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
+	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/kit/files"
 	"github.com/gbpc/gbpc/internal/kit/mail"
 	"github.com/gbpc/gbpc/internal/sandbox/faults"
 
@@ -39,6 +44,36 @@ func TestRefusal_AnswersEveryCallWithAnErrorAndReachesNothing(t *testing.T) {
 	set.Set(faults.Bank, faults.None)
 	require.NoError(t, rail.Send(t.Context(), iso20022.Order{}))
 	require.Equal(t, 2, bank.sent)
+}
+
+// Every call of every part meets its fault, also one that an interface gets later: the part behind it is nil, so a call
+// that reached it would panic. The tests and /sandbox/fault use these same wrappers.
+func TestRefusal_IsMetByEveryCallOfEveryPart(t *testing.T) {
+	apart := []string{"Receive", "Address"} // the bank delivers nothing, and addresses are known without a signer
+	set := faults.New()
+	for part, wrapped := range map[faults.Part][]any{
+		faults.Bank: {set.Rail(nil), reflect.TypeFor[banking.Rail]()}, faults.Chain: {set.Client(nil), reflect.TypeFor[chain.Client]()},
+		faults.Mail: {set.Transport(nil), reflect.TypeFor[mail.Transport]()}, faults.Files: {set.Storage(nil), reflect.TypeFor[files.Storage]()},
+		faults.Signer: {set.Signer(nil), reflect.TypeFor[signer.Signer]()},
+	} {
+		set.Set(part, faults.Refuse)
+		called := 0
+		for method := range wrapped[1].(reflect.Type).Methods() {
+			call := reflect.ValueOf(wrapped[0]).MethodByName(method.Name)
+			if call.Type().NumIn() == 0 || call.Type().In(0) != reflect.TypeFor[context.Context]() || slices.Contains(apart, method.Name) {
+				continue
+			}
+			called++
+			in := []reflect.Value{reflect.ValueOf(t.Context())}
+			for i := 1; i < call.Type().NumIn(); i++ {
+				in = append(in, reflect.Zero(call.Type().In(i)))
+			}
+			out := call.Call(in)
+			err, _ := out[len(out)-1].Interface().(error)
+			require.ErrorIs(t, err, faults.ErrRefused, "%s.%s", part, method.Name)
+		}
+		require.Positive(t, called, part)
+	}
 }
 
 func TestHang_EndsWithTheCallersTimeout(t *testing.T) {
