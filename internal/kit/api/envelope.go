@@ -100,7 +100,7 @@ func (f *Failure) GetHeaders() http.Header {
 
 // failed translates the error of a use case for the client, and logs it.
 func (s *Server) failed(ctx context.Context, err error) *Failure {
-	f := fault.Of(err)
+	f := refusalOf(ctx, err)
 	s.logFailure(ctx, f)
 	return failureOf(ctx, f)
 }

@@ -2,9 +2,11 @@ package api
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"reflect"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -48,6 +50,9 @@ func Delete[I, O any](r *Router, path string, a Access, id, summary string, h fu
 func register[I, O any](r *Router, method, path string, a Access, id, summary string, h func(context.Context, *I) (O, error), options []Option) {
 	checkEmbedded(reflect.TypeFor[I]())
 	op := r.operation(method, path, a, id, summary, options)
+	if limit := timeLimit(path, reflect.TypeFor[I]()); limit > 0 {
+		op.Middlewares = append(huma.Middlewares{answerWithin(limit)}, op.Middlewares...)
+	}
 	if isKeyed(reflect.TypeFor[I]()) {
 		op.Middlewares = append(op.Middlewares, r.server.refuseSuspended)
 	}
@@ -59,6 +64,43 @@ func register[I, O any](r *Router, method, path string, a Access, id, summary st
 		return succeeded(ctx, data), nil
 	})
 	documentNulls(r.server.huma.OpenAPI().Components.Schemas, reflect.TypeFor[Envelope[O]]())
+}
+
+// A call that takes longer is answered with 503: a database that hangs must not keep callers waiting for ever. The
+// web app gives up after 30 seconds. What operators ask for may ask every node and the bank.
+const (
+	callTimeLimit  = 25 * time.Second
+	staffTimeLimit = 2 * time.Minute
+)
+
+// timeLimit returns how long a call may take; 0 for an upload, which may take long as long as it moves, and for the
+// sandbox's own calls.
+func timeLimit(path string, input reflect.Type) time.Duration {
+	switch {
+	case input == reflect.TypeFor[Upload]() || strings.HasPrefix(path, "/sandbox/"):
+		return 0
+	case strings.HasPrefix(path, "/admin/"):
+		return staffTimeLimit
+	}
+	return callTimeLimit
+}
+
+func answerWithin(limit time.Duration) func(huma.Context, func(huma.Context)) {
+	return func(c huma.Context, next func(huma.Context)) {
+		ctx, stop := context.WithTimeout(c.Context(), limit)
+		defer stop()
+		next(huma.WithContext(c, ctx))
+	}
+}
+
+// refusalOf returns the error for the caller. What failed because the time of the call was up did not fail for a reason
+// of its own: something did not answer.
+func refusalOf(ctx context.Context, err error) *fault.Error {
+	f := fault.Of(err)
+	if f.Code() == fault.Internal && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return fault.New(fault.Unavailable).Because(err)
+	}
+	return f
 }
 
 // checkEmbedded panics for an input that embeds an unexported struct, because huma skips it and would silently
@@ -102,8 +144,9 @@ func (s *Server) check(a Access) func(huma.Context, func(huma.Context)) {
 		ctx, err := a.Check(c.Context(), Token(c.Header("satoken")))
 		if err != nil {
 			r, w := humago.Unwrap(c)
-			s.logFailure(r.Context(), fault.Of(err))
-			WriteFailure(w, r, fault.Of(err))
+			f := refusalOf(c.Context(), err)
+			s.logFailure(r.Context(), f)
+			WriteFailure(w, r, f)
 			return
 		}
 		next(huma.WithContext(c, ctx))
@@ -124,8 +167,9 @@ func (s *Server) refuseSuspended(c huma.Context, next func(huma.Context)) {
 	if s.config.Suspended != nil {
 		if err := s.config.Suspended(c.Context()); err != nil {
 			r, w := humago.Unwrap(c)
-			s.logFailure(r.Context(), fault.Of(err))
-			WriteFailure(w, r, fault.Of(err))
+			f := refusalOf(c.Context(), err)
+			s.logFailure(r.Context(), f)
+			WriteFailure(w, r, f)
 			return
 		}
 	}
