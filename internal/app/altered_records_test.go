@@ -143,13 +143,13 @@ func eachCopy(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Run("sqlite", func(t *testing.T) { fn(t, d) })
 	t.Run("postgres", func(t *testing.T) {
 		copied := dbtest.Postgres(t)
-		copyRows(t, d, copied)
+		copyRows(t, d.Read(), copied)
 		fn(t, copied)
 	})
 }
 
-// copyRows copies every table of an SQLite database into an empty PostgreSQL database.
-func copyRows(t *testing.T, from, to *db.DB) {
+// copyRows copies every table of a database into an empty PostgreSQL database.
+func copyRows(t *testing.T, from db.Conn, to *db.DB) {
 	t.Helper()
 	types := map[string]map[string]string{} // of PostgreSQL, by table and column
 	columns, err := to.Read().QueryContext(t.Context(), `SELECT table_name, column_name, CASE WHEN is_nullable = 'NO' AND data_type = 'bytea' THEN 'bytes' ELSE data_type END FROM information_schema.columns
@@ -173,7 +173,7 @@ func copyRows(t *testing.T, from, to *db.DB) {
 			}
 			_, err := tx.ExecContext(ctx, "DELETE FROM "+table)
 			require.NoError(t, err)
-			rows, err := from.Read().QueryContext(ctx, "SELECT * FROM "+table)
+			rows, err := from.QueryContext(ctx, "SELECT * FROM "+table)
 			require.NoError(t, err)
 			names, err := rows.Columns()
 			require.NoError(t, err)

@@ -49,10 +49,12 @@ func (a *App) addWitnesses(o Dependencies) {
 		files, ok = o.Rail.(banking.FileKeeper)
 	}
 	if ok {
-		a.treasury.AddWitness(bankWitness{a.banking, a.withdrawals, files})
+		w := bankWitness{a.banking, a.withdrawals, files}
+		a.treasury.AddWitness(treasury.Witness{Name: "bank", Remote: files.Remote(), Evidence: w.evidence, CatchUp: w.catchUp})
 	}
 	for _, n := range o.Networks {
-		a.treasury.AddWitness(chainWitness{n, a.transparency})
+		w := chainWitness{n, a.transparency}
+		a.treasury.AddWitness(treasury.Witness{Name: n.Network().ID, Remote: true, Evidence: w.evidence})
 	}
 }
 
@@ -63,18 +65,20 @@ type bankWitness struct {
 	files       banking.FileKeeper
 }
 
-func (w bankWitness) Evidence(ctx context.Context) ([]treasury.Evidence, error) {
+func (w bankWitness) evidence(ctx context.Context) ([]treasury.Evidence, error) {
 	missed, err := w.banking.CountMissed(ctx, w.files)
 	if err != nil || missed == 0 {
 		return nil, err
 	}
-	if err := w.withdrawals.OrderPending(ctx); err != nil {
-		return nil, err
-	}
-	if _, err := w.banking.ReceiveMissed(ctx, w.files); err != nil {
-		return nil, err
-	}
 	return []treasury.Evidence{{Reason: treasury.BankFilesNewer, Detail: strconv.Itoa(missed)}}, nil
+}
+
+func (w bankWitness) catchUp(ctx context.Context) error {
+	if err := w.withdrawals.OrderPending(ctx); err != nil {
+		return err
+	}
+	_, err := w.banking.ReceiveMissed(ctx, w.files)
+	return err
 }
 
 // chainWitness finds transactions of our keys, and attestations, that the books do not know. The watcher reads
@@ -84,9 +88,7 @@ type chainWitness struct {
 	transparency *transparency.Service
 }
 
-func (w chainWitness) Evidence(ctx context.Context) (found []treasury.Evidence, err error) {
-	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
-	defer cancel()
+func (w chainWitness) evidence(ctx context.Context) (found []treasury.Evidence, err error) {
 	ahead, err := w.network.NoncesAhead(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("network %s: %w", w.network.Network().ID, err)

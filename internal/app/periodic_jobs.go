@@ -25,9 +25,6 @@ const (
 
 func (a *App) registerPeriodicJobs() {
 	a.queue.HandlePeriodic(jobs.Periodic{Name: reconcileJob, Every: reconcileInterval}, func(ctx context.Context) error {
-		if err := a.treasury.PauseIfStale(ctx); err != nil { // asks who did not answer at the start
-			return err
-		}
 		_, err := a.treasury.Reconcile(ctx)
 		if errors.Is(err, sql.ErrNoRows) {
 			return jobs.Later(time.Second) // the watcher has not read its first block yet

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,6 +41,9 @@ type SandboxConfig struct {
 	Operations string
 	Version    string
 	Log        *slog.Logger
+
+	database string      // a test's; "": in the folder
+	faults   *faults.Set // a test's; nil: none yet
 }
 
 // Sandbox is the whole product in one process, with a chain and a bank of its own.
@@ -66,7 +70,7 @@ var sandboxIssuer = banking.Issuer{Name: "GBPC Sandbox Limited", BankName: "Sand
 // OpenSandbox starts everything in its folder and seeds it the first time. When it returns, the
 // sandbox can be used as soon as Serve is called.
 func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
-	s = &Sandbox{config: c, faults: faults.New(), ended: make(chan error, 1)}
+	s = &Sandbox{config: c, faults: cmp.Or(c.faults, faults.New()), ended: make(chan error, 1)}
 	opened := s // what is returned with an error is nil
 	defer func() {
 		if err != nil {
@@ -91,7 +95,7 @@ func OpenSandbox(ctx context.Context, c SandboxConfig) (s *Sandbox, err error) {
 	if s.clock, err = openClock(filepath.Join(c.Dir, "clock.json")); err != nil {
 		return nil, err
 	}
-	if s.database, err = db.Open(ctx, filepath.Join(c.Dir, "gbpc.db")); err != nil {
+	if s.database, err = db.Open(ctx, cmp.Or(c.database, filepath.Join(c.Dir, "gbpc.db"))); err != nil {
 		return nil, err
 	}
 	dependencies, err := s.dependencies(ctx)

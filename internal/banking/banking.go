@@ -190,6 +190,8 @@ type Config struct {
 	UnansweredAfter time.Duration
 	// Program is the version of the program. What one version could not read is tried again by the next.
 	Program string
+	// Suspended returns an error while no new account number may be given out; nil: never.
+	Suspended func(context.Context) error
 }
 
 // Dependencies are what the service is built from.
@@ -224,6 +226,7 @@ type Service struct {
 	exceptions    Exceptions
 	issuer        Issuer
 	program       string
+	suspended     func(context.Context) error // nil: never
 
 	unansweredAfter time.Duration
 	submissions     sync.Map // the payouts that this process is submitting
@@ -237,7 +240,7 @@ func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		db: d.DB, clock: d.Clock, queue: d.Queue, changes: d.Changes, sealer: d.Sealer, log: d.Log, rail: d.Rail, sink: d.Sink,
 		verified: d.Verified, secondaryAuth: d.SecondaryAuth, modulus: d.Modulus, exceptions: d.Exceptions,
-		issuer: c.Issuer, program: c.Program, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
+		issuer: c.Issuer, suspended: c.Suspended, program: c.Program, unansweredAfter: cmp.Or(c.UnansweredAfter, defaultUnansweredAfter),
 	}
 	s.handleJobs()
 	s.handleFileJobs()

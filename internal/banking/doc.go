@@ -11,7 +11,7 @@
 //	unexplained_entry.go, refused_entry.go, run_again.go     what needs an operator
 //	rail.go, folder.go                                       how messages reach the bank and come back
 //
-// Tables: bank_accounts, bank_virtual_accounts, bank_virtual_account_counter, bank_payouts, bank_files,
+// Tables: bank_accounts, bank_virtual_accounts, bank_virtual_account_counter, bank_stray_numbers, bank_payouts, bank_files,
 // bank_entries, bank_refused_entries, bank_credits, bank_statements, bank_statement_pages, bank_locks.
 //
 // It promises that a payout with one id is ordered once; that an entry counts once, whatever the bank

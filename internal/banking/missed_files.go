@@ -14,6 +14,8 @@ import (
 
 // FileKeeper is a rail that keeps the bank's files after they were processed.
 type FileKeeper interface {
+	// Remote reports whether the bank itself is asked, which may not answer.
+	Remote() bool
 	// ReceiveAgain calls missed with every file that was processed, and delivers those again for which it returns
 	// true. It returns their number.
 	ReceiveAgain(ctx context.Context, missed func(InboundFile) (bool, error)) (int, error)
@@ -48,6 +50,9 @@ func (s *Service) missed(ctx context.Context, f InboundFile) (bool, error) {
 	}
 	return err != nil, nil
 }
+
+// Remote is false: the files are on this machine.
+func (f *Folder) Remote() bool { return false }
 
 // ReceiveAgain moves files from processed back to the inbox.
 func (f *Folder) ReceiveAgain(ctx context.Context, missed func(InboundFile) (bool, error)) (again int, err error) {

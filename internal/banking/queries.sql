@@ -76,6 +76,19 @@ SET serial = serial + 1
 WHERE id = 1
 RETURNING serial;
 
+-- name: SkipVirtualAccounts :exec
+UPDATE bank_virtual_account_counter
+SET serial = serial + @skipped
+WHERE id = 1;
+
+-- name: SaveStrayNumber :exec
+INSERT INTO bank_stray_numbers (number, seen_at)
+VALUES (@number, @seen_at)
+ON CONFLICT (number) DO NOTHING;
+
+-- name: IsStrayNumber :one
+SELECT EXISTS (SELECT 1 FROM bank_stray_numbers WHERE number = @number);
+
 -- name: InsertVirtualAccount :exec
 INSERT INTO bank_virtual_accounts (customer_id, number, created_at)
 VALUES (@customer_id, @number, @created_at);

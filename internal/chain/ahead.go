@@ -2,10 +2,12 @@ package chain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/signer"
 	"github.com/gbpc/gbpc/internal/money"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -18,8 +20,11 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 	mined := map[string]uint64{}
 	for _, role := range []string{RoleMinter, RoleReporter} {
 		from, err := s.keys.Address(ctx, role)
-		if err != nil {
+		if errors.Is(err, signer.ErrUnknownKey) {
 			continue // the key is not on this server
+		}
+		if err != nil {
+			return 0, fmt.Errorf("the address of the %s: %w", role, err)
 		}
 		if mined[role], err = s.client.NonceAt(ctx, from, nil); err != nil {
 			return 0, ErrUnavailable.Because(fmt.Errorf("read the nonce of the %s: %w", role, err))
@@ -30,9 +35,13 @@ func (s *Service) NoncesAhead(ctx context.Context) (ahead uint64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("read the nonces: %w", err)
 	}
+	known := map[string]uint64{} // a role that has signed nothing has no row
 	for _, row := range rows {
-		if next := uint64(row.NextNonce); mined[row.Role] > next { // a nonce is not negative
-			ahead += mined[row.Role] - next
+		known[row.Role] = uint64(row.NextNonce) // a nonce is not negative
+	}
+	for role, count := range mined {
+		if next := known[role]; count > next {
+			ahead += count - next
 		}
 	}
 	return ahead, nil
@@ -71,6 +80,9 @@ func (s *Service) NewestAttestation(ctx context.Context) (a Attestation, ok bool
 	feed, err := callAtBlock(ctx, s, s.tokenAddress(), head.Hash(), s.token.PackReserveFeed(), s.token.UnpackReserveFeed)
 	if err != nil {
 		return Attestation{}, false, fmt.Errorf("read the reserve feed's address: %w", err)
+	}
+	if feed == (common.Address{}) {
+		return Attestation{}, false, nil
 	}
 	count, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackAttestations(), s.feed.UnpackAttestations)
 	if err != nil || count.Sign() == 0 {

@@ -98,7 +98,11 @@ func (w *watcher) storeLog(ctx context.Context, tx db.Tx, l *types.Log, ordinal 
 	if err != nil || e.Kind != eventDeposit {
 		return err
 	}
-	return w.sink.DepositSeen(ctx, tx, w.deposit(q.ChainEvent{ID: e.ID, Block: e.Block, TxHash: e.TxHash, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount, CustomerID: e.CustomerID}, e.Block))
+	d := w.deposit(q.ChainEvent{ID: e.ID, Block: e.Block, TxHash: e.TxHash, Sender: e.Sender, Receiver: e.Receiver, Amount: e.Amount, CustomerID: e.CustomerID}, e.Block)
+	if d.CustomerID == "" {
+		return w.reportUnowned(ctx, tx, d)
+	}
+	return w.sink.DepositSeen(ctx, tx, d)
 }
 
 // insertEvent stores a new event. A deposit that returns after it was lost is a new deposit; if its sweep is

@@ -167,7 +167,8 @@ type Service struct {
 	topics map[string]common.Hash // event → the first topic of its logs
 	leases sync.Map               // task and holder → the time at which our lease has to be renewed
 
-	exceptions Exceptions // nil until BindExceptions
+	exceptions Exceptions                  // nil until BindExceptions
+	suspended  func(context.Context) error // see SuspendAssigning
 }
 
 // Dependencies are what New needs.

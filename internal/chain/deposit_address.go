@@ -8,16 +8,23 @@ import (
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/chain/signer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 
 	"github.com/btcsuite/btcd/btcutil/hdkeychain"
 )
 
-// DepositAddress returns the customer's deposit address on this network. The first call assigns it.
+// DepositAddress returns the customer's deposit address on this network. The first call assigns it, unless the books are
+// paused because they may not know the newest address.
 func (s *Service) DepositAddress(ctx context.Context, tx db.Tx, customer string) (Address, error) {
 	queries := q.New(tx)
 	if a, found, err := s.findDepositAddress(ctx, queries, customer); err != nil || found {
 		return a, err
+	}
+	if s.suspended != nil {
+		if err := s.suspended(ctx); err != nil {
+			return Address{}, err
+		}
 	}
 	if err := queries.InsertDepositAddressCounter(ctx, s.id()); err != nil {
 		return Address{}, fmt.Errorf("assign a deposit address: %w", err)
@@ -67,8 +74,80 @@ func (s *Service) assignDepositAddress(ctx context.Context, queries *q.Queries, 
 	return Address{}, errors.New("all deposit addresses of this seed are assigned")
 }
 
+const (
+	// skippedAddresses is how many addresses are left out after a restore, and watchedAddresses how many of them are
+	// watched: more customers than can have got one since a backup.
+	skippedAddresses = 1 << 20
+	watchedAddresses = 2000
+)
+
+// SkipDepositAddresses leaves out the addresses that may have been given out by books that are gone. Coins that arrive at
+// the first of them are an exception, until AssignLostAddress says whose they are.
+func (s *Service) SkipDepositAddresses(ctx context.Context, tx db.Tx) error {
+	queries := q.New(tx)
+	if err := queries.InsertDepositAddressCounter(ctx, s.id()); err != nil {
+		return fmt.Errorf("skip deposit addresses: %w", err)
+	}
+	next, err := queries.LockDepositAddressCounter(ctx, s.id())
+	if err != nil {
+		return fmt.Errorf("skip deposit addresses: %w", err)
+	}
+	for number := next; number < next+watchedAddresses; number++ {
+		derived, err := s.keys.DepositAddress(uint32(number)) // below 2^31
+		if errors.Is(err, hdkeychain.ErrInvalidChild) {
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("derive deposit address %d: %w", number, err)
+		}
+		if err := queries.InsertLostAddress(ctx, q.InsertLostAddressParams{Network: s.id(), Address: Address(derived).String(), DerivationIndex: number}); err != nil {
+			return fmt.Errorf("watch deposit address %d: %w", number, err)
+		}
+	}
+	if err := queries.SetDepositAddressCounter(ctx, q.SetDepositAddressCounterParams{Network: s.id(), NextIndex: next + skippedAddresses}); err != nil {
+		return fmt.Errorf("skip deposit addresses: %w", err)
+	}
+	return nil
+}
+
+// AssignLostAddress records whose the address is at which a deposit arrived that was nobody's. All that arrived or
+// arrives there is credited as that customer's deposits are. It returns ErrAddressAssigned if the address is somebody's.
+func (s *Service) AssignLostAddress(ctx context.Context, tx db.Tx, deposit, customer string) error {
+	queries := q.New(tx)
+	e, err := queries.LockEvent(ctx, deposit)
+	if err != nil {
+		return fmt.Errorf("read deposit %s: %w", deposit, err)
+	}
+	assigned, err := queries.AssignLostAddress(ctx, q.AssignLostAddressParams{Network: s.id(), Address: e.Receiver, CustomerID: customer})
+	if err != nil {
+		return fmt.Errorf("assign address %s: %w", e.Receiver, err)
+	}
+	if assigned == 0 {
+		return ErrAddressAssigned
+	}
+	deposits, err := queries.AssignDeposits(ctx, q.AssignDepositsParams{Network: s.id(), Receiver: e.Receiver, CustomerID: customer, UpdatedAt: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("assign the deposits at %s: %w", e.Receiver, err)
+	}
+	for _, d := range deposits {
+		if err := s.exceptions.Resolve(ctx, tx, exceptions.ChainDepositUnowned, d, "assigned"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reportUnowned raises the exception of coins at an address that may be the one of a customer of books that are gone.
+func (s *Service) reportUnowned(ctx context.Context, tx db.Tx, d Deposit) error {
+	if s.exceptions == nil {
+		return nil
+	}
+	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptions.ChainDepositUnowned, Subject: d.ID, Amount: d.Amount, Reason: "address_of_nobody",
+		Details: map[string]string{"network": d.Network, "address": d.To.String(), "sender": d.From.String(), "tx": d.TxHash.Hex()}})
+}
+
 // CustomerOf returns the customer whose deposit address a is. The second result is false if a is not a
-// deposit address. A customer who sends coins to such an address pays another customer of the issuer.
+// deposit address; the customer is "" if it is one that was left out after a restore. A customer who sends coins to such an address pays another customer of the issuer.
 func (s *Service) CustomerOf(ctx context.Context, conn db.Conn, a Address) (customer string, found bool, err error) {
 	owner, err := q.New(conn).DepositAddressOwner(ctx, q.DepositAddressOwnerParams{Network: s.id(), Address: a.String()})
 	if errors.Is(err, sql.ErrNoRows) {

@@ -20,6 +20,8 @@ var (
 	ErrInvalidAmount = errors.New("an order needs a positive amount of coins")
 	// ErrDepositNotHeld is returned if there is no such deposit, or it is not held.
 	ErrDepositNotHeld = errors.New("no deposit of this id is held")
+	// ErrAddressAssigned is returned if the deposit's address is a customer's.
+	ErrAddressAssigned = errors.New("the address of this deposit is a customer's already")
 	// ErrWrongChain is returned if the node's chain is not the one that was read before. Nothing is read or
 	// sent then.
 	ErrWrongChain = errors.New("the chain is not the one that was read before")

@@ -226,6 +226,7 @@ FROM chain_events
 WHERE network = @network
   AND state = 'seen'
   AND doubt = ''
+  AND (kind <> 'deposit' OR customer_id <> '')
   AND block <= @block;
 
 -- name: EventsToConfirm :many
@@ -235,6 +236,7 @@ WHERE network = @network
   AND state = 'seen'
   AND doubt = ''
   AND kind = @kind
+  AND (kind <> 'deposit' OR customer_id <> '')
   AND block <= @block
 ORDER BY block, log_index
 LIMIT sqlc.arg(max_rows);
@@ -354,10 +356,35 @@ WHERE network = @network
   AND customer_id = @customer_id;
 
 -- name: DepositAddressOwner :one
-SELECT customer_id, derivation_index
-FROM chain_deposit_addresses
+SELECT a.customer_id, a.derivation_index
+FROM chain_deposit_addresses a
+WHERE a.network = @network
+  AND a.address = @address
+UNION ALL
+SELECT l.customer_id, l.derivation_index
+FROM chain_lost_addresses l
+WHERE l.network = @network
+  AND l.address = @address;
+
+-- name: InsertLostAddress :exec
+INSERT INTO chain_lost_addresses (network, address, derivation_index, customer_id)
+VALUES (@network, @address, @derivation_index, '');
+
+-- name: AssignLostAddress :execrows
+UPDATE chain_lost_addresses
+SET customer_id = @customer_id
 WHERE network = @network
-  AND address = @address;
+  AND address = @address
+  AND customer_id = '';
+
+-- name: AssignDeposits :many
+UPDATE chain_events
+SET customer_id = @customer_id, updated_at = @updated_at
+WHERE network = @network
+  AND kind = 'deposit'
+  AND receiver = @receiver
+  AND customer_id = ''
+RETURNING id;
 
 -- name: InsertDepositAddressCounter :exec
 INSERT INTO chain_deposit_address_counters (network, next_index)

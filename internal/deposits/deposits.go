@@ -63,6 +63,8 @@ type Network interface {
 	Frozen(ctx context.Context, a chain.Address) (bool, error)
 	// ReleaseDeposit lets the coins of a deposit that was held be burned.
 	ReleaseDeposit(ctx context.Context, tx db.Tx, depositID string) error
+	// AssignLostAddress has what arrived at the deposit's address, which was nobody's, credited to the customer.
+	AssignLostAddress(ctx context.Context, tx db.Tx, depositID, customerID string) error
 }
 
 // Screening compares customers and addresses with the sanctions lists. Filled by screening.

@@ -29,6 +29,7 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.UnmatchedCredit,
 		exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkAssign, Do: s.assign, Rejected: s.reopenUnmatched},
 		exceptions.Action{Name: actionReturn, ByTwo: true, Check: s.checkReturn, Do: s.sendBack, Rejected: s.reopenUnmatched})
+	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
 	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookAgain})
@@ -52,17 +53,39 @@ func (s *Service) queueUnmatched(ctx context.Context, tx db.Tx, row q.DepositsUn
 
 // checkAssign refuses a credit that somebody else deals with and a customer who does not exist.
 func (s *Service) checkAssign(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
-	to := assignee(item, in)
-	if to == "" {
-		return fault.Invalid(fault.Field("customerId", fault.RequiredField))
-	}
-	if _, err := s.customers.Find(ctx, tx, to); err != nil {
-		if errors.Is(err, customer.ErrUnknown) {
-			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
-		}
+	if err := s.checkCustomer(ctx, tx, assignee(item, in)); err != nil {
 		return err
 	}
 	return s.beginUnmatched(ctx, tx, item)
+}
+
+// checkOwner refuses a customer who does not exist.
+func (s *Service) checkOwner(ctx context.Context, tx db.Tx, _ exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	return s.checkCustomer(ctx, tx, in.CustomerID)
+}
+
+func (s *Service) checkCustomer(ctx context.Context, tx db.Tx, customerID string) error {
+	if customerID == "" {
+		return fault.Invalid(fault.Field("customerId", fault.RequiredField))
+	}
+	_, err := s.customers.Find(ctx, tx, customerID)
+	if errors.Is(err, customer.ErrUnknown) {
+		return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "There is no such customer."))
+	}
+	return err
+}
+
+// assignAddress has a deposit at an address that books that are gone gave to somebody credited to that customer.
+func (s *Service) assignAddress(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+	n, served := s.networks[item.Details["network"]]
+	if !served {
+		return fmt.Errorf("network %s is not served any more", item.Details["network"])
+	}
+	err := n.AssignLostAddress(ctx, tx, item.Subject, in.CustomerID)
+	if errors.Is(err, chain.ErrAddressAssigned) {
+		return ErrDecided
+	}
+	return err
 }
 
 // assignee is the customer whom the operator names, or else the one whose virtual account was paid.

@@ -11,6 +11,7 @@ const (
 	ChainOrder           Kind = "chain_order"            // an order to a token contract cannot be carried out; subject: the order
 	ChainDepositLost     Kind = "chain_deposit_lost"     // a chain took back a deposit that had been spent; subject: the deposit
 	ChainDepositUnbooked Kind = "chain_deposit_unbooked" // the books could not follow a deposit on a chain; subject: the deposit
+	ChainDepositUnowned  Kind = "chain_deposit_unowned"  // coins came to an address of a customer whom the books do not know; subject: the deposit
 	ChainDepositHeld     Kind = "chain_deposit_held"     // a deposit is in quarantine because of its sender; subject: the deposit
 	ChainUnreachable     Kind = "chain_unreachable"      // a node does not answer; subject: the network
 	ChainWrong           Kind = "chain_wrong"            // a node's blocks are not those that were read before; subject: the network
@@ -62,6 +63,7 @@ var kinds = map[Kind]kindInfo{
 	ChainOrder:           {High, treasury},
 	ChainDepositLost:     {High, treasury},
 	ChainDepositUnbooked: {High, treasury},
+	ChainDepositUnowned:  {High, payments},
 	ChainDepositHeld:     {Normal, compliance},
 	ChainUnreachable:     {High, technical},
 	ChainWrong:           {High, technical},

@@ -6,6 +6,7 @@ var titles = map[Kind][2]string{
 	ChainOrder:           {"Orders to a token contract that cannot be carried out", "无法执行的代币合约指令"},
 	ChainDepositLost:     {"Lost deposits", "因链重组而丢失的存入"},
 	ChainDepositUnbooked: {"Deposits on a chain that are not booked", "未入账的链上存入"},
+	ChainDepositUnowned:  {"Deposits at an address of nobody", "存入无主地址的代币"},
 	ChainDepositHeld:     {"Deposits in quarantine", "隔离中的存入"},
 	ChainUnreachable:     {"Nodes that do not answer", "无响应的节点"},
 	ChainWrong:           {"Nodes that follow another chain", "链不一致的节点"},

@@ -247,7 +247,8 @@ FROM deposits_chain d
 -- A transfer that counts as a customer's deposit went to that customer's address.
 SELECT v.id AS subject,
        v.customer_id AS expected,
-       (SELECT a.customer_id FROM chain_deposit_addresses a WHERE a.network = v.network AND a.address = v.receiver) AS actual
+       COALESCE((SELECT a.customer_id FROM chain_deposit_addresses a WHERE a.network = v.network AND a.address = v.receiver),
+                (SELECT l.customer_id FROM chain_lost_addresses l WHERE l.network = v.network AND l.address = v.receiver)) AS actual
 FROM chain_events v
 WHERE v.kind = 'deposit'
 

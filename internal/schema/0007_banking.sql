@@ -30,6 +30,13 @@ CREATE TABLE bank_virtual_account_counter (
 );
 INSERT INTO bank_virtual_account_counter (id, serial) VALUES (1, 0);
 
+-- Numbers under our sort code that were paid while they belonged to nobody. Books that are gone may have given them
+-- to somebody, so that nobody else gets them.
+CREATE TABLE bank_stray_numbers (
+    number  TEXT        PRIMARY KEY,
+    seen_at TIMESTAMPTZ NOT NULL
+);
+
 -- Payments that we ordered the bank to make. The id is the end-to-end id under which the bank pays once.
 CREATE TABLE bank_payouts (
     id           TEXT        PRIMARY KEY,

@@ -118,6 +118,15 @@ CREATE TABLE chain_deposit_addresses (
     UNIQUE (network, customer_id),
     UNIQUE (network, derivation_index)
 );
+-- Addresses that books that are gone may have given to customers. Coins that arrive there wait until operators know whose
+-- they are.
+CREATE TABLE chain_lost_addresses (
+    network          TEXT   NOT NULL,
+    address          TEXT   NOT NULL,
+    derivation_index BIGINT NOT NULL CHECK (derivation_index >= 0),
+    customer_id      TEXT   NOT NULL, -- '' until then
+    PRIMARY KEY (network, address)
+);
 CREATE TABLE chain_deposit_address_counters (
     network    TEXT   PRIMARY KEY,
     next_index BIGINT NOT NULL

@@ -33,7 +33,7 @@ CREATE TABLE treasury_minting_stops (
 -- One row while nothing moves money, because the books are older than what the bank or a chain shows.
 CREATE TABLE treasury_pauses (
     id      INTEGER     PRIMARY KEY CHECK (id = 1),
-    reason  TEXT        NOT NULL CHECK (reason IN ('bank_files_newer', 'chain_nonces_newer', 'anchors_newer')), -- what was found first
+    reason  TEXT        NOT NULL CHECK (reason IN ('bank_files_newer', 'chain_nonces_newer', 'anchors_newer', 'not_compared')), -- what was found first
     details TEXT        NOT NULL, -- JSON: figures by what was found
     since   TIMESTAMPTZ NOT NULL
 );

@@ -29,6 +29,7 @@ func (s *Service) registerExceptions() {
 		ofTheDay := item.Subject == string(FindingEntries) || item.Subject == string(FindingRecords)
 		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", comparison{Records: ofTheDay}))
 	}})
+	jobs.Handle(s.queue, compareBooksAgain, s.compareAgain)
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 

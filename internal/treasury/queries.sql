@@ -137,11 +137,18 @@ WHERE id = 1;
 -- name: SetPause :execrows
 INSERT INTO treasury_pauses (id, reason, details, since)
 VALUES (1, @reason, @details, @since)
-ON CONFLICT (id) DO NOTHING;
+ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, details = excluded.details
+WHERE treasury_pauses.reason = 'not_compared'
+  AND excluded.reason <> 'not_compared';
 
 -- name: EndPause :execrows
 DELETE FROM treasury_pauses
 WHERE id = 1;
+
+-- name: EndPauseOf :execrows
+DELETE FROM treasury_pauses
+WHERE id = 1
+  AND reason = @reason;
 
 -- name: InsertJournal :exec
 INSERT INTO treasury_journals (id, state, lines, reverses, reason, requested_by, requested_at)

@@ -57,6 +57,8 @@ type Bank interface {
 	LastStatement(ctx context.Context, conn db.Conn, account banking.AccountID) (banking.Statement, bool, error)
 	// FirstDay returns the day of the first entry on an account; ok is false if there is none yet.
 	FirstDay(ctx context.Context, conn db.Conn, account banking.AccountID) (first day.Day, ok bool, err error)
+	// SkipVirtualAccounts leaves out the account numbers that may have been given out by books that are gone.
+	SkipVirtualAccounts(ctx context.Context, tx db.Tx) error
 }
 
 // Dependencies are what the service is built from.

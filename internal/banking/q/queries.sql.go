@@ -990,6 +990,17 @@ func (q *Queries) InsertVirtualAccount(ctx context.Context, arg InsertVirtualAcc
 	return err
 }
 
+const isStrayNumber = `-- name: IsStrayNumber :one
+SELECT EXISTS (SELECT 1 FROM bank_stray_numbers WHERE number = $1)
+`
+
+func (q *Queries) IsStrayNumber(ctx context.Context, number string) (bool, error) {
+	row := q.db.QueryRowContext(ctx, isStrayNumber, number)
+	var exists bool
+	err := row.Scan(&exists)
+	return exists, err
+}
+
 const lockAccount = `-- name: LockAccount :one
 SELECT account
 FROM bank_locks
@@ -1466,6 +1477,22 @@ func (q *Queries) SaveStatementPage(ctx context.Context, arg SaveStatementPagePa
 	return err
 }
 
+const saveStrayNumber = `-- name: SaveStrayNumber :exec
+INSERT INTO bank_stray_numbers (number, seen_at)
+VALUES ($1, $2)
+ON CONFLICT (number) DO NOTHING
+`
+
+type SaveStrayNumberParams struct {
+	Number string
+	SeenAt time.Time
+}
+
+func (q *Queries) SaveStrayNumber(ctx context.Context, arg SaveStrayNumberParams) error {
+	_, err := q.db.ExecContext(ctx, saveStrayNumber, arg.Number, arg.SeenAt)
+	return err
+}
+
 const sendPayout = `-- name: SendPayout :execrows
 UPDATE bank_payouts
 SET state = 'sent', sent_at = COALESCE(sent_at, $1), attempted_at = NULL
@@ -1599,6 +1626,17 @@ type SettlePayoutParams struct {
 
 func (q *Queries) SettlePayout(ctx context.Context, arg SettlePayoutParams) error {
 	_, err := q.db.ExecContext(ctx, settlePayout, arg.SettledAt, arg.ServicerRef, arg.ID)
+	return err
+}
+
+const skipVirtualAccounts = `-- name: SkipVirtualAccounts :exec
+UPDATE bank_virtual_account_counter
+SET serial = serial + $1
+WHERE id = 1
+`
+
+func (q *Queries) SkipVirtualAccounts(ctx context.Context, skipped int64) error {
+	_, err := q.db.ExecContext(ctx, skipVirtualAccounts, skipped)
 	return err
 }
 

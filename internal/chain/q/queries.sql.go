@@ -57,6 +57,73 @@ func (q *Queries) Alerts(ctx context.Context, network string) ([]AlertsRow, erro
 	return items, nil
 }
 
+const assignDeposits = `-- name: AssignDeposits :many
+UPDATE chain_events
+SET customer_id = $1, updated_at = $2
+WHERE network = $3
+  AND kind = 'deposit'
+  AND receiver = $4
+  AND customer_id = ''
+RETURNING id
+`
+
+type AssignDepositsParams struct {
+	CustomerID string
+	UpdatedAt  time.Time
+	Network    string
+	Receiver   string
+}
+
+func (q *Queries) AssignDeposits(ctx context.Context, arg AssignDepositsParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, assignDeposits,
+		arg.CustomerID,
+		arg.UpdatedAt,
+		arg.Network,
+		arg.Receiver,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const assignLostAddress = `-- name: AssignLostAddress :execrows
+UPDATE chain_lost_addresses
+SET customer_id = $1
+WHERE network = $2
+  AND address = $3
+  AND customer_id = ''
+`
+
+type AssignLostAddressParams struct {
+	CustomerID string
+	Network    string
+	Address    string
+}
+
+func (q *Queries) AssignLostAddress(ctx context.Context, arg AssignLostAddressParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, assignLostAddress, arg.CustomerID, arg.Network, arg.Address)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const blockBelow = `-- name: BlockBelow :one
 SELECT number, hash, parent
 FROM chain_blocks
@@ -307,10 +374,15 @@ func (q *Queries) DepositAddress(ctx context.Context, arg DepositAddressParams) 
 }
 
 const depositAddressOwner = `-- name: DepositAddressOwner :one
-SELECT customer_id, derivation_index
-FROM chain_deposit_addresses
-WHERE network = $1
-  AND address = $2
+SELECT a.customer_id, a.derivation_index
+FROM chain_deposit_addresses a
+WHERE a.network = $1
+  AND a.address = $2
+UNION ALL
+SELECT l.customer_id, l.derivation_index
+FROM chain_lost_addresses l
+WHERE l.network = $1
+  AND l.address = $2
 `
 
 type DepositAddressOwnerParams struct {
@@ -494,6 +566,7 @@ WHERE network = $1
   AND state = 'seen'
   AND doubt = ''
   AND kind = $2
+  AND (kind <> 'deposit' OR customer_id <> '')
   AND block <= $3
 ORDER BY block, log_index
 LIMIT $4
@@ -709,6 +782,22 @@ func (q *Queries) InsertLease(ctx context.Context, arg InsertLeaseParams) error 
 	return err
 }
 
+const insertLostAddress = `-- name: InsertLostAddress :exec
+INSERT INTO chain_lost_addresses (network, address, derivation_index, customer_id)
+VALUES ($1, $2, $3, '')
+`
+
+type InsertLostAddressParams struct {
+	Network         string
+	Address         string
+	DerivationIndex int64
+}
+
+func (q *Queries) InsertLostAddress(ctx context.Context, arg InsertLostAddressParams) error {
+	_, err := q.db.ExecContext(ctx, insertLostAddress, arg.Network, arg.Address, arg.DerivationIndex)
+	return err
+}
+
 const insertNonce = `-- name: InsertNonce :exec
 INSERT INTO chain_nonces (network, role, next_nonce)
 VALUES ($1, $2, 0)
@@ -825,6 +914,7 @@ FROM chain_events
 WHERE network = $1
   AND state = 'seen'
   AND doubt = ''
+  AND (kind <> 'deposit' OR customer_id <> '')
   AND block <= $2
 `
 

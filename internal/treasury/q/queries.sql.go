@@ -281,6 +281,20 @@ func (q *Queries) EndPause(ctx context.Context) (int64, error) {
 	return result.RowsAffected()
 }
 
+const endPauseOf = `-- name: EndPauseOf :execrows
+DELETE FROM treasury_pauses
+WHERE id = 1
+  AND reason = $1
+`
+
+func (q *Queries) EndPauseOf(ctx context.Context, reason string) (int64, error) {
+	result, err := q.db.ExecContext(ctx, endPauseOf, reason)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const endRepayment = `-- name: EndRepayment :exec
 UPDATE treasury_repayments
 SET state = $1, ended_at = $2
@@ -1035,7 +1049,9 @@ func (q *Queries) SetFeePayout(ctx context.Context, arg SetFeePayoutParams) erro
 const setPause = `-- name: SetPause :execrows
 INSERT INTO treasury_pauses (id, reason, details, since)
 VALUES (1, $1, $2, $3)
-ON CONFLICT (id) DO NOTHING
+ON CONFLICT (id) DO UPDATE SET reason = excluded.reason, details = excluded.details
+WHERE treasury_pauses.reason = 'not_compared'
+  AND excluded.reason <> 'not_compared'
 `
 
 type SetPauseParams struct {

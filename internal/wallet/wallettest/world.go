@@ -218,6 +218,9 @@ func (w *World) ConfirmationsOf(context.Context, db.Conn, string) (int, error) {
 	return w.ConfirmationCount, nil
 }
 
+// AssignLostAddress does nothing: no address is lost here.
+func (w *World) AssignLostAddress(context.Context, db.Tx, string, string) error { return nil }
+
 // ReleaseDeposit notes the deposit.
 func (w *World) ReleaseDeposit(_ context.Context, _ db.Tx, depositID string) error {
 	w.Released = append(w.Released, depositID)

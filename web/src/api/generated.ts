@@ -4806,6 +4806,7 @@ export interface components {
             roles: string[];
         };
         JournalRequestBody: {
+            /** @description two lines or more */
             lines: components["schemas"]["TreasuryJournalLine"][];
             reason: string;
         };
@@ -5865,12 +5866,12 @@ export interface components {
             approvalId: string | null;
         };
         TreasuryBooksPause: {
-            /** @description figures by what was found */
+            /** @description figures by what was found; of not_compared the parts that did not answer */
             details: {
                 [key: string]: string;
             };
             /** @enum {string} */
-            reason: "bank_files_newer" | "chain_nonces_newer" | "anchors_newer";
+            reason: "bank_files_newer" | "chain_nonces_newer" | "anchors_newer" | "not_compared";
             /** Format: date-time */
             since: string;
         };

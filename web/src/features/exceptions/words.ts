@@ -39,6 +39,11 @@ const kindWords: Record<string, KindWords> = {
     what: "Coins arrived that the books cannot account for. Nothing was credited.",
     link: deposits,
   },
+  chain_deposit_unowned: {
+    title: "Deposit at an address of nobody",
+    what: "Coins arrived at an address of ours that no customer in the books has. Nothing was credited.",
+    link: treasury,
+  },
   chain_deposit_held: {
     title: "Deposit in quarantine",
     what: "Coins arrived and are not credited until the sender is clear.",
@@ -115,8 +120,8 @@ const kindWords: Record<string, KindWords> = {
     link: { options: { to: "/backoffice/reconciliations" }, label: "Open the reconciliations" },
   },
   books_stale: {
-    title: "Books are out of date",
-    what: "The bank or a network shows more than the books. Payments are paused until two operators release them.",
+    title: "Books may be out of date",
+    what: "The bank or a network shows more than the books, or did not answer when the server started. Payments are paused.",
     link: treasury,
   },
   screening_hold: {
@@ -197,6 +202,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
     "The bank’s files were processed by books that are gone. They are being processed again.",
   chain_nonces_newer: () => "Our keys have sent transactions that the books do not know.",
   anchors_newer: () => "A network has an attestation of entries that the books do not have.",
+  not_compared: ({ not_compared: silent }) =>
+    `Not known whether the books are current: ${silent} did not answer. It is asked again by itself.`,
+  address_of_nobody: () =>
+    "The address may have been given to a customer by books that are gone. Find out to whom, and assign it.",
   chain_unreachable: () => "The node does not answer.",
   chain_wrong_chain: () => "The node has none of the blocks that were read before.",
   chain_deep_reorg: ({ fromBlock, toBlock }) =>
