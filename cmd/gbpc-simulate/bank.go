@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
@@ -30,8 +31,17 @@ type bank struct {
 	dayOf      day.Day
 	deliveries []file
 	serial     int
-	dedupe     bool // a payment with the ids of another is refused
+	credits    []credit // from customers' own accounts
+	keep       bool     // the next order is accepted and not carried out
+	kept       []string // orders that are not
+	dedupe     bool     // a payment with the ids of another is refused
 	reject     func(iso20022.Payment) string
+}
+
+// credit is money that came from a customer's own account.
+type credit struct {
+	to, recall string // recall: the reference under which it was taken back
+	entry      iso20022.Entry
 }
 
 type file struct {
@@ -72,9 +82,10 @@ func ledgerOf(number string) string {
 
 // submit receives an order once: a repetition is known.
 func (b *bank) submit(o iso20022.Order) {
-	if _, known := b.submitted[o.MessageID]; known && b.dedupe {
+	if _, known := b.submitted[o.MessageID]; known && b.dedupe && !slices.Contains(b.kept, o.MessageID) {
 		return
 	}
+	b.kept = slices.DeleteFunc(b.kept, func(id string) bool { return id == o.MessageID }) // it was asked for again
 	b.submitted[o.MessageID] = o
 	b.queue = append(b.queue, o.MessageID)
 }
@@ -84,6 +95,10 @@ func (b *bank) process() int {
 	n := len(b.queue)
 	for _, key := range b.queue {
 		o := b.submitted[key]
+		if b.keep {
+			b.keep, b.kept = false, append(b.kept, key)
+			continue
+		}
 		for _, p := range o.Payments {
 			b.pay(o, p)
 		}
@@ -144,6 +159,30 @@ func (b *bank) book(number string, e iso20022.Entry) {
 func (b *bank) deliver(kind string, content []byte) {
 	b.serial++
 	b.deliveries = append(b.deliveries, file{fmt.Sprintf("%010d-%s.xml", b.serial, kind), content})
+}
+
+// keeps reports whether the bank has the payment and does not carry it out.
+func (b *bank) keeps(endToEnd string) bool {
+	return slices.ContainsFunc(b.kept, func(key string) bool {
+		return slices.ContainsFunc(b.submitted[key].Payments, func(p iso20022.Payment) bool { return p.EndToEndID == endToEnd })
+	})
+}
+
+// recall takes a credit back, once, if the account has the money.
+func (b *bank) recall(i int) {
+	c := &b.credits[i]
+	if c.recall != "" || b.balance[issuer.Main] < c.entry.Amount.Minor() {
+		return
+	}
+	c.recall = fmt.Sprintf("RECALL %d", i+1)
+	b.book(issuer.Main, iso20022.Entry{Amount: c.entry.Amount, Direction: iso20022.Debit, Returned: true, Reason: iso20022.Reason{Code: "AC03"},
+		Debtor: iso20022.Party{Name: issuer.Name, Account: b.account(issuer.Main)}, Creditor: c.entry.Debtor, Reference: c.recall, EndToEndID: "NOTPROVIDED"})
+}
+
+// payIn is money from a customer's own account.
+func (b *bank) payIn(to string, pence int64, from iso20022.Party, reference string) {
+	b.credits = append(b.credits, credit{to: to, entry: iso20022.Entry{Amount: money.New(pence, money.GBP), Debtor: from}})
+	b.credit(to, pence, from, reference)
 }
 
 // credit is money from outside.

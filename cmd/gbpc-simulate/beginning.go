@@ -14,7 +14,9 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/seal"
+	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/schema"
+	"github.com/gbpc/gbpc/internal/screening/sanctions"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/verification"
 )
@@ -33,6 +35,7 @@ type beginning struct {
 	files     string
 	content   []byte // of the SQLite file
 	sealer    *seal.Sealer
+	lists     *sanctions.Lists
 	customers []customer0
 	operators []staff.Operator
 }
@@ -47,7 +50,7 @@ type customer0 struct {
 
 func newBeginning(dir string) (*beginning, error) {
 	sealer, err := seal.Generate()
-	return &beginning{dir: dir, files: filepath.Join(dir, "files"), sealer: sealer}, err
+	return &beginning{dir: dir, files: filepath.Join(dir, "files"), sealer: sealer, lists: sandboxsanctions.SampleLists()}, err
 }
 
 // prepare makes the beginning as an SQLite file in the folder.

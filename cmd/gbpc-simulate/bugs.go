@@ -74,6 +74,23 @@ var bugs = []bug{
 	{"nobody-told", "exceptions disappear from the queue", func() plant {
 		return plant{each: statement("DELETE FROM exceptions")}
 	}},
+	{"freeze-forgotten", "a customer who is frozen becomes active by itself", func() plant {
+		return plant{each: statement("UPDATE customers SET status = 'active' WHERE status = 'frozen'")}
+	}},
+	{"stop-forgotten", "minting resumes by itself when operators stopped it", func() plant {
+		return plant{each: statement("DELETE FROM treasury_minting_stops WHERE cause = 'operator'")}
+	}},
+	{"recall-misread", "a recall of the bank is read as a credit", func() plant {
+		return plant{file: func(f file) []file {
+			if bytes.Contains(f.content, []byte("RECALL")) && !bytes.Contains(f.content, []byte("CRDT")) {
+				return []file{{f.name, bytes.ReplaceAll(f.content, []byte("DBIT"), []byte("CRDT"))}}
+			}
+			return []file{f}
+		}}
+	}},
+	{"recall-unseen", "operators never see the recalls of the bank", func() plant {
+		return plant{each: statement("DELETE FROM exceptions WHERE kind = 'payout_unexplained'")}
+	}},
 	{"key-dropped", "a repeated call arrives under another idempotency key", func() plant {
 		n := 0
 		return plant{key: func(key string) string { n++; return fmt.Sprintf("%s-%d", key, n) }}

@@ -26,7 +26,10 @@ var (
 const reserveMaxAge = 3600
 
 // contracts are the interfaces of the deployed contracts.
-type contracts struct{ token, feed, oracle abi.ABI }
+type contracts struct {
+	token, feed, oracle abi.ABI
+	sanctioned          bool // the oracle lists the wallet outside
+}
 
 func newContracts() (*contracts, error) {
 	token, err := gbpc.GBPCMetaData.ParseABI()
@@ -41,7 +44,7 @@ func newContracts() (*contracts, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &contracts{*token, *feed, *oracle}, nil
+	return &contracts{token: *token, feed: *feed, oracle: *oracle}, nil
 }
 
 // state is the contracts' storage and the accounts' nonces after a block. A state that a block has is not changed.
@@ -146,17 +149,21 @@ func (c *contracts) runToken(s *state, from common.Address, name string, args []
 			return nil, c.revert("EnforcedPause")
 		}
 		s.paused = true
+		return c.notice("Paused", from)
 	case "unpause":
 		if !s.paused {
 			return nil, c.revert("ExpectedPause")
 		}
 		s.paused = false
+		return c.notice("Unpaused", from)
 	case "freeze":
 		s.frozen[args[0].(common.Address)] = true
 	case "unfreeze":
 		delete(s.frozen, args[0].(common.Address))
 	case "configureMinter":
 		s.allowance = args[1].(*big.Int).Int64()
+		l, err := c.log("MintAllowanceSet", []common.Hash{topic(args[0].(common.Address))}, args[1])
+		return []*types.Log{l}, err
 	}
 	return nil, nil
 }
@@ -243,6 +250,12 @@ func (c *contracts) redeem(s *state, minter common.Address, args []any, at uint6
 	return append(append(logs, burned...), redeemed), err
 }
 
+// notice is the log of an event without indexed arguments.
+func (c *contracts) notice(event string, args ...any) ([]*types.Log, error) {
+	l, err := c.log(event, nil, args...)
+	return []*types.Log{l}, err
+}
+
 // log builds a log of the token from its indexed arguments and the others.
 func (c *contracts) log(event string, indexed []common.Hash, args ...any) (*types.Log, error) {
 	e := c.token.Events[event]
@@ -285,7 +298,7 @@ func (c *contracts) view(s *state, to common.Address, data []byte) ([]byte, erro
 	case "reserveMaxAge":
 		return method.Outputs.Pack(big.NewInt(reserveMaxAge))
 	case "isSanctioned":
-		return method.Outputs.Pack(false)
+		return method.Outputs.Pack(c.sanctioned && args[0].(common.Address) == addressOf(outside))
 	case "latestRoundData":
 		at := new(big.Int).SetUint64(s.reportedAt)
 		return method.Outputs.Pack(big.NewInt(1), big.NewInt(s.reported), at, at, big.NewInt(1))

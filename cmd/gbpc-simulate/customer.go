@@ -29,6 +29,7 @@ type order struct {
 	known bool  // the customer has the answer
 	no    bool  // it was refused
 	id    string
+	late  bool // the customer was frozen when it was first wanted
 }
 
 // newOrder decides on a withdrawal.
@@ -58,7 +59,7 @@ func (w *world) place(ctx context.Context, p *process, c *person, o *order) {
 			return
 		}
 		if err == nil {
-			w.answered(o, answer)
+			w.answered(c, o, answer)
 			return
 		}
 		refusal := fault.Of(err)
@@ -69,7 +70,7 @@ func (w *world) place(ctx context.Context, p *process, c *person, o *order) {
 	})
 }
 
-func (w *world) answered(o *order, a api.Answer) {
+func (w *world) answered(c *person, o *order, a api.Answer) {
 	var view struct{ ID, Status string }
 	if err := json.Unmarshal(a.Response, &view); err != nil {
 		panic(err) // the program's own answer
@@ -79,6 +80,9 @@ func (w *world) answered(o *order, a api.Answer) {
 	}
 	if !o.known {
 		w.counts.orders++
+		if o.late {
+			w.wrong = append(w.wrong, fmt.Sprintf("an order of customer %d, who is frozen, was accepted", c.number))
+		}
 	}
 	o.known, o.id = true, view.ID
 	w.note("%s %s %d: %s", o.key, o.kind, o.minor, view.Status)
@@ -119,7 +123,11 @@ func (w *world) payIn(c *person) {
 		from, who = iso20022.Party{Name: "Somebody Else", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "a stranger"
 	}
 	w.note("customer %d is paid %d by %s", c.number, pence, who)
-	w.bank.credit(c.virtual, pence, from, "SAVINGS")
+	if who == "itself" {
+		w.bank.payIn(c.virtual, pence, from, "SAVINGS")
+	} else {
+		w.bank.credit(c.virtual, pence, from, "SAVINGS")
+	}
 }
 
 // coinsIn are coins that the wallet outside sends to the customer's deposit address.

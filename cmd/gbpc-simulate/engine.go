@@ -20,6 +20,7 @@ type engine struct {
 	begin  *beginning
 	server string // PostgreSQL; "": SQLite
 	name   string // of the template, on PostgreSQL
+	keep   string // copies the database of a seed there
 	runs   atomic.Int64
 }
 
@@ -111,6 +112,10 @@ func (e *engine) run(ctx context.Context, seed uint64, bug plant, verbose io.Wri
 		return outcome{}, errors.Join(err, end())
 	}
 	o, err = simulate(ctx, e.begin, d, seed, bug, verbose)
+	if e.keep != "" && e.server == "" {
+		_, failed := d.Writer().ExecContext(ctx, "VACUUM INTO '"+e.keep+"'")
+		err = errors.Join(err, failed)
+	}
 	return o, errors.Join(err, d.Close(), end())
 }
 

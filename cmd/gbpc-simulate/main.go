@@ -28,6 +28,7 @@ type arguments struct {
 	Plant   string        `help:"Plant a bug; list: name them." placeholder:"BUG"`
 	Workers int           `help:"How many seeds run at the same time." default:"2"`
 	Verbose bool          `help:"Print what happens."`
+	Keep    string        `help:"Keep the database of the last seed as this file (SQLite)." placeholder:"FILE"`
 	Profile string        `help:"Write a CPU profile for go tool pprof." placeholder:"FILE"`
 }
 
@@ -58,6 +59,7 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	e.keep = a.Keep
 	endProfile, err := profile(a.Profile)
 	if err != nil {
 		return errors.Join(err, e.close())
@@ -69,6 +71,9 @@ func (a arguments) run(ctx context.Context, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%d seeds in %s on %s: %d orders, %d crashes, %d calls that hang, %d answers lost, %d calls repeated, %d reorganisations, %d races, %d decisions; %d seeds with problems\n",
 		n, time.Since(began).Round(time.Second), a.Engine, total.orders, total.crashes, total.hangs, total.lost, total.repeated, total.reorganisations, total.races, total.decisions, failed)
+	for _, r := range rare {
+		fmt.Fprintf(out, "%6d × %s\n", total.rare[r.name], r.name)
+	}
 	if err := e.close(); err != nil {
 		return err
 	}

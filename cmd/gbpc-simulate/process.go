@@ -16,7 +16,6 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/pricing"
-	sandboxsanctions "github.com/gbpc/gbpc/internal/sandbox/sanctions"
 	"github.com/gbpc/gbpc/internal/withdrawals"
 )
 
@@ -82,7 +81,7 @@ func (w *world) start(ctx context.Context, name string) (*process, error) {
 	site := "http://localhost:8080"
 	p.app, err = app.Join(ctx, app.Dependencies{
 		Version: "simulation", Log: w.log, DB: w.db, Clock: now, Sealer: w.start0.sealer, Files: w.start0.files, Rail: w.plant.rail(rail{w.bank, w, p}), Issuer: issuer,
-		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: sandboxsanctions.SampleLists(),
+		Networks: []*chain.Service{network}, Wall: now, Random: w.random.Float64, WithoutAPI: true, Sanctions: watchlist{w.start0.lists, w},
 		Auth:        auth.Config{PasswordSecondaryAuth: true, PasswordHashing: passwords.Config{MemoryKiB: 64, Iterations: 1}, Site: site, RelyingParty: "localhost", Origins: []string{site}},
 		Pricing:     pricing.Config{Minimum: money.MustParse("0.01", money.GBPC)},
 		Withdrawals: withdrawals.Config{ReviewFrom: money.MustParse("5000.00", money.GBPC)},

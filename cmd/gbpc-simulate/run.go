@@ -16,6 +16,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -33,7 +34,7 @@ type outcome struct {
 
 // simulate runs one seed on the database, which is at the beginning.
 func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plant, verbose io.Writer) (outcome, error) {
-	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), db: d, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}}
+	w := &world{seed: seed, random: sourceOf(seed), start0: b, plant: bug, clock: clock.NewFixed(begin), db: d, trace: newTrace(), verbose: verbose, log: quiet(), deposited: map[string]int64{}, listed: map[string]bool{}}
 	for i, c := range b.customers {
 		w.customers = append(w.customers, &person{customer0: c, number: i})
 	}
@@ -50,7 +51,7 @@ func simulate(ctx context.Context, b *beginning, d *db.DB, seed uint64, bug plan
 	}
 	w.bank.credit(issuer.Own, 10_000_000, iso20022.Party{Name: "Founders", Account: iso20022.Account{SortCode: "040004", Number: "45678901"}}, "CAPITAL")
 	for _, c := range w.customers {
-		w.bank.credit(c.virtual, 500_000, iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST")
+		w.bank.payIn(c.virtual, 500_000, iso20022.Party{Name: c.party.Name, Account: iso20022.Account{SortCode: c.party.SortCode, Number: c.party.AccountNumber}}, "FIRST")
 	}
 	for range steps {
 		if err := w.step(ctx); err != nil {
@@ -108,14 +109,17 @@ func (w *world) step(ctx context.Context) error {
 			return err
 		}
 	}
+	w.watchPolicies()
 	p := w.processes[w.random.IntN(len(w.processes))]
 	if w.random.IntN(12) == 0 {
 		p.dieIn = 1 + w.random.IntN(40)
 	}
 	c := w.customers[w.random.IntN(len(w.customers))]
-	switch n := w.random.IntN(100); {
+	switch n := w.random.IntN(110); {
 	case n < 14:
-		w.place(ctx, p, c, w.newOrder(c))
+		o := w.newOrder(c)
+		o.late = w.isFrozen(c)
+		w.place(ctx, p, c, o)
 	case n < 18:
 		w.repeat(ctx, p, c)
 	case n < 22:
@@ -140,8 +144,10 @@ func (w *world) step(ctx context.Context) error {
 		w.operators(ctx, p)
 	case n < 94:
 		w.setFaults()
-	default:
+	case n < 100:
 		w.pass()
+	default:
+		w.happens(ctx, p, c)
 	}
 	return nil
 }
@@ -219,9 +225,14 @@ func (w *world) returnOne() {
 // operators make one decision: on an approval that waits, or on an exception.
 func (w *world) operators(ctx context.Context, p *process) {
 	w.survive(p, func() {
-		if w.random.IntN(2) == 0 {
+		switch w.random.IntN(8) {
+		case 0:
+			w.explainDebits(ctx, p)
+		case 1:
+			w.decideMatches(ctx, p, []screening.MatchStatus{screening.FalsePositive, screening.FalsePositive, screening.Confirmed}[w.random.IntN(3)])
+		case 2, 3, 4:
 			w.decide(ctx, p, w.random.IntN(8), w.random.IntN(6) > 0)
-		} else {
+		default:
 			w.act(ctx, p, w.random.IntN(8))
 		}
 	})
@@ -242,15 +253,16 @@ func (w *world) decide(ctx context.Context, p *process, i int, approve bool) {
 	w.note("decision %t on %s: %s", approve, a.Kind, codeOf(err))
 }
 
-// actions are what the operators do about exceptions. What needs the bank's word is not among them: they do not guess.
+// actions are what the operators do about exceptions. What needs the bank's word is in bankSays: they do not guess.
 var actions = map[exceptions.Kind][]string{
 	exceptions.UnmatchedCredit:      {"assign", "return"},
 	exceptions.ChainDepositLost:     {"book_again"},
 	exceptions.ChainDepositUnbooked: {"book_again"},
 	exceptions.ChainDepositHeld:     {"release"},
-	exceptions.ChainOrder:           {"retry"},
+	exceptions.ChainOrder:           {"retry", "cancel"},
 	exceptions.SweepStuck:           {"retry"},
-	exceptions.MintStuck:            {"retry"},
+	exceptions.MintStuck:            {"retry", "cancel"},
+	exceptions.ScreeningHold:        {"release", "refuse", "cancel"},
 	exceptions.JobFailing:           {"run_again"},
 	exceptions.MintingStopped:       {"resume"},
 }
@@ -261,11 +273,11 @@ func (w *world) act(ctx context.Context, p *process, i int) {
 		return
 	}
 	item := open[i%len(open)]
-	possible := actions[item.Kind]
-	if len(possible) == 0 {
+	name := w.choose(item)
+	if name == "" {
 		return
 	}
-	name := possible[w.random.IntN(len(possible))]
+	w.stopped = w.stopped && name != "resume"
 	customer := w.customers[w.random.IntN(len(w.customers))].id
 	_, err = p.Exceptions.Act(ctx, w.operator(), item.ID, name, exceptions.Input{Reason: "looked at it", CustomerID: customer})
 	w.counts.decisions++
@@ -283,6 +295,7 @@ func (w *world) settle(ctx context.Context) error {
 	}
 	w.note("faults end")
 	p := w.processes[0]
+	w.mend(ctx, p)
 	for _, c := range w.customers { // who has no answer asks until it has one
 		for _, o := range c.orders {
 			if !o.known && !o.no {
@@ -296,6 +309,7 @@ func (w *world) settle(ctx context.Context) error {
 			if err := w.round(ctx, p); err != nil {
 				return err
 			}
+			w.lookThrough(ctx, p)
 			w.rest(ctx, p, pause.d)
 		}
 		over, err := w.over(ctx, p)
@@ -306,7 +320,7 @@ func (w *world) settle(ctx context.Context) error {
 			break
 		}
 	}
-	for _, d := range []time.Duration{24 * time.Hour, end.Sub(w.clock.Now()) / 3, end.Sub(w.clock.Now())} {
+	for _, d := range []time.Duration{time.Hour, 24 * time.Hour, end.Sub(w.clock.Now()) / 3, end.Sub(w.clock.Now())} {
 		if err := w.round(ctx, p); err != nil {
 			return err
 		}
@@ -355,9 +369,14 @@ func (w *world) round(ctx context.Context, p *process) error {
 			w.deliver(ctx, p, 0, false)
 		}
 	}
+	return nil
+}
+
+// lookThrough has operators decide on some of what waits for them.
+func (w *world) lookThrough(ctx context.Context, p *process) {
 	for i := range 3 {
 		w.decide(ctx, p, i, true)
 		w.act(ctx, p, i)
 	}
-	return nil
+	w.explainDebits(ctx, p)
 }

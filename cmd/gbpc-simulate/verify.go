@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/gbpc/gbpc/internal/banking"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
@@ -15,6 +17,9 @@ import (
 // verify compares what the program recorded with what really happened outside.
 func (w *world) verify(ctx context.Context) (problems []string, err error) {
 	v := &verifier{w: w, p: w.processes[0]}
+	for _, seen := range w.wrong {
+		v.problem("%s", seen)
+	}
 	for _, check := range []func(context.Context) error{v.books, v.bank, v.supply, v.orders, v.customers, v.open} {
 		if err := check(ctx); err != nil {
 			return nil, err
@@ -27,6 +32,7 @@ type verifier struct {
 	w        *world
 	p        *process
 	silent   bool // nothing is written to the trace
+	recalled bool // a recall of the bank is still to be explained
 	problems []string
 	statuses map[string]status
 }
@@ -62,13 +68,28 @@ func (v *verifier) balance(ctx context.Context, a ledger.Account) (int64, error)
 
 // bank compares the balances at the bank with those in the books.
 func (v *verifier) bank(ctx context.Context) error {
+	entries, err := v.p.Banking.UnexplainedEntries(ctx, v.w.db.Read(), 100)
+	if err != nil {
+		return err
+	}
 	for name, number := range map[string]string{"main": issuer.Main, "own": issuer.Own} {
 		booked, err := v.balance(ctx, chart.Bank(name))
 		if err != nil {
 			return err
 		}
-		if real := v.w.bank.balance[number]; real != booked {
-			v.problem("account %s has %d at the bank and %d in the books", name, real, booked)
+		unexplained := int64(0)
+		for _, e := range entries {
+			if string(e.Account) != name || e.Explained {
+				continue
+			}
+			unexplained += e.Amount.Minor()
+			v.recalled = v.recalled || v.w.recalledFrom(e) != nil
+			if _, queued, err := v.p.Exceptions.OpenOne(ctx, v.w.db.Read(), exceptions.PayoutUnexplained, banking.EntryException(e.Account, e.AcctSvcrRef)); err != nil || !queued {
+				v.problem("nobody is told of an unexplained entry of %d (%v)", e.Amount.Minor(), err)
+			}
+		}
+		if real := v.w.bank.balance[number]; real != booked+unexplained {
+			v.problem("account %s has %d at the bank, and %d in the books and %d unexplained", name, real, booked, unexplained)
 		}
 	}
 	for _, id := range v.w.bank.order {

@@ -52,11 +52,18 @@ type world struct {
 	verbose   io.Writer // nil: the trace is only hashed
 	log       *slog.Logger
 	counts    counts
+	wrong     []string // what was seen on the way
+	stopped   bool     // operators have stopped minting, when so many mints were ordered
+	mints     int64
+	listed    map[string]bool  // names on the sanctions lists
 	deposited map[string]int64 // address → millionths sent there by the wallet outside
 }
 
 // counts are the faults that were injected.
-type counts struct{ crashes, lost, hangs, reorganisations, races, repeated, orders, decisions int }
+type counts struct {
+	crashes, lost, hangs, reorganisations, races, repeated, orders, decisions int
+	rare                                                                      map[string]int
+}
 
 func (c *counts) add(o counts) {
 	c.crashes += o.crashes
@@ -67,6 +74,12 @@ func (c *counts) add(o counts) {
 	c.repeated += o.repeated
 	c.orders += o.orders
 	c.decisions += o.decisions
+	if c.rare == nil {
+		c.rare = map[string]int{}
+	}
+	for name, n := range o.rare {
+		c.rare[name] += n
+	}
 }
 
 func newTrace() hash.Hash { return sha256.New() }

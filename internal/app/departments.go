@@ -8,6 +8,7 @@ import (
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger"
+	"github.com/gbpc/gbpc/internal/screening"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 	"github.com/gbpc/gbpc/internal/verification"
@@ -22,6 +23,7 @@ type Departments struct {
 	Deposits     *deposits.Service
 	Exceptions   *exceptions.Service
 	Ledger       *ledger.Ledger
+	Screening    *screening.Service
 	Staff        *staff.Service
 	Treasury     *treasury.Service
 	Verification *verification.Service
@@ -34,7 +36,7 @@ type Departments struct {
 // Departments returns the departments and workers.
 func (a *App) Departments() Departments {
 	return Departments{
-		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Exceptions: a.exceptions, Ledger: a.ledger, Staff: a.staff,
+		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Exceptions: a.exceptions, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
 		Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
 		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals}, Reserve: a.treasury,
 	}
