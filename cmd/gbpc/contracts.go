@@ -30,7 +30,7 @@ func (v vaultCmd) Run(ctx context.Context) error {
 }
 
 type deployCmd struct {
-	ChainRPC        []string      `name:"chain-rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine. Of several, the first is used." required:"" env:"GBPC_CHAIN_RPC"`
+	ChainRPC        []string      `name:"chain-rpc" help:"JSON-RPC endpoints of nodes: https://…, or http://… on this machine. Of several, the first one that answers is used." required:"" env:"GBPC_CHAIN_RPC"`
 	ChainID         uint64        `name:"chain-id" help:"Chain id. The node must report the same." required:"" env:"GBPC_CHAIN_ID"`
 	Vaults          []string      `help:"Vaults that together hold the keys of all roles without --role. The address of admin, or of deployer if admin is cold, needs funds for gas, and so does minter-admin." required:""`
 	PassphraseFiles []string      `help:"Files with the passphrases of the vaults, in the same order." required:""`
@@ -42,7 +42,7 @@ type deployCmd struct {
 }
 
 func (d deployCmd) Run(ctx context.Context) error {
-	made, err := app.DeployContracts(ctx, app.NewContracts{RPC: d.ChainRPC[0], ChainID: d.ChainID, Vaults: d.Vaults, PassphraseFiles: d.PassphraseFiles,
+	made, err := app.DeployContracts(ctx, app.NewContracts{RPC: d.ChainRPC, ChainID: d.ChainID, Vaults: d.Vaults, PassphraseFiles: d.PassphraseFiles,
 		Cold: d.Role, AdminDelay: d.AdminDelay, MaxAge: d.MaxAge, Allowance: d.Allowance})
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ type reconcileCmd struct {
 	New          bool          `help:"Replay only what was written since the last checkpoint, and keep a new one." xor:"extent"`
 	Resume       time.Duration `help:"Replay everything and keep checkpoints. A run that was interrupted less than this long ago is continued." xor:"extent"`
 	Chain        bool          `help:"Compare the chain too. For the folder of a sandbox that has ended it needs no other flag."`
-	ChainRPC     string        `name:"chain-rpc" help:"JSON-RPC endpoint of a node." env:"GBPC_CHAIN_RPC"`
+	ChainRPC     []string      `name:"chain-rpc" help:"JSON-RPC endpoints of nodes. Of several, the first one that answers is used." env:"GBPC_CHAIN_RPC"`
 	ChainToken   string        `help:"Address of the token." env:"GBPC_CHAIN_TOKEN"`
 	ChainNetwork string        `help:"Id of the network." env:"GBPC_CHAIN_NETWORK"`
 }

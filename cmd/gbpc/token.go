@@ -21,7 +21,7 @@ type tokenCmd struct {
 }
 
 type tokenPrepareCmd struct {
-	ChainRPC  []string `name:"chain-rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine. Of several, the first is used." required:"" env:"GBPC_CHAIN_RPC"`
+	ChainRPC  []string `name:"chain-rpc" help:"JSON-RPC endpoints of nodes: https://…, or http://… on this machine. Of several, the first one that answers is used." required:"" env:"GBPC_CHAIN_RPC"`
 	ChainID   uint64   `name:"chain-id" help:"Chain id. The node must report the same." required:"" env:"GBPC_CHAIN_ID"`
 	Token     string   `name:"chain-token" help:"Address of the token contract (its proxy)." required:"" env:"GBPC_CHAIN_TOKEN"`
 	From      string   `help:"Address of the key that signs." xor:"holder"`
@@ -46,7 +46,7 @@ type tokenPrepareCmd struct {
 
 // prepare writes the call to the file, and what it does to standard error.
 func (p *tokenPrepareCmd) prepare(ctx context.Context, call app.TokenCall) error {
-	prepared, err := app.PrepareTokenCall(ctx, app.TokenPreparation{RPC: p.ChainRPC[0], ChainID: p.ChainID, Token: p.Token, From: p.From, Safe: p.Safe, SafeNonce: p.SafeNonce}, call)
+	prepared, err := app.PrepareTokenCall(ctx, app.TokenPreparation{RPC: p.ChainRPC, ChainID: p.ChainID, Token: p.Token, From: p.From, Safe: p.Safe, SafeNonce: p.SafeNonce}, call)
 	if err != nil {
 		return err
 	}
@@ -154,13 +154,13 @@ func (s tokenSignCmd) agree(words string) bool {
 
 type tokenSubmitCmd struct {
 	File          string        `arg:"" help:"File that gbpc token sign wrote."`
-	ChainRPC      []string      `name:"chain-rpc" help:"JSON-RPC endpoint of a node: https://…, or http://… on this machine. Of several, the first is used." required:"" env:"GBPC_CHAIN_RPC"`
+	ChainRPC      []string      `name:"chain-rpc" help:"JSON-RPC endpoints of nodes: https://…, or http://… on this machine. Of several, the first one that answers is used." required:"" env:"GBPC_CHAIN_RPC"`
 	Confirmations int           `help:"Number of blocks after which the transaction is final." default:"12"`
 	Wait          time.Duration `help:"How long to wait for them. The command can be repeated." default:"30m"`
 }
 
 func (s tokenSubmitCmd) Run(ctx context.Context) error {
-	hash, block, err := app.SubmitTokenCall(ctx, app.TokenSubmission{File: s.File, RPC: s.ChainRPC[0], Confirmations: s.Confirmations, Wait: s.Wait, Poll: 2 * time.Second})
+	hash, block, err := app.SubmitTokenCall(ctx, app.TokenSubmission{File: s.File, RPC: s.ChainRPC, Confirmations: s.Confirmations, Wait: s.Wait, Poll: 2 * time.Second})
 	if err != nil {
 		return err
 	}

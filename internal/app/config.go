@@ -7,7 +7,6 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -53,15 +52,16 @@ type SMTPConfig struct {
 
 // ChainConfig is the network that carries the coin, with the contracts already on it.
 type ChainConfig struct {
-	RPC           []string `name:"rpc" help:"JSON-RPC endpoints of nodes, at best of different providers: https://…, or http://… on this machine. Of two or more, two must agree before a deposit is credited." env:"GBPC_CHAIN_RPC"`
-	Network       string   `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
-	Name          string   `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
-	ID            uint64   `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
-	Token         string   `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
-	Oracle        string   `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
-	Start         uint64   `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
-	Confirmations int      `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
-	Explorer      string   `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
+	RPC            []string `name:"rpc" help:"JSON-RPC endpoints of nodes, two or more on different hosts and at best of different providers: https://…, or http://… on this machine. Two must agree before a deposit is credited." env:"GBPC_CHAIN_RPC"`
+	SingleEndpoint bool     `help:"Accept one endpoint, or several on one host: deposits are then credited on its word alone." env:"GBPC_CHAIN_SINGLE_ENDPOINT"`
+	Network        string   `help:"Id of the network in the API." default:"ethereum" env:"GBPC_CHAIN_NETWORK"`
+	Name           string   `help:"Display name of the network." default:"Ethereum" env:"GBPC_CHAIN_NAME"`
+	ID             uint64   `name:"id" help:"Chain id. The node must report the same." env:"GBPC_CHAIN_ID"`
+	Token          string   `help:"Address of the token contract (its proxy)." env:"GBPC_CHAIN_TOKEN"`
+	Oracle         string   `help:"Address of the sanctions oracle. Empty if the chain has none." env:"GBPC_CHAIN_ORACLE"`
+	Start          uint64   `help:"Block in which the token was deployed." env:"GBPC_CHAIN_START"`
+	Confirmations  int      `help:"Number of blocks after which a transfer is final." default:"12" env:"GBPC_CHAIN_CONFIRMATIONS"`
+	Explorer       string   `help:"URL of a block explorer." env:"GBPC_CHAIN_EXPLORER"`
 
 	CallTimeout  time.Duration `help:"Time limit of each call to a node, at most 15s." default:"10s" env:"GBPC_CHAIN_CALL_TIMEOUT"`
 	MaxFee       string        `help:"Maximum fee of a transaction in gwei per unit of gas. Transactions wait when the chain demands more." default:"500" env:"GBPC_CHAIN_MAX_FEE"`
@@ -117,8 +117,8 @@ func (c Config) Check() error {
 
 func (c ChainConfig) check() error {
 	var wrong []error
-	if len(c.RPC) == 0 || slices.ContainsFunc(c.RPC, func(address string) bool { return !encryptedOrHere(address) }) {
-		wrong = append(wrong, errors.New("chain-rpc: each must be an https address, or http on this machine"))
+	if err := c.checkEndpoints(); err != nil {
+		wrong = append(wrong, err)
 	}
 	if c.ID == 0 {
 		wrong = append(wrong, errors.New("chain-id: must be set"))

@@ -7,10 +7,9 @@ import (
 	"log/slog"
 	"math/big"
 	"net/url"
-	"strconv"
+	"slices"
+	"strings"
 	"time"
-
-	"github.com/ethereum/go-ethereum/ethclient"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -95,25 +94,26 @@ func (c ChainConfig) settings() (chain.Config, error) {
 	return settings, nil
 }
 
-// endpoints connects the nodes without calling them. An endpoint is named for its host: its URL may contain a key.
+// endpoints connects the nodes without calling them.
 func (c ChainConfig) endpoints(ctx context.Context) (*chain.Endpoints, error) {
-	var list []chain.Endpoint
-	hosts := map[string]int{}
-	for _, address := range c.RPC {
-		client, err := ethclient.DialContext(ctx, address)
-		if err != nil {
-			return nil, errors.New("open the chain's node: the address cannot be used") // without the address
-		}
-		name := address
-		if u, err := url.Parse(address); err == nil {
-			name = u.Host
-		}
-		if hosts[name]++; hosts[name] > 1 {
-			name += " (" + strconv.Itoa(hosts[name]) + ")"
-		}
-		list = append(list, chain.Endpoint{Name: name, Client: client})
+	return chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout}, c.RPC...)
+}
+
+// checkEndpoints refuses endpoints that nothing confirms: deposits are credited on the word of two.
+func (c ChainConfig) checkEndpoints() error {
+	if len(c.RPC) == 0 || slices.ContainsFunc(c.RPC, func(address string) bool { return !encryptedOrHere(address) }) {
+		return errors.New("chain-rpc: each must be an https address, or http on this machine")
 	}
-	return chain.NewEndpoints(chain.EndpointsConfig{ChainID: c.ID, Timeout: c.CallTimeout}, list...), nil
+	hosts := map[string]bool{}
+	for _, address := range c.RPC {
+		if u, err := url.Parse(address); err == nil {
+			hosts[strings.ToLower(u.Host)] = true
+		}
+	}
+	if len(hosts) < 2 && !c.SingleEndpoint {
+		return errors.New("chain-rpc: must be two or more endpoints on different hosts, because two have to agree before a deposit is credited; chain-single-endpoint accepts the word of one")
+	}
+	return nil
 }
 
 // openChain does not call a node: while all are down, orders wait, and customers can still sign in.
@@ -122,8 +122,8 @@ func (c Config) openChain(ctx context.Context, database *db.DB, log *slog.Logger
 	if err != nil {
 		return nil, err
 	}
-	if len(c.Chain.RPC) == 1 {
-		log.WarnContext(ctx, "one chain endpoint alone: nothing confirms what it says, and there is no other when it fails", "setting", "chain-rpc")
+	if c.Chain.SingleEndpoint {
+		log.WarnContext(ctx, "deposits are credited on the word of one chain endpoint: nothing confirms what it says", "setting", "chain-single-endpoint")
 	}
 	keys, err := c.Signer.open()
 	if err != nil {

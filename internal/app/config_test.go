@@ -44,6 +44,8 @@ func TestConfig_RefusesMissingOrUnsafeSettingsByName(t *testing.T) {
 		"no keys":                        {func(c *Config) { c.Keys = "" }, "keys"},
 		"relative folder":                {func(c *Config) { c.Files = "files" }, "files"},
 		"node in clear":                  {func(c *Config) { c.Chain.RPC[1] = "http://rpc.example" }, "chain-rpc"},
+		"one node alone":                 {func(c *Config) { c.Chain.RPC = c.Chain.RPC[:1] }, "chain-single-endpoint"},
+		"the same node twice":            {func(c *Config) { c.Chain.RPC[1] = "https://RPC.example/another-key" }, "chain-single-endpoint"},
 		"no node":                        {func(c *Config) { c.Chain.RPC = nil }, "chain-rpc"},
 		"a fee in wei":                   {func(c *Config) { c.Chain.MaxFee = "30000000000" }, "chain-max-fee"},
 		"a tip that is no number":        {func(c *Config) { c.Chain.MinTip = "low" }, "chain-min-tip"},

@@ -129,12 +129,12 @@ func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	chain, err := devchain.Start(devchain.Config{Dir: filepath.Join(dir, "chain"), ChainID: 4242, Addr: "127.0.0.1:0", FundedAccounts: rich})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, chain.Close()) })
-	made, err := DeployContracts(t.Context(), NewContracts{RPC: chain.URL(), ChainID: 4242, Vaults: []string{server, deployer}, Cold: coldRoles, PassphraseFiles: []string{passphrase, passphrase},
+	made, err := DeployContracts(t.Context(), NewContracts{RPC: []string{chain.URL()}, ChainID: 4242, Vaults: []string{server, deployer}, Cold: coldRoles, PassphraseFiles: []string{passphrase, passphrase},
 		AdminDelay: 72 * time.Hour, MaxAge: 24 * time.Hour, Allowance: "1000000.00"})
 	require.NoError(t, err)
 	require.True(t, made.NoMinter)
 	prepared, signed := filepath.Join(dir, "prepared.json"), filepath.Join(dir, "signed.json")
-	call, err := PrepareTokenCall(t.Context(), TokenPreparation{RPC: chain.URL(), ChainID: 4242, Token: made.Token, From: coldRoles["minter-admin"]},
+	call, err := PrepareTokenCall(t.Context(), TokenPreparation{RPC: []string{chain.URL()}, ChainID: 4242, Token: made.Token, From: coldRoles["minter-admin"]},
 		TokenCall{Action: "allowance", Address: made.Minter, Amount: "1000000.00"})
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(prepared, call.File, 0o600))
@@ -146,9 +146,9 @@ func (o *outsideWorld) openChain(t *testing.T, dir, passphrase string) {
 	})
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(signed, text, 0o600))
-	_, _, err = SubmitTokenCall(t.Context(), TokenSubmission{File: signed, RPC: chain.URL(), Confirmations: 2, Wait: time.Minute, Poll: 50 * time.Millisecond})
+	_, _, err = SubmitTokenCall(t.Context(), TokenSubmission{File: signed, RPC: []string{chain.URL()}, Confirmations: 2, Wait: time.Minute, Poll: 50 * time.Millisecond})
 	require.NoError(t, err)
-	o.config.Chain = ChainConfig{RPC: []string{chain.URL(), chain.URL()}, Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
+	o.config.Chain = ChainConfig{RPC: []string{chain.URL(), chain.URL()}, SingleEndpoint: true, Network: "test", Name: "Test chain", ID: 4242, Token: made.Token, Start: made.Start, Confirmations: 2}
 	o.config.Signer = SignerConfig{Vault: server, PassphraseFile: passphrase}
 }
 

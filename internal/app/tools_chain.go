@@ -87,7 +87,7 @@ func contentsOf(ctx context.Context, vault *signer.Vault) (contents VaultContent
 
 // NewContracts says where the token is to be deployed, and by whose keys.
 type NewContracts struct {
-	RPC             string
+	RPC             []string
 	ChainID         uint64
 	Vaults          []string          // together they have the key of every role that is not cold
 	PassphraseFiles []string          // one for each vault
@@ -127,19 +127,14 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 		}
 		keys = append(keys, vault)
 	}
-	client, err := dialNode(ctx, n.RPC)
+	if n.ChainID == 0 {
+		return Deployed{}, errors.New("chain-id: must be set")
+	}
+	client, err := dialNodes(ctx, n.RPC, n.ChainID)
 	if err != nil {
 		return Deployed{}, err
 	}
-	defer client.Close()
-	id, err := client.ChainID(ctx)
-	if err != nil {
-		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
-	}
-	if !id.IsUint64() || id.Uint64() != n.ChainID {
-		return Deployed{}, fmt.Errorf("chain-id: the node is on chain %s", id)
-	}
-	head, err := client.BlockNumber(ctx)
+	head, err := client.HeaderByNumber(ctx, nil)
 	if err != nil {
 		return Deployed{}, fmt.Errorf("ask the chain's node: %w", err)
 	}
@@ -149,7 +144,7 @@ func DeployContracts(ctx context.Context, n NewContracts) (Deployed, error) {
 	if err != nil {
 		return Deployed{}, err
 	}
-	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head, Minter: made.Minter.String(), NoMinter: made.NoMinter}, nil
+	return Deployed{Token: made.Token.String(), Feed: made.Feed.String(), Start: head.Number.Uint64(), Minter: made.Minter.String(), NoMinter: made.NoMinter}, nil
 }
 
 // coldRoles reads the addresses of roles whose keys are elsewhere.

@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/ethereum/go-ethereum/ethclient"
-
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/clock"
@@ -27,7 +25,7 @@ type ReconcileOptions struct {
 	New      bool          // only what was written since the last checkpoint
 	Resume   time.Duration // continue a whole run that was interrupted less than this ago; 0 starts at the first entry
 	Chain    bool          // the chain too: the sandbox's, or ChainRPC's
-	ChainRPC string
+	ChainRPC []string
 	Token    string
 	Network  string // the id of the network in the database
 }
@@ -92,14 +90,13 @@ func compareChain(ctx context.Context, d *db.DB, folder string, o ReconcileOptio
 		return integrity.CompareChain(ctx, d.Read(), network.Service)
 	}
 	token, err := chain.ParseAddress(o.Token)
-	if err != nil || !encryptedOrHere(o.ChainRPC) || o.Network == "" {
+	if err != nil || len(o.ChainRPC) == 0 || o.Network == "" {
 		return nil, errors.New("chain-rpc, chain-token, chain-network: must be set to compare the chain")
 	}
-	client, err := ethclient.DialContext(ctx, o.ChainRPC)
+	client, err := dialNodes(ctx, o.ChainRPC, 0)
 	if err != nil {
-		return nil, fmt.Errorf("open the chain's node: %w", err)
+		return nil, err
 	}
-	defer client.Close()
 	id, err := client.ChainID(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("ask the chain's node: %w", err)

@@ -5,12 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"net/http"
 	"os"
+	"slices"
 	"time"
-
-	"github.com/ethereum/go-ethereum/ethclient"
-	"github.com/ethereum/go-ethereum/rpc"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/chain/coldkeys"
@@ -18,19 +15,29 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// nodeTimeout limits each call of a node by a command.
-const nodeTimeout = 30 * time.Second
+// nodeTimeout limits each call of a node by a command. Tests shorten it.
+var nodeTimeout = 10 * time.Second
 
-// dialNode opens a node for a command.
-func dialNode(ctx context.Context, address string) (*ethclient.Client, error) {
-	if !encryptedOrHere(address) {
-		return nil, errors.New("chain-rpc: must be an https address, or http on this machine")
+// dialNodes opens the nodes of a command, of which one has to answer. Each call of the result goes to the first one
+// that works. chainID 0 is that of any chain.
+func dialNodes(ctx context.Context, addresses []string, chainID uint64) (*chain.Endpoints, error) {
+	if len(addresses) == 0 || slices.ContainsFunc(addresses, func(address string) bool { return !encryptedOrHere(address) }) {
+		return nil, errors.New("chain-rpc: each must be an https address, or http on this machine")
 	}
-	client, err := rpc.DialOptions(ctx, address, rpc.WithHTTPClient(&http.Client{Timeout: nodeTimeout}))
+	nodes, err := chain.DialEndpoints(ctx, chain.EndpointsConfig{ChainID: chainID, Timeout: nodeTimeout}, addresses...)
 	if err != nil {
-		return nil, fmt.Errorf("open the chain's node: %w", err)
+		return nil, fmt.Errorf("chain-rpc: %w", err)
 	}
-	return ethclient.NewClient(client), nil
+	if _, err := nodes.HeaderByNumber(ctx, nil); err != nil {
+		why := errors.New("chain-rpc: no endpoint can be used")
+		for _, node := range nodes.Health() {
+			if node.Err != nil {
+				why = fmt.Errorf("%w\n  %s: %w", why, node.Name, node.Err)
+			}
+		}
+		return nil, why
+	}
+	return nodes, nil
 }
 
 // TokenCall is a call of the token that a cold key signs, as flags and arguments name it.
@@ -92,7 +99,7 @@ func (c TokenCall) call() (call coldkeys.Call, err error) {
 
 // TokenPreparation says on which token a call is made, and who signs it: a key, or the owners of a Safe.
 type TokenPreparation struct {
-	RPC       string
+	RPC       []string
 	ChainID   uint64
 	Token     string
 	From      string
@@ -124,11 +131,10 @@ func PrepareTokenCall(ctx context.Context, p TokenPreparation, c TokenCall) (Pre
 	if err != nil {
 		return Prepared{}, fmt.Errorf("from, safe: %w", err)
 	}
-	client, err := dialNode(ctx, p.RPC)
+	client, err := dialNodes(ctx, p.RPC, p.ChainID)
 	if err != nil {
 		return Prepared{}, err
 	}
-	defer client.Close()
 	target := coldkeys.Target{ChainID: p.ChainID, Token: token}
 	if p.From != "" {
 		file, err := coldkeys.Prepare(ctx, client, target, signs, call)
@@ -214,7 +220,7 @@ func readTokenFile(path string) (coldkeys.File, error) {
 // TokenSubmission says where a signed transaction is sent, and for how long the command waits.
 type TokenSubmission struct {
 	File          string
-	RPC           string
+	RPC           []string
 	Confirmations int
 	Wait          time.Duration
 	Poll          time.Duration // between looks at the chain
@@ -229,11 +235,10 @@ func SubmitTokenCall(ctx context.Context, s TokenSubmission) (hash string, block
 	if s.Confirmations < 1 || s.Confirmations > math.MaxInt32 {
 		return "", 0, errors.New("confirmations: must be 1 or more")
 	}
-	client, err := dialNode(ctx, s.RPC)
+	client, err := dialNodes(ctx, s.RPC, file.ChainID)
 	if err != nil {
 		return "", 0, err
 	}
-	defer client.Close()
 	ctx, cancel := context.WithTimeout(ctx, s.Wait)
 	defer cancel()
 	receipt, err := coldkeys.Submit(ctx, client, file, coldkeys.Submission{Confirmations: uint64(s.Confirmations), Poll: s.Poll})

@@ -47,7 +47,7 @@ type Alert struct {
 	LastAt      time.Time
 }
 
-// AlertDetails are the codes and figures of an alert. Only the fields that its kind needs are set.
+// AlertDetails are the codes and figures of an alert, never what a node wrote, which may repeat a secret. Only the fields that its kind needs are set.
 type AlertDetails struct {
 	Reason    Reason `json:"reason,omitempty"`
 	Role      string `json:"role,omitempty"`    // of a key
@@ -58,7 +58,6 @@ type AlertDetails struct {
 	Nonce     uint64 `json:"nonce,omitempty"`
 	FromBlock uint64 `json:"fromBlock,omitempty"`
 	ToBlock   uint64 `json:"toBlock,omitempty"`
-	Error     string `json:"error,omitempty"` // as the node reported it
 }
 
 // Message returns the alert in English, for operators.
@@ -66,7 +65,7 @@ func (a Alert) Message() string {
 	d := a.Details
 	switch a.Kind {
 	case AlertUnreachable:
-		return "The node does not answer: " + d.Error
+		return "The node does not answer: " + string(d.Reason) + "."
 	case AlertWrongChain:
 		return "None of the blocks read before are on the node's chain."
 	case AlertDeepReorg:
@@ -84,11 +83,11 @@ func (a Alert) Message() string {
 	case AlertSignerFailed:
 		return "The signer does not sign for the " + d.Role + " key."
 	case AlertTaskFailed:
-		return "An order cannot be placed: " + d.Error
+		return "An order cannot be placed. The log says more."
 	case AlertOutOfGas:
 		return "The " + d.Role + " key cannot pay for gas."
 	case AlertImplausibleAmount:
-		return "The contract reported an impossible amount: " + d.Error
+		return fmt.Sprintf("The contract reported an impossible amount: %s millionths of a coin.", d.Amount)
 	case AlertInconsistent:
 		return fmt.Sprintf("The node gave logs of %s for block %d that are not the token's, or not of this block.", d.Account, d.FromBlock)
 	case AlertDisagreement:

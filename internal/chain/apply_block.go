@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/big"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -127,7 +128,6 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 	if l.Removed || len(l.Topics) == 0 {
 		return false, nil
 	}
-	var amount money.Amount
 	switch l.Topics[0] {
 	case w.topic("Transfer"):
 		t, err := w.token.UnpackTransferEvent(l)
@@ -139,40 +139,37 @@ func (w *watcher) decodeLog(ctx context.Context, tx db.Tx, l *types.Log, e *q.In
 			return false, err
 		}
 		e.Kind, e.Sender, e.Receiver, e.CustomerID = eventDeposit, Address(t.From).String(), Address(t.To).String(), customer
-		amount, err = coinAmount(t.Value)
-		return w.setAmount(ctx, tx, e, amount, err)
+		return w.setAmount(ctx, tx, e, t.Value)
 	case w.topic("Minted"):
 		m, err := w.token.UnpackMintedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a mint: %w", err)
 		}
 		e.Kind, e.Sender, e.Receiver, e.Ref = kindMint, Address(m.Minter).String(), Address(m.To).String(), Ref(m.Ref).String()
-		amount, err = coinAmount(m.Amount)
-		return w.setAmount(ctx, tx, e, amount, err)
+		return w.setAmount(ctx, tx, e, m.Amount)
 	case w.topic("Redeemed"):
 		r, err := w.token.UnpackRedeemedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a redemption: %w", err)
 		}
 		e.Kind, e.Sender, e.Ref = kindRedeem, Address(r.Minter).String(), Ref(r.Ref).String()
-		amount, err = coinAmount(r.Amount)
-		return w.setAmount(ctx, tx, e, amount, err)
+		return w.setAmount(ctx, tx, e, r.Amount)
 	case w.topic("Wiped"):
 		x, err := w.token.UnpackWipedEvent(l)
 		if err != nil {
 			return false, fmt.Errorf("decode a wipe: %w", err)
 		}
 		e.Kind, e.Sender = eventWipe, Address(x.Account).String()
-		amount, err = coinAmount(x.Amount)
-		return w.setAmount(ctx, tx, e, amount, err)
+		return w.setAmount(ctx, tx, e, x.Amount)
 	}
 	return false, nil
 }
 
 // setAmount sets the amount of the event. An impossible amount raises an alert, and the event is left out.
-func (w *watcher) setAmount(ctx context.Context, tx db.Tx, e *q.InsertEventParams, amount money.Amount, amountErr error) (bool, error) {
-	if amountErr != nil {
-		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Error: amountErr.Error()})
+func (w *watcher) setAmount(ctx context.Context, tx db.Tx, e *q.InsertEventParams, n *big.Int) (bool, error) {
+	amount, err := coinAmount(n)
+	if err != nil {
+		return false, w.raiseAlert(ctx, tx, AlertImplausibleAmount, e.TxHash, AlertDetails{Amount: n.String()})
 	}
 	e.Amount = amount.Minor()
 	return true, nil

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/chain/redact"
+
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
@@ -16,14 +18,15 @@ import (
 
 // Endpoint is one JSON-RPC endpoint of a network.
 type Endpoint struct {
-	Name   string // for alerts: the host. Never the URL, which may contain a key
-	Client Client
+	Name    string // for alerts: the host. Never the URL, which may contain a key
+	Client  Client
+	Secrets []string // parts of its URL, which no error may contain
 }
 
 // EndpointsConfig says how the endpoints of a network are used. A field that is zero takes the default in its
 // comment.
 type EndpointsConfig struct {
-	ChainID uint64        // an endpoint on another chain is not used
+	ChainID uint64        // an endpoint on another chain is not used; 0: any chain
 	Timeout time.Duration // of each call: 10 s
 	Quorum  int           // how many endpoints must agree before a deposit is credited: 2, and 1 where there is one endpoint
 	Retry   time.Duration // between attempts to reach an endpoint that failed: 5 s
@@ -136,7 +139,8 @@ func (p *endpoint) due(retry time.Duration) bool {
 	return true
 }
 
-// ask makes one call to one endpoint within the time limit, and records whether it works.
+// ask makes one call to one endpoint within the time limit, and records whether it works. No error contains a secret
+// of the endpoint's URL.
 func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, call func(context.Context, Client) (T, error)) (answer T, err error) {
 	limited, cancel := context.WithTimeout(ctx, e.config.Timeout)
 	defer cancel()
@@ -147,6 +151,7 @@ func ask[T any](ctx context.Context, e *Endpoints, p *endpoint, call func(contex
 		return answer, err
 	}
 	answer, err = call(limited, p.Client)
+	err = redact.Error(err, p.Secrets)
 	switch {
 	case err == nil || isAnswer(err):
 		p.mu.Lock()
@@ -165,12 +170,12 @@ func (e *Endpoints) verify(ctx context.Context, p *endpoint) error {
 	p.mu.Lock()
 	verified := p.verified
 	p.mu.Unlock()
-	if verified {
+	if verified || e.config.ChainID == 0 {
 		return nil
 	}
 	id, err := p.Client.ChainID(ctx)
 	if err != nil {
-		return fmt.Errorf("ask for the chain id: %w", err)
+		return fmt.Errorf("ask for the chain id: %w", redact.Error(err, p.Secrets))
 	}
 	if !id.IsUint64() || id.Uint64() != e.config.ChainID {
 		err := fmt.Errorf("%w: its id is %s", ErrWrongChain, id)

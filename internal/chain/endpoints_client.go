@@ -5,12 +5,39 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"net/url"
+	"strconv"
 	"time"
+
+	"github.com/gbpc/gbpc/internal/chain/redact"
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
+	"github.com/ethereum/go-ethereum/ethclient"
 )
+
+// DialEndpoints returns a Client that uses the nodes at these addresses, as NewEndpoints does. It calls none of them.
+// An endpoint is named for its host.
+func DialEndpoints(ctx context.Context, config EndpointsConfig, addresses ...string) (*Endpoints, error) {
+	var list []Endpoint
+	hosts := map[string]int{}
+	for i, address := range addresses {
+		client, err := ethclient.DialContext(ctx, address)
+		if err != nil {
+			return nil, fmt.Errorf("address %d of the chain's nodes cannot be used", i+1) // without the address
+		}
+		name := "endpoint " + strconv.Itoa(i+1)
+		if u, err := url.Parse(address); err == nil {
+			name = u.Host
+		}
+		if hosts[name]++; hosts[name] > 1 {
+			name += " (" + strconv.Itoa(hosts[name]) + ")"
+		}
+		list = append(list, Endpoint{Name: name, Client: client, Secrets: redact.Secrets(address)})
+	}
+	return NewEndpoints(config, list...), nil
+}
 
 // grace is how much longer the other endpoints are waited for once one has reported its newest block.
 const grace = time.Second

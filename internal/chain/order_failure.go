@@ -172,7 +172,7 @@ func (w *sender) separately(ctx context.Context, subject string, task func(conte
 		return err
 	}
 	w.log.WarnContext(ctx, "chain task failed", "task", subject, "error", err)
-	w.alert(ctx, AlertTaskFailed, subject, AlertDetails{Error: err.Error()})
+	w.alert(ctx, AlertTaskFailed, subject, AlertDetails{Reason: ReasonInternalError})
 	return nil
 }
 

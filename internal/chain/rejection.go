@@ -112,7 +112,7 @@ func classifyRejection(o q.ChainOrder, rejection any) (consequence, AlertDetails
 	case *gbpc.GBPCAccessControlUnauthorizedAccount:
 		return because(needsOperator, ReasonRoleMissing)
 	}
-	return needsOperator, AlertDetails{Reason: ReasonContractError, Error: fmt.Sprintf("%T", rejection)}
+	return needsOperator, AlertDetails{Reason: ReasonContractError}
 }
 
 // retryLater stores why the order waits. If it waits for the reserve, it also requests a report.

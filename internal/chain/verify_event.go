@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/redact"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/money"
@@ -217,7 +218,11 @@ func (w *watcher) reportEndpoints(ctx context.Context) {
 			AlertOdd:         h.Disagrees,
 		} {
 			if bad {
-				w.alert(ctx, kind, h.Name, AlertDetails{})
+				var details AlertDetails
+				if kind == AlertUnreachable {
+					details.Reason = Reason(redact.Code(h.Err))
+				}
+				w.alert(ctx, kind, h.Name, details)
 			} else {
 				w.clearAlert(ctx, kind, h.Name)
 			}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/chain/redact"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 )
@@ -70,7 +71,7 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 			}
 			broken, pause = true, min(pause*2, maxPause)
 			if errors.Is(err, ErrUnavailable) {
-				a.alert(ctx, AlertUnreachable, task, AlertDetails{Error: err.Error()})
+				a.alert(ctx, AlertUnreachable, task, AlertDetails{Reason: Reason(redact.Code(err))})
 			}
 		default:
 			if broken {

@@ -34,15 +34,16 @@ func Submit(ctx context.Context, client chain.Client, f File, s Submission) (*ty
 	if err := send(ctx, client, f, tx); err != nil {
 		return nil, err
 	}
+	var unanswered error
 	for {
 		receipt, err := confirmed(ctx, client, tx.Hash(), s.Confirmations)
 		switch {
 		case receipt != nil:
 			return receipt, outcome(receipt)
 		case ctx.Err() != nil:
-			return nil, fmt.Errorf("transaction %s was sent and is not confirmed yet; run the command again to wait for it", tx.Hash())
-		case err != nil:
-			return nil, fmt.Errorf("ask the chain's node: %w", err)
+			return nil, errors.Join(fmt.Errorf("transaction %s was sent and is not confirmed yet; run the command again to wait for it", tx.Hash()), unanswered)
+		case err != nil: // a node that does not answer now may answer before the time is over
+			unanswered = fmt.Errorf("the last answer of the chain's node: %w", err)
 		}
 		select {
 		case <-ctx.Done():
