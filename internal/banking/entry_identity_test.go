@@ -80,6 +80,37 @@ func TestEntry_AReusedReferenceWithOtherContentIsAnotherEntry(t *testing.T) {
 	})
 }
 
+// Two reports that agree in everything but one thing are two entries.
+func TestEntry_EachThingThatTellsEntriesApartDoesSoAlone(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		paid := func(ref string, payer iso20022.Party, endToEnd string) iso20022.Entry {
+			return b.from(ref, "10.00", payer, endToEnd)
+		}
+		nameless := func(p iso20022.Party) iso20022.Party { return iso20022.Party{Account: p.Account} }
+		named := func(p iso20022.Party) iso20022.Party { return iso20022.Party{Name: p.Name} }
+		for ref, two := range map[string][2]iso20022.Entry{
+			"END":  {paid("END", anna, "E1"), paid("END", anna, "E2")},
+			"ACCT": {paid("ACCT", nameless(anna), "E"), paid("ACCT", nameless(bert), "E")},
+			"NAME": {paid("NAME", named(anna), "E"), paid("NAME", named(bert), "E")},
+			"REF1": {paid("REF1", anna, "E"), paid("REF2", anna, "E")},
+		} {
+			before := len(b.sink.credits)
+			b.notice(two[0])
+			b.notice(two[1])
+			require.Len(t, b.sink.credits, before+2, ref)
+			b.notice(two[0])
+			b.notice(two[1])
+			require.Len(t, b.sink.credits, before+2, "%s: repeated", ref)
+		}
+		before := len(b.sink.credits)
+		same := paid("BOTH", anna, "E")
+		b.notice(same)
+		b.noticeOn(ownAccount, same)
+		require.Len(t, b.sink.credits, before+2, "the same words about the other account")
+		require.Empty(t, b.exceptions.open)
+	})
+}
+
 func TestEntry_InNoticeAndStatementIsOneWithWhateverDetail(t *testing.T) {
 	each(t, func(t *testing.T, b *bench) {
 		full := b.from("FP1", "10.00", anna, "E1")

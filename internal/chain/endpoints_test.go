@@ -196,6 +196,40 @@ func TestEndpoints_ThatDisagreeCreditNothingUntilTheyAgree(t *testing.T) {
 	p.balanced()
 }
 
+// Both invent the same deposit, and the first also says that its address holds the coins: the second one's word about
+// the balance counts as much.
+func TestEndpoints_ThatDisagreeAboutABalanceCreditNothing(t *testing.T) {
+	var nodes []*liar
+	p := newProxied(t, 2, func(_ *bench, _ int, c chain.Client) chain.Client {
+		nodes = append(nodes, &liar{Client: c})
+		return nodes[len(nodes)-1]
+	})
+	p.minted(p.ExternalWallet.Address(), pounds(1000))
+	address := p.depositAddress(id.New())
+	for _, node := range nodes {
+		node.forge = func(logs []types.Log, query ethereum.FilterQuery) []types.Log {
+			if query.BlockHash == nil || len(logs) == 0 {
+				return logs
+			}
+			return append(logs, p.invented(address, 30e6, query))
+		}
+	}
+	nodes[0].holds = big.NewInt(1e12)
+	p.send(p.depositAddress(id.New()), pounds(5))
+	for range confirmations + 3 {
+		_, err := p.Node.Seal()
+		require.NoError(t, err)
+		_ = p.worker.Step(t.Context())
+	}
+	require.Len(t, p.sink.seen, 2)
+	require.Empty(t, p.sink.credited)
+	require.Contains(t, p.alerts(), chain.AlertDisagreement)
+	nodes[0].holds = nil
+	p.settle()
+	require.Len(t, p.sink.credited, 1, "the real one")
+	require.Contains(t, p.alerts(), chain.AlertUnbooked)
+}
+
 func TestEndpoints_OneThatContradictsTwoIsNamedAndNotBelieved(t *testing.T) {
 	var node *liar
 	p := newProxied(t, 3, func(_ *bench, i int, c chain.Client) chain.Client {

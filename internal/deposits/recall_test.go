@@ -2,6 +2,7 @@ package deposits_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -58,6 +59,33 @@ func TestCreditRecalled_DebitsOnlyTheWholePenceStillAvailable(t *testing.T) {
 		jane.Pay(wallettest.ToChain, jane.ChainOrder("10", to))
 		require.Equal(t, "0.00", recall(b, jane.ID, "10.00"))
 		require.Equal(t, "10.00", b.Balance(chart.Reserve))
+	})
+}
+
+func TestCreditRecalled_IsTakenAlsoWhileItsCustomerSpendsIt(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		for _, who := range []string{"a", "b", "c", "d", "e", "f"} {
+			jane := b.Holding(who+"@example.com", "10.00")
+			var all sync.WaitGroup
+			var taken money.Amount
+			var err error
+			for i := range 5 {
+				all.Go(func() {
+					if i != 2 {
+						spend(b, jane)
+						return
+					}
+					err = b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) (err error) {
+						taken, err = b.Deposits.CreditRecalled(ctx, tx, id.New(), jane.ID, wallettest.Pounds("10.00"))
+						return err
+					})
+				})
+			}
+			all.Wait()
+			require.NoError(t, err)
+			require.GreaterOrEqual(t, taken.Minor(), int64(2_00), "four payments of two pounds are eight")
+			require.Equal(t, "0.000000", jane.Available(), "nothing is left of what was recalled")
+		}
 	})
 }
 

@@ -13,6 +13,22 @@ import (
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
+func TestStatement_ADayIsADayInLondon(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		b.Clock.Set(time.Date(2026, 6, 30, 12, 0, 0, 0, time.UTC))
+		jane := b.Holding("jane@example.com", "100.00")
+		b.Clock.Set(time.Date(2026, 7, 1, 23, 30, 0, 0, time.UTC)) // half past midnight on 2 July
+		jane.SignIn()
+		jane.PayIn("7.00", "late")
+		for date, lines := range map[string]int{"2026-07-01": 0, "2026-07-02": 1} {
+			a := jane.Call("GET", "/wallet/account/statement?from="+date+"&to="+date+"&format=csv", nil)
+			rows, err := csv.NewReader(strings.NewReader(a.Body)).ReadAll()
+			require.NoError(t, err)
+			require.Len(t, rows, 3+lines, date) // the header, the opening and the closing balance
+		}
+	})
+}
+
 func TestStatement_HasEveryLineBetweenOpeningAndClosing(t *testing.T) {
 	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
 		jane := b.Holding("jane@example.com", "100.00")
