@@ -168,6 +168,9 @@ type TokenSigning struct {
 
 // SignTokenCall signs a prepared transaction, without any network. agree is asked with what the transaction does.
 func SignTokenCall(ctx context.Context, s TokenSigning, agree func(words string) bool) ([]byte, error) {
+	if !private(s.PassphraseFile) {
+		return nil, errors.New("passphrase-file: must name a file that its owner alone may read")
+	}
 	file, err := readTokenFile(s.File)
 	if err != nil {
 		return nil, err
