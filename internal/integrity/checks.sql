@@ -64,7 +64,7 @@ WHERE e.meaning = 'credit'
 -- A debit that was explained has its resolution, with the same amount.
 SELECT e.account || '/' || e.ref AS subject,
        e.account || ' ' || e.ref || ' ' || (-e.amount) AS expected,
-       (SELECT r.account || ' ' || r.servicer_ref || ' ' || r.amount FROM treasury_debit_resolutions r WHERE r.id = e.subject) AS actual
+       (SELECT r.account || ' ' || r.servicer_ref || ' ' || r.amount FROM treasury_debit_resolutions r WHERE r.id = e.subject AND r.state NOT IN ('requested', 'rejected')) AS actual
 FROM bank_entries e
 WHERE e.meaning = 'resolved'
 
@@ -433,3 +433,63 @@ FROM transparency_attestations a
 SELECT o.id AS subject, o.amount AS expected, (SELECT a.total FROM transparency_attestations a WHERE a.id = substr(o.key, 8)) AS actual
 FROM chain_orders o
 WHERE o.kind = 'attest'
+
+-- check: head_of_entries
+-- The head is the newest entry.
+SELECT 'head' AS subject,
+       1 AS expected,
+       CASE WHEN h.sequence = COALESCE((SELECT MAX(e.sequence) FROM ledger_entries e), 0)
+                 AND (h.sequence = 0 OR h.hash = (SELECT e.hash FROM ledger_entries e WHERE e.sequence = h.sequence)) THEN 1 ELSE 0 END AS actual
+FROM ledger_head h
+
+-- check: balance_of_lines
+-- The balance of an account is the one after its newest line.
+SELECT CAST(b.account AS TEXT) AS subject,
+       b.balance AS expected,
+       COALESCE((SELECT l.balance_after FROM ledger_lines l WHERE l.sequence = b.last_entry AND l.account = b.account ORDER BY l.line DESC LIMIT 1), 0) AS actual
+FROM ledger_balances b
+
+-- check: account_number_counter
+-- No account number is given out twice: the next one is behind all that customers have.
+SELECT 'counter' AS subject,
+       1 AS expected,
+       CASE WHEN c.serial >= COALESCE((SELECT MAX(CAST(substr(a.number, 1, 7) AS BIGINT)) - 999999 FROM bank_virtual_accounts a), 0) THEN 1 ELSE 0 END AS actual
+FROM bank_virtual_account_counter c
+
+-- check: deposit_address_counter
+-- No deposit address is given out twice: the next one is behind all that customers have or may have.
+SELECT a.network AS subject,
+       1 AS expected,
+       (SELECT CASE WHEN c.next_index > a.newest THEN 1 ELSE 0 END FROM chain_deposit_address_counters c WHERE c.network = a.network) AS actual
+FROM (SELECT u.network, MAX(u.derivation_index) AS newest
+      FROM (SELECT network, derivation_index FROM chain_deposit_addresses UNION ALL SELECT network, derivation_index FROM chain_lost_addresses) u
+      GROUP BY u.network) a
+
+-- check: nonce_counter
+-- No nonce is used twice: the next one of a key is behind those of its orders.
+SELECT o.network || ' ' || o.role AS subject,
+       1 AS expected,
+       (SELECT CASE WHEN n.next_nonce > o.newest THEN 1 ELSE 0 END FROM chain_nonces n WHERE n.network = o.network AND n.role = o.role) AS actual
+FROM (SELECT network, role, MAX(nonce) AS newest FROM chain_orders WHERE nonce IS NOT NULL GROUP BY network, role) o
+
+-- check: exception_of_unmatched_credit
+-- A credit that is nobody's waits for operators with its amount, and one that is dealt with does not.
+SELECT u.id AS subject,
+       CASE WHEN u.state IN ('open', 'awaiting_approval') THEN u.amount ELSE 0 END AS expected,
+       COALESCE((SELECT x.amount FROM exceptions x WHERE x.kind = 'unmatched_credit' AND x.subject = u.id AND x.status = 'open'), 0) AS actual
+FROM deposits_unmatched_credits u
+
+-- check: exception_of_chain_deposit
+-- A deposit in quarantine waits for operators with its amount, and so does one that the books could not follow.
+SELECT d.id AS subject,
+       CASE WHEN d.state IN ('quarantined', 'awaiting_approval', 'unbooked') THEN d.amount ELSE 0 END AS expected,
+       COALESCE((SELECT x.amount FROM exceptions x WHERE x.kind = CASE WHEN d.state <> 'unbooked' THEN 'chain_deposit_held' WHEN d.entry <> 0 THEN 'chain_deposit_lost' ELSE 'chain_deposit_unbooked' END AND x.subject = d.id AND x.status = 'open'), 0) AS actual
+FROM deposits_chain d
+WHERE d.state IN ('credited', 'quarantined', 'awaiting_approval', 'unbooked', 'lost')
+
+-- check: exception_of_refused_entry
+-- An entry of the bank that could not be booked waits for operators until they have dealt with it.
+SELECT r.id AS subject,
+       CASE WHEN r.state = 'open' THEN 1 ELSE 0 END AS expected,
+       (SELECT CAST(count(*) AS INTEGER) FROM exceptions x WHERE x.kind = 'bank_entry_refused' AND x.subject = r.id AND x.status = 'open') AS actual
+FROM bank_refused_entries r

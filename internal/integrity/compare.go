@@ -51,7 +51,7 @@ func Checks() []string {
 	for _, c := range checks {
 		codes = append(codes, c.code)
 	}
-	return append(codes, signedOrder, signedAttestation, chainAttestation, chainEvent)
+	return append(codes, journalLines, signedOrder, signedAttestation, chainAttestation, chainEvent)
 }
 
 // Compare runs every check on conn, which must be a snapshot. No finding means that all tables agree.
@@ -63,6 +63,11 @@ func Compare(ctx context.Context, conn db.Conn) (found []Finding, err error) {
 		}
 		found = append(found, rows...)
 	}
+	journals, err := compareJournals(ctx, conn)
+	if err != nil {
+		return nil, fmt.Errorf("check %s: %w", journalLines, err)
+	}
+	found = append(found, journals...)
 	signed, err := compareSigned(ctx, conn)
 	if err != nil {
 		return nil, fmt.Errorf("check what was signed: %w", err)

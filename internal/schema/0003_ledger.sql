@@ -78,7 +78,7 @@ CREATE TABLE ledger_checkpoints (
 
 -- Lines with their entry and the name of their account, for comparisons with the tables of other departments.
 CREATE VIEW ledger_movements AS
-SELECT e.sequence, e.owner, e.key, e.kind, e.reference, a.name AS account, a.class, l.amount
+SELECT e.sequence, e.owner, e.key, e.kind, e.reference, a.name AS account, a.class, a.asset, l.amount
 FROM ledger_entries e
 JOIN ledger_lines l ON l.sequence = e.sequence
 JOIN ledger_accounts a ON a.id = l.account;
