@@ -268,7 +268,7 @@ var actions = map[exceptions.Kind][]string{
 }
 
 func (w *world) act(ctx context.Context, p *process, i int) {
-	open, _, err := p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, 50, 0)
+	open, _, err := p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 50})
 	if err != nil || len(open) == 0 {
 		return
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"math/big"
 
 	"github.com/ethereum/go-ethereum/common"
@@ -69,7 +70,7 @@ func (w *world) transferred(c *person) (sum int64) {
 // open checks that everything is final or waits where operators see it.
 func (v *verifier) open(ctx context.Context) error {
 	waiting := map[string]bool{} // ids that an exception or an approval is about
-	listed, _, err := v.p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, 100, 0)
+	listed, _, err := v.p.Exceptions.List(ctx, exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 100})
 	if err != nil {
 		return err
 	}

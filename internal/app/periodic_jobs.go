@@ -15,12 +15,14 @@ const (
 	reconcileJob = "treasury.reconcile"
 	verifyJob    = "treasury.verify_books"
 	publishJob   = "transparency.keep"
+	cancelJob    = "staff.cancel_moved"
 )
 
 const (
 	reconcileInterval = 10 * time.Minute
 	verifyInterval    = 24 * time.Hour
 	publishInterval   = 15 * time.Minute
+	cancelInterval    = 10 * time.Second
 )
 
 func (a *App) registerPeriodicJobs() {
@@ -38,6 +40,7 @@ func (a *App) registerPeriodicJobs() {
 		}
 		return err
 	})
+	a.queue.HandlePeriodic(jobs.Periodic{Name: cancelJob, Every: cancelInterval}, a.staff.CancelMoved)
 	a.queue.HandlePeriodic(jobs.Periodic{Name: publishJob, Every: publishInterval}, func(ctx context.Context) error {
 		if err := a.transparency.RecordDay(ctx); err != nil {
 			return err

@@ -288,4 +288,10 @@ func HandleAlerts(e *exceptions.Service) {
 	}}
 	e.Register(exceptions.ChainForeignEvent, acknowledge)
 	e.Register(exceptions.ChainIncident, acknowledge)
+	e.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
+		Name: "dismiss", ByTwo: true, Offered: func(item exceptions.Item) bool { return dismissible(doubt(item.Reason)) },
+		Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+			return dismissDoubtful(ctx, tx, e, item)
+		},
+	})
 }

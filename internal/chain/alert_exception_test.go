@@ -37,7 +37,7 @@ func TestAlerts_AreExceptionsUntilTheirCauseIsGoneOrAnOperatorAcknowledgesThem(t
 		waiting := b.queue()
 		chain.HandleAlerts(waiting)
 		open := func() []exceptions.Item {
-			page, _, err := waiting.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
+			page, _, err := waiting.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 			require.NoError(t, err)
 			return page
 		}

@@ -125,7 +125,7 @@ func TestWatcher_ADepositThatItsAddressDoesNotHoldIsNotCredited(t *testing.T) {
 				require.Equal(t, honest, d.To)
 			}
 			require.Equal(t, []string{chain.AlertUnbooked}, b.alerts())
-			page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
+			page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, page, 1)
 			require.Equal(t, []string{string(exceptions.ChainDepositUnbooked), "30.000000", robber, reason}, []string{string(page[0].Kind), page[0].Amount.String(), page[0].CustomerID, page[0].Reason})

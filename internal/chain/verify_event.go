@@ -229,3 +229,23 @@ func (w *watcher) reportEndpoints(ctx context.Context) {
 		}
 	}
 }
+
+// dismissible reports whether there may be no coins behind the doubt. A deposit that is there and could not be booked
+// is money of a customer: nobody dismisses it.
+func dismissible(why doubt) bool { return why == doubtNotInBlock || why == doubtBalanceShort }
+
+// dismissDoubtful takes a doubtful deposit out of the queue. It is still checked again by itself: it is credited
+// if its coins turn up, and is an exception again if the doubt becomes another one.
+func dismissDoubtful(ctx context.Context, tx db.Tx, e *exceptions.Service, item exceptions.Item) error {
+	row, err := q.New(tx).LockEvent(ctx, item.Subject)
+	if err != nil {
+		return fmt.Errorf("lock event %s: %w", item.Subject, err)
+	}
+	if !dismissible(doubt(row.Doubt)) {
+		return ErrOrderState
+	}
+	if _, err := q.New(tx).ClearAlert(ctx, q.ClearAlertParams{Network: row.Network, Kind: AlertUnbooked, Subject: row.ID}); err != nil {
+		return fmt.Errorf("clear the alert of event %s: %w", row.ID, err)
+	}
+	return e.Resolve(ctx, tx, item.Kind, item.Subject, "dismissed")
+}

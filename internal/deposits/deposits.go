@@ -127,9 +127,9 @@ func New(d Dependencies) *Service {
 	jobs.HandleAbout(s.queue, screenJob, s.screen)
 	jobs.HandleAbout(s.queue, expireJob, s.expire)
 	either := []staff.Role{staff.Treasury, staff.Compliance}
-	s.staff.OnDecision(approvalAssign, either, staff.DecisionFunc(s.assignDecided))
-	s.staff.OnDecision(approvalReturn, either, staff.DecisionFunc(s.returnDecided))
-	s.staff.OnDecision(approvalRelease, []staff.Role{staff.Compliance}, staff.DecisionFunc(s.releaseDecided))
+	s.staff.OnDecision(approvalAssign, either, staff.DecisionUnless{Decided: s.assignDecided, Moved: unmatchedOver})
+	s.staff.OnDecision(approvalReturn, either, staff.DecisionUnless{Decided: s.returnDecided, Moved: unmatchedOver})
+	s.staff.OnDecision(approvalRelease, []staff.Role{staff.Compliance}, staff.DecisionUnless{Decided: s.releaseDecided, Moved: quarantineOver})
 	s.staff.AddQueue(staff.Queue{Name: "deposits.unmatched_credit", Roles: either, Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountUnmatchedCredits(ctx, unmatchedOpen)
 	}})

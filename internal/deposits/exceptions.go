@@ -32,9 +32,17 @@ func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ChainDepositUnowned, exceptions.Action{Name: actionAssign, ByTwo: true, Check: s.checkOwner, Do: s.assignAddress})
 	s.exceptions.Register(exceptions.ChainDepositHeld,
 		exceptions.Action{Name: actionRelease, ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld, Rejected: s.keepHeld})
-	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookAgain})
+	s.exceptions.Register(exceptions.ChainDepositUnbooked, exceptions.Action{
+		Name: actionBookAgain, ByTwo: true, Offered: confirmed, Check: s.checkUnbooked, Do: s.bookAgain,
+	})
 	s.exceptions.Register(exceptions.ChainDepositLost, exceptions.Action{Name: actionBookAgain, ByTwo: true, Check: s.checkUnbooked, Do: s.bookLossAgain})
 }
+
+// reasonNotInCirculation is why the books cannot follow a deposit that the chain confirmed.
+const reasonNotInCirculation = "not_in_circulation"
+
+// confirmed reports that the chain confirmed the deposit: one that the watcher doubts cannot be booked.
+func confirmed(item exceptions.Item) bool { return item.Reason == reasonNotInCirculation }
 
 // queueUnmatched raises the exception of an unmatched credit that waits for operators, and resolves it once
 // one of them has dealt with it.
@@ -171,7 +179,7 @@ func (s *Service) queueChainDeposit(ctx context.Context, tx db.Tx, row q.Deposit
 		e.Kind, e.Reason = exceptions.ChainDepositLost, "own_cash_short"
 		return s.exceptions.Raise(ctx, tx, e)
 	case row.State == chainUnbooked:
-		e.Kind, e.Reason = exceptions.ChainDepositUnbooked, "not_in_circulation"
+		e.Kind, e.Reason = exceptions.ChainDepositUnbooked, reasonNotInCirculation
 		return s.exceptions.Raise(ctx, tx, e)
 	}
 	for _, k := range []exceptions.Kind{exceptions.ChainDepositHeld, exceptions.ChainDepositUnbooked, exceptions.ChainDepositLost} {

@@ -256,7 +256,7 @@ func TestLostDeposit_IsTakenBackAlsoWhileItsCustomerSpendsIt(t *testing.T) {
 			}
 			both.Wait()
 			require.NoError(t, lost)
-			open, _, err := b.Exceptions.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
+			open, _, err := b.Exceptions.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, open, "our cash covers it: nothing waits")
 		}

@@ -108,3 +108,12 @@ func (s *Service) release(ctx context.Context, tx db.Tx, row q.DepositsChain) er
 	row.Entry = entry
 	return s.moveChainDeposit(ctx, tx, row, chainCredited, transactions.Completed, func(t *transactions.Transaction) { t.Entry = entry })
 }
+
+// quarantineOver says that the deposit is not in quarantine any more: the chain took it back.
+func quarantineOver(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	row, err := q.New(conn).ChainDeposit(ctx, a.Subject)
+	if err != nil || row.State == chainAwaitingApproval {
+		return "", err
+	}
+	return "deposit_" + row.State, nil
+}

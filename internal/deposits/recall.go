@@ -66,6 +66,15 @@ func (s *Service) OpenUnmatchedCredit(ctx context.Context, conn db.Conn, creditI
 	return money.New(row.Amount, money.GBP), row.State == unmatchedOpen, nil
 }
 
+// UnmatchedCreditEnded reports that a credit has been assigned to a customer or is back at its sender.
+func (s *Service) UnmatchedCreditEnded(ctx context.Context, conn db.Conn, creditID string) (bool, error) {
+	row, err := q.New(conn).UnmatchedCredit(ctx, creditID)
+	if err != nil {
+		return false, fmt.Errorf("read unmatched credit %s: %w", creditID, err)
+	}
+	return row.State == unmatchedAssigned || row.State == unmatchedReturned, nil
+}
+
 // UnmatchedCreditRecalled books that the bank recalled an unmatched credit. It returns ErrDecided if the
 // credit was assigned or returned meanwhile, or if an operator asked for that.
 func (s *Service) UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditID string) error {

@@ -243,3 +243,12 @@ func (s *Service) returnMoved(ctx context.Context, tx db.Tx, p banking.Payout, s
 	}
 	return s.setUnmatched(ctx, tx, row, state)
 }
+
+// unmatchedOver says that nobody waits for a decision about the credit any more.
+func unmatchedOver(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	row, err := q.New(conn).UnmatchedCredit(ctx, a.Subject)
+	if err != nil || row.State == unmatchedAwaitingApproval {
+		return "", err
+	}
+	return staff.DecidedOtherwise, nil
+}

@@ -18,6 +18,8 @@ type Input struct {
 	Reason string
 	// CustomerID is the customer whom the action is for, where it needs one that the exception does not name.
 	CustomerID string
+	// RequestedBy is the name of the operator who asked for the action.
+	RequestedBy string
 }
 
 // Action is something that an operator can do about an exception.
@@ -25,6 +27,8 @@ type Action struct {
 	Name  string       // "retry", "cancel", "run_again" …
 	Roles []staff.Role // who may ask for it, and approve it; empty: the roles of the kind
 	ByTwo bool         // moves or frees money: another operator approves it
+	// Offered says whether it can be done about this exception at all; nil: it can.
+	Offered func(item Item) bool
 	// Check refuses what cannot be done now, when the operator asks for it; nil: nothing is refused. It may
 	// write, so that the thing shows that an action is under way.
 	Check func(ctx context.Context, tx db.Tx, item Item, by staff.Operator, in Input) error
@@ -67,7 +71,12 @@ func (s *Service) ActionsOf(item Item) []Action {
 	if item.Status == Resolved || item.ApprovalID != "" {
 		return offered
 	}
-	return append(offered, s.actions[item.Kind]...)
+	for _, a := range s.actions[item.Kind] {
+		if a.Offered == nil || a.Offered(item) {
+			offered = append(offered, a)
+		}
+	}
+	return offered
 }
 
 func (s *Service) action(k Kind, name string) (Action, bool) {
@@ -106,7 +115,7 @@ func (s *Service) Act(ctx context.Context, by staff.Operator, exceptionID, name 
 func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operator, name string, in Input) error {
 	action, known := s.action(item.Kind, name)
 	var wrong fault.Fields
-	if !known {
+	if !known || action.Offered != nil && !action.Offered(item) {
 		wrong.Add("action", fault.OutOfRange)
 	}
 	if in.Reason == "" {
@@ -122,6 +131,7 @@ func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operato
 	case item.ApprovalID != "":
 		return ErrPending
 	}
+	in.RequestedBy = by.Name
 	if action.Check != nil {
 		if err := action.Check(ctx, tx, item, by, in); err != nil {
 			return err
@@ -230,25 +240,28 @@ func (d decision) RolesFor(a staff.Approval) []staff.Role {
 	return action.Roles
 }
 
-// ApprovalDecided carries the action out, or offers it again. It returns ErrResolved if the thing has moved
-// on by itself in the meantime; the approval can then only be rejected.
+// MovedOn returns why the action is not wanted any more: the exception is resolved.
+func (d decision) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	item, err := d.s.Find(ctx, conn, a.Subject)
+	if err != nil || item.Status == Open {
+		return "", err
+	}
+	return "exception_resolved", nil
+}
+
+// Superseded does nothing: a resolved exception offers nothing anyhow.
+func (d decision) Superseded(context.Context, db.Tx, staff.Approval) error { return nil }
+
+// ApprovalDecided carries the action out, or offers it again. It returns ErrResolved if the exception is resolved.
 func (d decision) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approval) error {
 	item, err := d.s.Find(ctx, tx, a.Subject)
 	if err != nil {
 		return err
 	}
-	name, _ := a.Details["action"].(string)
-	action, known := d.s.action(item.Kind, name)
-	by, isOperator, err := d.s.staff.Operator(ctx, tx, a.Decisions[len(a.Decisions)-1].OperatorID)
+	action, by, in, err := d.s.approved(ctx, tx, a, item)
 	if err != nil {
 		return err
 	}
-	if !known || !isOperator {
-		return fmt.Errorf("approval %s: action %q of %s", a.ID, name, item.Kind)
-	}
-	in := Input{}
-	in.Reason, _ = a.Details["reason"].(string)
-	in.CustomerID, _ = a.Details["customerId"].(string)
 	if a.Status == staff.Rejected {
 		if action.Rejected != nil && item.Status == Open {
 			if err := action.Rejected(ctx, tx, item, by, in); err != nil {
@@ -266,5 +279,5 @@ func (d decision) ApprovalDecided(ctx context.Context, tx db.Tx, a staff.Approva
 	if err := d.s.Decided(ctx, tx, a.ID); err != nil {
 		return err
 	}
-	return d.s.record(ctx, tx, item, by, name, map[string]any{"approval": a.ID, "requestedBy": a.RequestedBy})
+	return d.s.record(ctx, tx, item, by, action.Name, map[string]any{"approval": a.ID, "requestedBy": a.RequestedBy})
 }

@@ -69,6 +69,7 @@ type Service struct {
 	staff     *staff.Service
 	customers *customer.Service
 	mail      *mail.Outbox
+	queue     *jobs.Queue
 	log       *slog.Logger
 	actions   map[Kind][]Action
 	outsides  []Outside
@@ -79,14 +80,16 @@ type Service struct {
 // New returns the service, with its queue on the operators' dashboard.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
-		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, log: d.Log, actions: map[Kind][]Action{},
+		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, queue: d.Queue, log: d.Log, actions: map[Kind][]Action{},
 		probeInterval: probeInterval, probeTimeout: probeTimeout,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	d.Queue.HandlePeriodic(jobs.Periodic{Name: jobNotify, Every: notifyInterval}, s.Notify)
+	jobs.Handle(d.Queue, carryOutJob, s.carryOut)
 	d.Staff.OnDecision(approvalKind, concerned(), decision{s})
+	d.Staff.OnDecision(togetherKind, concerned(), groupDecision{s})
 	d.Staff.AddQueue(staff.Queue{Name: "exceptions", Roles: concerned(), Count: func(ctx context.Context, conn db.Conn) (int64, error) {
 		return q.New(conn).CountOpen(ctx)
 	}})
@@ -162,19 +165,37 @@ type Filter struct {
 	Status   Status
 	Kind     Kind
 	Severity Severity
-	OwnerID  string
+	Reason   string    // the code
+	OwnerID  string    // Nobody: those that nobody has taken
+	Until    time.Time // only those that have been open since then, or longer
+}
+
+// Nobody is the OwnerID of a Filter for the exceptions that nobody has taken.
+const Nobody = "nobody"
+
+func (f Filter) until() time.Time {
+	if f.Until.IsZero() {
+		return time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)
+	}
+	return f.Until
 }
 
 // List returns a page of the exceptions and how many match: the open ones with high severity first and then
-// by age, the resolved ones newest first.
-func (s *Service) List(ctx context.Context, f Filter, limit, offset int32) (page []Item, total int64, err error) {
+// by age, the resolved ones newest first. A window by creation has the newest first.
+func (s *Service) List(ctx context.Context, f Filter, w db.Window) (page []Item, total int64, err error) {
 	queries := q.New(s.db.Read())
 	kind, severity := string(f.Kind), string(f.Severity)
 	var rows []q.Exception
-	if f.Status == Resolved {
-		rows, err = queries.ListResolved(ctx, q.ListResolvedParams{Kind: kind, Severity: severity, OwnerID: f.OwnerID, PageSize: limit, PageOffset: offset})
-	} else {
-		rows, err = queries.ListOpen(ctx, q.ListOpenParams{Kind: kind, Severity: severity, OwnerID: f.OwnerID, PageSize: limit, PageOffset: offset})
+	switch {
+	case w.ByCreation:
+		at, id := w.Before()
+		rows, err = queries.ListByCreation(ctx, q.ListByCreationParams{
+			Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), BeforeAt: at, BeforeID: id, PageSize: w.Limit,
+		})
+	case f.Status == Resolved:
+		rows, err = queries.ListResolved(ctx, q.ListResolvedParams{Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset})
+	default:
+		rows, err = queries.ListOpen(ctx, q.ListOpenParams{Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until(), PageSize: w.Limit, PageOffset: w.Offset})
 	}
 	if err != nil {
 		return nil, 0, fmt.Errorf("list exceptions: %w", err)
@@ -186,7 +207,10 @@ func (s *Service) List(ctx context.Context, f Filter, limit, offset int32) (page
 		}
 		page = append(page, item)
 	}
-	total, err = queries.CountListed(ctx, q.CountListedParams{Status: string(f.Status), Kind: kind, Severity: severity, OwnerID: f.OwnerID})
+	if w.ByCreation {
+		return page, 0, nil
+	}
+	total, err = queries.CountListed(ctx, q.CountListedParams{Status: string(f.Status), Kind: kind, Severity: severity, Reason: f.Reason, OwnerID: f.OwnerID, Until: f.until()})
 	if err != nil {
 		return nil, 0, fmt.Errorf("count exceptions: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -16,6 +17,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Do something about an exception", h.act,
 		api.Describe("The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). "+
 			"take makes the operator the owner, give_back ends that; neither needs a reason."))
+	registerGroups(r, h, g)
 }
 
 type handler struct{ exceptions *Service }
@@ -25,7 +27,24 @@ type listExceptions struct {
 	Status   string `query:"status" default:"open" enum:"open,resolved"`
 	Kind     string `query:"kind" maxLength:"64"`
 	Severity string `query:"severity" enum:"high,normal"`
-	Mine     bool   `query:"mine" doc:"only those that this operator has taken"`
+	Reason   string `query:"reason" maxLength:"64" doc:"a code"`
+	Owner    string `query:"owner" enum:"me,nobody"`
+	Mine     bool   `query:"mine" doc:"as owner=me"`
+	MinAge   int    `query:"minAgeHours" minimum:"0" maximum:"87600" doc:"only those that have been open for so many hours"`
+}
+
+func (h handler) filterOf(ctx context.Context, in *listExceptions) Filter {
+	f := Filter{Status: Status(in.Status), Kind: Kind(in.Kind), Severity: Severity(in.Severity), Reason: in.Reason}
+	switch {
+	case in.Mine || in.Owner == "me":
+		f.OwnerID = staff.CurrentOperator(ctx).UserID
+	case in.Owner == "nobody":
+		f.OwnerID = Nobody
+	}
+	if in.MinAge > 0 {
+		f.Until = h.exceptions.clock.Now().Add(-time.Duration(in.MinAge) * time.Hour)
+	}
+	return f
 }
 
 type exceptionView struct {
@@ -90,11 +109,7 @@ func (h handler) viewOf(ctx context.Context, item Item) (exceptionView, error) {
 }
 
 func (h handler) list(ctx context.Context, in *listExceptions) (api.Page[exceptionView], error) {
-	f := Filter{Status: Status(in.Status), Kind: Kind(in.Kind), Severity: Severity(in.Severity)}
-	if in.Mine {
-		f.OwnerID = staff.CurrentOperator(ctx).UserID
-	}
-	page, total, err := h.exceptions.List(ctx, f, in.Limit(), in.Offset())
+	page, total, err := h.exceptions.List(ctx, h.filterOf(ctx, in), db.Window{Limit: in.Limit(), Offset: in.Offset()})
 	if err != nil {
 		return api.Page[exceptionView]{}, err
 	}

@@ -41,7 +41,9 @@ FROM exceptions
 WHERE status = 'open'
   AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
   AND (CAST(@severity AS TEXT) = '' OR severity = @severity)
-  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id)
+  AND (CAST(@reason AS TEXT) = '' OR reason = @reason)
+  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id OR (@owner_id = 'nobody' AND owner_id = ''))
+  AND since <= @until
 ORDER BY severity, since, id
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
@@ -51,9 +53,25 @@ FROM exceptions
 WHERE status = 'resolved'
   AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
   AND (CAST(@severity AS TEXT) = '' OR severity = @severity)
-  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id)
+  AND (CAST(@reason AS TEXT) = '' OR reason = @reason)
+  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id OR (@owner_id = 'nobody' AND owner_id = ''))
+  AND since <= @until
 ORDER BY resolved_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
+
+-- name: ListByCreation :many
+SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
+FROM exceptions
+WHERE status = @status
+  AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
+  AND (CAST(@severity AS TEXT) = '' OR severity = @severity)
+  AND (CAST(@reason AS TEXT) = '' OR reason = @reason)
+  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id OR (@owner_id = 'nobody' AND owner_id = ''))
+  AND since <= @until
+  AND since <= @before_at
+  AND (since < @before_at OR id < @before_id)
+ORDER BY since DESC, id DESC
+LIMIT sqlc.arg(page_size);
 
 -- name: CountListed :one
 SELECT count(*)
@@ -61,7 +79,72 @@ FROM exceptions
 WHERE status = @status
   AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
   AND (CAST(@severity AS TEXT) = '' OR severity = @severity)
-  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id);
+  AND (CAST(@reason AS TEXT) = '' OR reason = @reason)
+  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id OR (@owner_id = 'nobody' AND owner_id = ''))
+  AND since <= @until;
+
+-- name: OpenGroups :many
+SELECT kind, reason, severity, currency, count(*) AS open_count, CAST(sum(amount) AS BIGINT) AS total, count(CASE WHEN approval_id <> '' THEN 1 END) AS pending_count
+FROM exceptions
+WHERE status = 'open'
+  AND (CAST(@kind AS TEXT) = '' OR kind = @kind)
+  AND (CAST(@severity AS TEXT) = '' OR severity = @severity)
+  AND (CAST(@reason AS TEXT) = '' OR reason = @reason)
+  AND (CAST(@owner_id AS TEXT) = '' OR owner_id = @owner_id OR (@owner_id = 'nobody' AND owner_id = ''))
+  AND since <= @until
+GROUP BY kind, reason, severity, currency
+ORDER BY kind, reason, currency;
+
+-- name: OldestOfGroup :one
+SELECT since
+FROM exceptions
+WHERE status = 'open'
+  AND kind = @kind
+  AND reason = @reason
+ORDER BY since
+LIMIT 1;
+
+-- name: Actionable :many
+SELECT id
+FROM exceptions
+WHERE status = 'open'
+  AND kind = @kind
+  AND reason = @reason
+  AND since <= @until
+  AND approval_id = ''
+ORDER BY since, id
+LIMIT sqlc.arg(max_rows);
+
+-- name: CountActionable :one
+SELECT count(*)
+FROM exceptions
+WHERE status = 'open'
+  AND kind = @kind
+  AND reason = @reason
+  AND since <= @until
+  AND approval_id = '';
+
+-- name: CountWaitingFor :one
+SELECT count(*)
+FROM exceptions
+WHERE approval_id = @approval_id
+  AND status = 'open';
+
+-- name: WaitingFor :many
+SELECT id
+FROM exceptions
+WHERE approval_id = @approval_id
+  AND status = 'open'
+ORDER BY id;
+
+-- name: OfferAgain :exec
+UPDATE exceptions
+SET approval_id = '',
+    action = '',
+    changed_at = @at
+WHERE id = @id
+  AND approval_id = @approval_id
+  AND status = 'open';
 
 -- name: CountOpen :one
 SELECT count(*)

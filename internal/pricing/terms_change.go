@@ -82,6 +82,15 @@ func (s *Service) termsDecided(ctx context.Context, tx db.Tx, a staff.Approval) 
 	return nil
 }
 
+// termsSuperseded says that other terms have come into force since these were asked for.
+func (s *Service) termsSuperseded(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	now, err := s.TermsInForce(ctx, conn)
+	if err != nil || a.Subject == fmt.Sprint(now.Version+1) {
+		return "", err
+	}
+	return "terms_changed", nil
+}
+
 // RequestTier asks another operator to agree that the customer is of this risk, and returns the approval's id.
 func (s *Service) RequestTier(ctx context.Context, by staff.Operator, customerID string, tier Tier, reason string) (approvalID string, err error) {
 	if !slices.Contains(Tiers, tier) {

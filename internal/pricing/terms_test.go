@@ -70,7 +70,10 @@ func TestTerms_RequestedBeforeANewerVersionWasApprovedAreRefused(t *testing.T) {
 		requestTerms(b, ann, func(text *pricing.TermsText) { text.Velocity.PaymentsPerDay = 3 })
 		b.Decide("terms", true, bob) // the newest
 		_, err := b.Staff.Decide(t.Context(), bob, first, true, "")
-		require.ErrorIs(t, err, pricing.ErrDecided)
+		require.ErrorIs(t, err, staff.ErrDecided)
+		a, err := b.Staff.Approval(t.Context(), first)
+		require.NoError(t, err)
+		require.Equal(t, "terms_changed", a.Cause)
 	})
 }
 

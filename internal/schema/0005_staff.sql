@@ -18,7 +18,7 @@ CREATE TABLE staff_approvals (
     id             TEXT        PRIMARY KEY,
     kind           TEXT        NOT NULL,            -- says which department carries the decision out
     subject        TEXT        NOT NULL,            -- the id of what is to be approved, in that department
-    status         TEXT        NOT NULL CHECK (status IN ('pending', 'approved', 'rejected')),
+    status         TEXT        NOT NULL CHECK (status IN ('pending', 'approved', 'rejected', 'cancelled')),
     amount         TEXT        NOT NULL DEFAULT '', -- as the API writes it; empty where no money moves
     currency       TEXT        NOT NULL DEFAULT '',
     customer_id    TEXT        NOT NULL DEFAULT '', -- empty if it concerns none
@@ -28,7 +28,9 @@ CREATE TABLE staff_approvals (
     needed         INTEGER     NOT NULL CHECK (needed BETWEEN 1 AND 5),
     created_at     TIMESTAMPTZ NOT NULL,
     decided_at     TIMESTAMPTZ,
-    CHECK ((status = 'pending') = (decided_at IS NULL))
+    cause          TEXT        NOT NULL DEFAULT '', -- a code: why it was cancelled
+    CHECK ((status = 'pending') = (decided_at IS NULL)),
+    CHECK ((status = 'cancelled') = (cause <> ''))
 );
 CREATE INDEX staff_approvals_listed ON staff_approvals (status, created_at, id);
 CREATE INDEX staff_approvals_subject ON staff_approvals (kind, subject);

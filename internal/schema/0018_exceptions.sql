@@ -26,4 +26,5 @@ CREATE TABLE exceptions (
 CREATE UNIQUE INDEX exceptions_open ON exceptions (kind, subject) WHERE status = 'open';
 CREATE INDEX exceptions_listed ON exceptions (status, since, id);
 CREATE INDEX exceptions_kind ON exceptions (kind, status, since);
+CREATE INDEX exceptions_approval ON exceptions (approval_id) WHERE approval_id <> '';
 CREATE INDEX exceptions_mailed ON exceptions (kind, mailed_at) WHERE mailed_at IS NOT NULL;

@@ -37,7 +37,8 @@ type Approval struct {
 	ApprovalRequest
 	Status    Status
 	Decisions []Decision
-	DecidedAt *time.Time
+	DecidedAt *time.Time // or when it was cancelled
+	Cause     string     // a code: why it was cancelled; empty in every other state
 }
 
 // Decision is the decision of one operator.
@@ -125,17 +126,21 @@ func detailsOf(details map[string]any) string {
 // Decide records the operator's decision. One rejection closes the approval; otherwise it is approved when
 // as many operators as needed have approved. A rejection requires a reason. The requesting department carries
 // the decision out in the same transaction. The row's lock makes two operators who decide at once take turns.
+// If the subject has moved on, the approval is cancelled and ErrDecided returned.
 func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bool, reason string) (Approval, error) {
 	if reason = strings.TrimSpace(reason); !approve && reason == "" {
 		return Approval{}, fault.Invalid(fault.Field("reason", fault.RequiredField))
 	}
 	var a Approval
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
-		var err error
+	var cause string
+	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) (err error) {
 		if a, err = s.lockApproval(ctx, tx, id); err != nil {
 			return err
 		}
 		if err := s.checkDecider(by, a); err != nil {
+			return err
+		}
+		if cause, err = s.cancelMoved(ctx, tx, a); err != nil || cause != "" {
 			return err
 		}
 		if movesMoney := a.Amount.Currency() != (money.Currency{}); approve && movesMoney && s.config.Suspended != nil {
@@ -145,6 +150,9 @@ func (s *Service) Decide(ctx context.Context, by Operator, id string, approve bo
 		}
 		return s.decide(ctx, tx, &a, Decision{OperatorID: by.UserID, Operator: by.Name, Approve: approve, Reason: reason, At: s.clock.Now()}, by)
 	})
+	if err == nil && cause != "" {
+		err = ErrDecided
+	}
 	return a, err
 }
 
@@ -229,7 +237,7 @@ func withDecisions(ctx context.Context, conn db.Conn, row q.StaffApproval) (Appr
 	if err != nil {
 		return Approval{}, fmt.Errorf("read decisions: %w", err)
 	}
-	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, ApprovalRequest: ApprovalRequest{
+	a := Approval{Status: Status(row.Status), DecidedAt: row.DecidedAt, Cause: row.Cause, ApprovalRequest: ApprovalRequest{
 		ID: row.ID, Kind: row.Kind, Subject: row.Subject, CustomerID: row.CustomerID,
 		RequestedBy: row.RequestedBy, RequestedName: row.RequestedName, Needed: int(row.Needed), At: row.CreatedAt,
 	}}

@@ -84,6 +84,19 @@ func (s *Service) checkFreeze(ctx context.Context, tx db.Tx, customerID string, 
 // freezeDecision carries out an approved freeze.
 type freezeDecision struct{ s *Service }
 
+// MovedOn says that the customer was frozen, unfrozen or closed meanwhile.
+func (f freezeDecision) MovedOn(ctx context.Context, conn db.Conn, a Approval) (string, error) {
+	frozen, _ := a.Details["frozen"].(bool)
+	c, err := f.s.customers.Find(ctx, conn, a.CustomerID)
+	if err != nil || frozen && c.Customer.Status == customer.Active || !frozen && c.Customer.Status == customer.Frozen {
+		return "", err
+	}
+	return StateChanged, nil
+}
+
+// Superseded does nothing: the customer's status says it all.
+func (freezeDecision) Superseded(context.Context, db.Tx, Approval) error { return nil }
+
 // ApprovalDecided sets the customer's status, which payments read under their lock.
 func (f freezeDecision) ApprovalDecided(ctx context.Context, tx db.Tx, a Approval) error {
 	if a.Status != Approved {

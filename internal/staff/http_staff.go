@@ -16,7 +16,7 @@ func Register(r *api.Router, s *Service, g Gate) {
 	api.Get(r, "/admin/approval", g.RequireOperator(), "listApprovals", "List approvals, pending and decided", h.approvals)
 	api.Get(r, "/admin/approval/{id}", g.RequireOperator(), "getApproval", "Read an approval", h.approval)
 	api.Post(r, "/admin/approval/{id}/decision", g.RequireOperator(), "decideApproval", "Approve or reject", h.decide,
-		api.Describe("The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it."))
+		api.Describe("The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409)."))
 	registerCustomers(r, h, g)
 	registerSignIns(r, h, g)
 	api.Get(r, "/admin/audit", g.RequireRead(Administrator, Compliance), "listAudit", "List the audit trail, newest first", h.audit)
@@ -67,7 +67,8 @@ type approvalView struct {
 	ID          string           `json:"id"`
 	Kind        string           `json:"kind"`
 	Subject     string           `json:"subject" doc:"the id of what is to be approved"`
-	Status      Status           `json:"status" enum:"pending,approved,rejected"`
+	Status      Status           `json:"status" enum:"pending,approved,rejected,cancelled"`
+	Cause       string           `json:"cause,omitempty" doc:"a code: why it was cancelled; its subject moved on before it was decided"`
 	Amount      *string          `json:"amount" doc:"null if no money moves"`
 	Currency    *string          `json:"currency"`
 	Customer    *CustomerSummary `json:"customer" doc:"null if it concerns no customer"`
@@ -91,7 +92,7 @@ type approvedView struct {
 func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 	me := CurrentOperator(ctx).UserID
 	v := approvalView{
-		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, RequestedBy: a.RequestedName, Needed: a.Needed,
+		ID: a.ID, Kind: a.Kind, Subject: a.Subject, Status: a.Status, Cause: a.Cause, RequestedBy: a.RequestedName, Needed: a.Needed,
 		Approvals: []approvedView{}, Mine: a.RequestedBy == me, Details: a.Details, CreatedAt: a.At, DecidedAt: a.DecidedAt,
 	}
 	v.MayDecide = h.staff.checkDecider(CurrentOperator(ctx), a) == nil
@@ -119,7 +120,7 @@ func (h handler) viewOf(ctx context.Context, a Approval) (approvalView, error) {
 
 type listApprovals struct {
 	api.Paging
-	Status string `query:"status" enum:"pending,approved,rejected" doc:"all statuses if omitted"`
+	Status string `query:"status" enum:"pending,approved,rejected,cancelled" doc:"all statuses if omitted"`
 }
 
 func (h handler) approvals(ctx context.Context, in *listApprovals) (api.Page[approvalView], error) {

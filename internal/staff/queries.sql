@@ -52,12 +52,12 @@ INSERT INTO staff_approvals (id, kind, subject, status, amount, currency, custom
 VALUES (@id, @kind, @subject, 'pending', @amount, @currency, @customer_id, @requested_by, @requested_name, @details, @needed, @created_at);
 
 -- name: Approval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = @id;
 
 -- name: LockApproval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = @id
 FOR UPDATE;
@@ -68,8 +68,22 @@ SET status = @status,
     decided_at = @decided_at
 WHERE id = @id;
 
+-- name: CancelApproval :execrows
+UPDATE staff_approvals
+SET status = 'cancelled',
+    cause = @cause,
+    decided_at = @decided_at
+WHERE id = @id
+  AND status = 'pending';
+
+-- name: PendingApprovals :many
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+FROM staff_approvals
+WHERE status = 'pending'
+ORDER BY created_at, id;
+
 -- name: ListApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 ORDER BY created_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
@@ -79,7 +93,7 @@ SELECT count(*)
 FROM staff_approvals;
 
 -- name: ListApprovalsByStatus :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = @status
 ORDER BY created_at DESC, id DESC

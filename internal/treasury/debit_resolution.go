@@ -71,7 +71,7 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 	if err != nil {
 		return "", err
 	}
-	if err := s.checkExplanation(ctx, e, m); err != nil {
+	if err := s.checkExplanation(ctx, s.db.Read(), e, m); err != nil {
 		return "", err
 	}
 	p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
@@ -104,7 +104,7 @@ func (s *Service) RequestDebitResolution(ctx context.Context, by staff.Operator,
 
 // checkExplanation validates the explanation: an unexplained debit, a purpose that fits the account, and a
 // customer or unmatched credit that exists.
-func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking.UnexplainedEntry) error {
+func (s *Service) checkExplanation(ctx context.Context, conn db.Conn, e Explanation, m banking.UnexplainedEntry) error {
 	if m.Explained || m.Amount.Sign() >= 0 {
 		return ErrConflict
 	}
@@ -126,19 +126,67 @@ func (s *Service) checkExplanation(ctx context.Context, e Explanation, m banking
 	}
 	switch e.Purpose {
 	case Recall:
-		_, err := s.customers.Find(ctx, s.db.Read(), e.CustomerID)
+		_, err := s.customers.Find(ctx, conn, e.CustomerID)
 		if errors.Is(err, customer.ErrUnknown) {
 			return fault.Invalid(fault.Field("customerId", fault.OutOfRange, "Customer not found."))
 		}
 		return err
 	case UnmatchedCredit:
-		amount, open, err := s.deposits.OpenUnmatchedCredit(ctx, s.db.Read(), e.UnmatchedCreditID)
+		amount, open, err := s.deposits.OpenUnmatchedCredit(ctx, conn, e.UnmatchedCreditID)
 		if err == nil && (!open || amount != m.Amount.Neg()) {
 			return fault.Invalid(fault.Field("unmatchedCreditId", fault.OutOfRange, "No unmatched credit of this amount has this id."))
 		}
 		return err
 	}
 	return nil
+}
+
+// checkExplainable refuses what the exception of an unexplained debit cannot be explained by.
+func (s *Service) checkExplainable(purpose Purpose) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+		e := explanationOf(item, purpose, in)
+		m, err := s.bank.UnexplainedEntry(ctx, tx, e.Account, e.Ref)
+		if err != nil {
+			return err
+		}
+		return s.checkExplanation(ctx, tx, e, m)
+	}
+}
+
+// explain resolves the debit of the exception, as two operators agreed in the queue.
+func (s *Service) explain(purpose Purpose) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, in exceptions.Input) error {
+		e := explanationOf(item, purpose, in)
+		m, err := s.bank.UnexplainedEntry(ctx, tx, e.Account, e.Ref)
+		if err != nil {
+			return err
+		}
+		if err := s.checkExplanation(ctx, tx, e, m); err != nil {
+			return err
+		}
+		p := q.InsertDebitResolutionParams{ID: id.New(), Account: string(e.Account), ServicerRef: e.Ref, Amount: -m.Amount.Minor(), Purpose: string(e.Purpose),
+			CustomerID: e.CustomerID, Reason: e.Reason, RequestedBy: in.RequestedBy, RequestedAt: s.clock.Now()}
+		n, err := q.New(tx).InsertDebitResolution(ctx, p)
+		if err != nil {
+			return fmt.Errorf("write a debit resolution: %w", err)
+		}
+		if n == 0 {
+			return ErrConflict
+		}
+		row, err := q.New(tx).LockDebitResolution(ctx, p.ID)
+		if err != nil {
+			return fmt.Errorf("lock debit resolution %s: %w", p.ID, err)
+		}
+		return s.resolveDebit(ctx, tx, debitResolutionOf(row))
+	}
+}
+
+func explanationOf(item exceptions.Item, purpose Purpose, in exceptions.Input) Explanation {
+	e := Explanation{Account: banking.AccountID(item.Details["account"]), Ref: item.Details["reference"], Purpose: purpose, Reason: in.Reason}
+	if purpose == Recall {
+		e.CustomerID = in.CustomerID
+	}
+	return e
 }
 
 // debitResolutionDecided carries out an approved resolution: it recovers what it can, and orders a top-up
@@ -158,6 +206,11 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 		}
 		return s.moveDebitResolution(ctx, tx, p, DebitResolutionRejected)
 	}
+	return s.resolveDebit(ctx, tx, p)
+}
+
+// resolveDebit carries out an approved resolution.
+func (s *Service) resolveDebit(ctx context.Context, tx db.Tx, p DebitResolution) (err error) {
 	if err := s.bank.ExplainEntry(ctx, tx, p.Account, p.Ref, p.ID); err != nil {
 		return err
 	}
@@ -168,6 +221,32 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 		return s.moveDebitResolution(ctx, tx, p, DebitResolutionCompleted)
 	}
 	return s.orderTopUp(ctx, tx, p)
+}
+
+// MovedOn says that the debit was explained otherwise, or that the unmatched credit was dealt with.
+func (d debitResolutionDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	row, err := q.New(conn).DebitResolution(ctx, a.Subject)
+	if err != nil {
+		return "", fmt.Errorf("read debit resolution %s: %w", a.Subject, err)
+	}
+	p := debitResolutionOf(row)
+	m, err := d.s.bank.UnexplainedEntry(ctx, conn, p.Account, p.Ref)
+	switch {
+	case errors.Is(err, banking.ErrNotFound), err == nil && m.Explained:
+		return staff.DecidedOtherwise, nil
+	case err != nil || p.Purpose != UnmatchedCredit:
+		return "", err
+	}
+	if ended, err := d.s.deposits.UnmatchedCreditEnded(ctx, conn, p.UnmatchedCreditID); err != nil || !ended {
+		return "", err
+	}
+	return "unmatched_credit_gone", nil
+}
+
+// Superseded ends the request as a rejection does, so that the debit can be explained anew.
+func (d debitResolutionDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	a.Status = staff.Rejected
+	return d.ApprovalDecided(ctx, tx, a)
 }
 
 // recover takes the debit back from the customer or the unmatched credit, and returns how much it could take.

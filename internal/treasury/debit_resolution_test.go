@@ -10,12 +10,14 @@ import (
 
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
+	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/day"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
+	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -316,4 +318,43 @@ func (d *kit) customer() (customerID string) {
 		return err
 	})
 	return customerID
+}
+
+func TestDebitResolution_CanBeRequestedFromTheQueueOfExceptions(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		d.richer()
+		d.debited(banking.Main)
+		d.tx(func(ctx context.Context, tx db.Tx) error {
+			return d.exceptions.Raise(ctx, tx, exceptions.Exception{
+				Kind: exceptions.PayoutUnexplained, Subject: "main/FP1", Amount: pounds("30.00"), Reason: "no_order", Details: map[string]string{"account": "main", "reference": "FP1"},
+			})
+		})
+		item, _, err := d.exceptions.OpenOne(t.Context(), d.db.Read(), exceptions.PayoutUnexplained, "main/FP1")
+		require.NoError(t, err)
+		_, err = d.exceptions.Act(t.Context(), d.asks, item.ID, "recall", exceptions.Input{Reason: "the bank took it back"})
+		require.Equal(t, "customerId", fault.Of(err).Fields()[0].Field, "a recall names the customer")
+		asked, err := d.exceptions.Act(t.Context(), d.asks, item.ID, "charge", exceptions.Input{Reason: "a charge, by telephone"})
+		require.NoError(t, err)
+		_, err = d.RequestDebitResolution(t.Context(), d.asks, treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "the other screen"})
+		require.ErrorIs(t, err, exceptions.ErrPending, "one of both screens is enough")
+		d.decide(asked.ApprovalID, true)
+		r := d.debitResolution()
+		require.Equal(t, treasury.DebitResolutionToppingUp, r.State)
+		require.Equal(t, d.asks.Name, r.RequestedBy)
+		require.Equal(t, []string{"100.00", "40.00", "100.00", "10.000000"}, d.books(), "the books never say that customers' money is short")
+	})
+}
+
+func TestDebitResolution_IsCancelledWhenTheDebitIsExplainedMeanwhile(t *testing.T) {
+	withKit(t, func(t *testing.T, d *kit) {
+		d.debited(banking.Main)
+		approvalID, err := d.RequestDebitResolution(t.Context(), d.asks, treasury.Explanation{Account: banking.Main, Ref: "FP1", Purpose: treasury.Charge, Reason: "a charge"})
+		require.NoError(t, err)
+		d.bank.unexplained[0].Explained = true // by an entry that the bank reported meanwhile
+		require.NoError(t, d.people.CancelMoved(t.Context()))
+		a, err := d.people.Approval(t.Context(), approvalID)
+		require.NoError(t, err)
+		require.Equal(t, staff.DecidedOtherwise, a.Cause)
+		require.Equal(t, treasury.DebitResolutionRejected, d.debitResolution().State, "the request is over too")
+	})
 }

@@ -30,6 +30,9 @@ func (s *Service) registerExceptions() {
 		return s.queue.Enqueue(ctx, tx, reconcileAgain.Job("", comparison{Records: ofTheDay}))
 	}})
 	jobs.Handle(s.queue, compareBooksAgain, s.compareAgain)
+	s.exceptions.Register(exceptions.PayoutUnexplained,
+		exceptions.Action{Name: string(Charge), ByTwo: true, Check: s.checkExplainable(Charge), Do: s.explain(Charge)},
+		exceptions.Action{Name: string(Recall), ByTwo: true, Check: s.checkExplainable(Recall), Do: s.explain(Recall)})
 	s.exceptions.Register(exceptions.BooksStale, exceptions.Action{Name: "release", ByTwo: true, Do: s.release})
 }
 

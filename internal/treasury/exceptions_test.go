@@ -16,7 +16,7 @@ import (
 // waiting returns the open exceptions, "kind subject reason" of each.
 func (d *kit) waiting() (open []string) {
 	d.t.Helper()
-	page, _, err := d.exceptions.List(d.t.Context(), exceptions.Filter{Status: exceptions.Open}, 50, 0)
+	page, _, err := d.exceptions.List(d.t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 50})
 	require.NoError(d.t, err)
 	for _, e := range page {
 		open = append(open, string(e.Kind)+" "+e.Subject+" "+e.Reason)

@@ -82,6 +82,11 @@ INSERT INTO treasury_debit_resolutions (id, account, servicer_ref, amount, purpo
 VALUES (@id, @account, @servicer_ref, @amount, @purpose, 'requested', @customer_id, @unmatched_credit_id, @reason, @requested_by, @requested_at)
 ON CONFLICT DO NOTHING;
 
+-- name: DebitResolution :one
+SELECT *
+FROM treasury_debit_resolutions
+WHERE id = @id;
+
 -- name: LockDebitResolution :one
 SELECT *
 FROM treasury_debit_resolutions

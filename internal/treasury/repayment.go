@@ -161,6 +161,21 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	return nil
 }
 
+// MovedOn says that the debt is smaller by now than the repayment: another one was booked.
+func (d repaymentDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	owed, err := d.s.ledger.Balance(ctx, conn, chart.Receivable(a.CustomerID))
+	if err != nil || owed.Cmp(a.Amount) >= 0 {
+		return "", err
+	}
+	return "debt_repaid", nil
+}
+
+// Superseded ends the request as a rejection does, so that the credit can repay another debt.
+func (d repaymentDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
+	a.Status = staff.Rejected
+	return d.ApprovalDecided(ctx, tx, a)
+}
+
 // Repayments returns one page, newest first.
 func (s *Service) Repayments(ctx context.Context, limit, offset int32) (page []Repayment, total int64, err error) {
 	queries := q.New(s.db.Read())

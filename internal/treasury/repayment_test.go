@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
+	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/treasury"
 )
 
@@ -104,8 +105,10 @@ func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
 		require.NoError(t, err)
 		d.decide(first, true)
 		_, err = d.people.Decide(t.Context(), d.agrees, second, true, "again")
-		require.ErrorIs(t, err, treasury.ErrConflict)
-		d.decide(second, false)
+		require.ErrorIs(t, err, staff.ErrDecided)
+		a, err := d.people.Approval(t.Context(), second)
+		require.NoError(t, err)
+		require.Equal(t, []any{staff.Cancelled, "debt_repaid"}, []any{a.Status, a.Cause})
 		require.Empty(t, d.owed())
 		require.Equal(t, []string{"two"}, d.openCredits())
 	})

@@ -33,6 +33,8 @@ type Deposits interface {
 	// OpenUnmatchedCredit returns the amount of an unmatched credit; open is false once it was assigned or
 	// sent back.
 	OpenUnmatchedCredit(ctx context.Context, conn db.Conn, creditID string) (amount money.Amount, open bool, err error)
+	// UnmatchedCreditEnded reports that it was assigned or sent back, and nobody can change that any more.
+	UnmatchedCreditEnded(ctx context.Context, conn db.Conn, creditID string) (bool, error)
 	// UnmatchedCreditRecalled books that the bank recalled an unmatched credit.
 	UnmatchedCreditRecalled(ctx context.Context, tx db.Tx, creditID string) error
 	// CreditRecalled books that the bank recalled a credit that had been booked to the customer. It takes

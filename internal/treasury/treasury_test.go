@@ -36,6 +36,10 @@ func (o ordered) OpenUnmatchedCredit(context.Context, db.Conn, string) (money.Am
 	return money.Zero(money.GBP), false, nil
 }
 
+func (o ordered) UnmatchedCreditEnded(context.Context, db.Conn, string) (bool, error) {
+	return false, nil
+}
+
 func (o ordered) UnmatchedCreditRecalled(context.Context, db.Tx, string) error {
 	return errors.New("no receipts")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/transactions"
+	"github.com/gbpc/gbpc/internal/withdrawals/q"
 )
 
 // reviewed sends a withdrawal that two operators agreed to, or gives the money back.
@@ -28,4 +29,13 @@ func (s *Service) reviewed(ctx context.Context, tx db.Tx, a staff.Approval) erro
 		return err
 	}
 	return s.queue.Enqueue(ctx, tx, sendJob.Job(w.ID))
+}
+
+// reviewOver says that the withdrawal is not in review any more: it was cancelled or refused meanwhile.
+func reviewOver(ctx context.Context, conn db.Conn, a staff.Approval) (string, error) {
+	w, err := q.New(conn).Withdrawal(ctx, a.Subject)
+	if err != nil || transactions.Status(w.Status) == transactions.InReview {
+		return "", err
+	}
+	return staff.DecidedOtherwise, nil
 }

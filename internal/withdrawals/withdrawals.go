@@ -138,7 +138,7 @@ func New(c Config, d Dependencies) *Service {
 	s.queue.HandlePeriodic(jobs.Periodic{Name: jobUnscreened, Every: time.Minute}, s.checkUnscreened)
 	s.transactions.OnAddressCheck(s.isUnscreened)
 	s.registerExceptions()
-	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionFunc(s.reviewed))
+	s.staff.OnDecision(approvalWithdrawal, []staff.Role{staff.Treasury, staff.Compliance}, staff.DecisionUnless{Decided: s.reviewed, Moved: reviewOver})
 	return s
 }
 

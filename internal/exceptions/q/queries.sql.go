@@ -10,6 +10,53 @@ import (
 	"time"
 )
 
+const actionable = `-- name: Actionable :many
+SELECT id
+FROM exceptions
+WHERE status = 'open'
+  AND kind = $1
+  AND reason = $2
+  AND since <= $3
+  AND approval_id = ''
+ORDER BY since, id
+LIMIT $4
+`
+
+type ActionableParams struct {
+	Kind    string
+	Reason  string
+	Until   time.Time
+	MaxRows int32
+}
+
+func (q *Queries) Actionable(ctx context.Context, arg ActionableParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, actionable,
+		arg.Kind,
+		arg.Reason,
+		arg.Until,
+		arg.MaxRows,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const byID = `-- name: ByID :one
 SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
 FROM exceptions
@@ -62,20 +109,47 @@ func (q *Queries) ClearApproval(ctx context.Context, arg ClearApprovalParams) er
 	return err
 }
 
+const countActionable = `-- name: CountActionable :one
+SELECT count(*)
+FROM exceptions
+WHERE status = 'open'
+  AND kind = $1
+  AND reason = $2
+  AND since <= $3
+  AND approval_id = ''
+`
+
+type CountActionableParams struct {
+	Kind   string
+	Reason string
+	Until  time.Time
+}
+
+func (q *Queries) CountActionable(ctx context.Context, arg CountActionableParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countActionable, arg.Kind, arg.Reason, arg.Until)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countListed = `-- name: CountListed :one
 SELECT count(*)
 FROM exceptions
 WHERE status = $1
   AND (CAST($2 AS TEXT) = '' OR kind = $2)
   AND (CAST($3 AS TEXT) = '' OR severity = $3)
-  AND (CAST($4 AS TEXT) = '' OR owner_id = $4)
+  AND (CAST($4 AS TEXT) = '' OR reason = $4)
+  AND (CAST($5 AS TEXT) = '' OR owner_id = $5 OR ($5 = 'nobody' AND owner_id = ''))
+  AND since <= $6
 `
 
 type CountListedParams struct {
 	Status   string
 	Kind     string
 	Severity string
+	Reason   string
 	OwnerID  string
+	Until    time.Time
 }
 
 func (q *Queries) CountListed(ctx context.Context, arg CountListedParams) (int64, error) {
@@ -83,7 +157,9 @@ func (q *Queries) CountListed(ctx context.Context, arg CountListedParams) (int64
 		arg.Status,
 		arg.Kind,
 		arg.Severity,
+		arg.Reason,
 		arg.OwnerID,
+		arg.Until,
 	)
 	var count int64
 	err := row.Scan(&count)
@@ -98,6 +174,20 @@ WHERE status = 'open'
 
 func (q *Queries) CountOpen(ctx context.Context) (int64, error) {
 	row := q.db.QueryRowContext(ctx, countOpen)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countWaitingFor = `-- name: CountWaitingFor :one
+SELECT count(*)
+FROM exceptions
+WHERE approval_id = $1
+  AND status = 'open'
+`
+
+func (q *Queries) CountWaitingFor(ctx context.Context, approvalID string) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countWaitingFor, approvalID)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -119,21 +209,105 @@ func (q *Queries) LastMailed(ctx context.Context, kind string) (*time.Time, erro
 	return mailed_at, err
 }
 
+const listByCreation = `-- name: ListByCreation :many
+SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
+FROM exceptions
+WHERE status = $1
+  AND (CAST($2 AS TEXT) = '' OR kind = $2)
+  AND (CAST($3 AS TEXT) = '' OR severity = $3)
+  AND (CAST($4 AS TEXT) = '' OR reason = $4)
+  AND (CAST($5 AS TEXT) = '' OR owner_id = $5 OR ($5 = 'nobody' AND owner_id = ''))
+  AND since <= $6
+  AND since <= $7
+  AND (since < $7 OR id < $8)
+ORDER BY since DESC, id DESC
+LIMIT $9
+`
+
+type ListByCreationParams struct {
+	Status   string
+	Kind     string
+	Severity string
+	Reason   string
+	OwnerID  string
+	Until    time.Time
+	BeforeAt time.Time
+	BeforeID string
+	PageSize int32
+}
+
+func (q *Queries) ListByCreation(ctx context.Context, arg ListByCreationParams) ([]Exception, error) {
+	rows, err := q.db.QueryContext(ctx, listByCreation,
+		arg.Status,
+		arg.Kind,
+		arg.Severity,
+		arg.Reason,
+		arg.OwnerID,
+		arg.Until,
+		arg.BeforeAt,
+		arg.BeforeID,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Exception{}
+	for rows.Next() {
+		var i Exception
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Severity,
+			&i.Subject,
+			&i.CustomerID,
+			&i.Amount,
+			&i.Currency,
+			&i.Reason,
+			&i.Details,
+			&i.Status,
+			&i.Resolution,
+			&i.OwnerID,
+			&i.OwnerName,
+			&i.ApprovalID,
+			&i.Action,
+			&i.Since,
+			&i.ChangedAt,
+			&i.MailedAt,
+			&i.ResolvedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listOpen = `-- name: ListOpen :many
 SELECT id, kind, severity, subject, customer_id, amount, currency, reason, details, status, resolution, owner_id, owner_name, approval_id, action, since, changed_at, mailed_at, resolved_at
 FROM exceptions
 WHERE status = 'open'
   AND (CAST($1 AS TEXT) = '' OR kind = $1)
   AND (CAST($2 AS TEXT) = '' OR severity = $2)
-  AND (CAST($3 AS TEXT) = '' OR owner_id = $3)
+  AND (CAST($3 AS TEXT) = '' OR reason = $3)
+  AND (CAST($4 AS TEXT) = '' OR owner_id = $4 OR ($4 = 'nobody' AND owner_id = ''))
+  AND since <= $5
 ORDER BY severity, since, id
-LIMIT $5 OFFSET $4
+LIMIT $7 OFFSET $6
 `
 
 type ListOpenParams struct {
 	Kind       string
 	Severity   string
+	Reason     string
 	OwnerID    string
+	Until      time.Time
 	PageOffset int32
 	PageSize   int32
 }
@@ -142,7 +316,9 @@ func (q *Queries) ListOpen(ctx context.Context, arg ListOpenParams) ([]Exception
 	rows, err := q.db.QueryContext(ctx, listOpen,
 		arg.Kind,
 		arg.Severity,
+		arg.Reason,
 		arg.OwnerID,
+		arg.Until,
 		arg.PageOffset,
 		arg.PageSize,
 	)
@@ -193,15 +369,19 @@ FROM exceptions
 WHERE status = 'resolved'
   AND (CAST($1 AS TEXT) = '' OR kind = $1)
   AND (CAST($2 AS TEXT) = '' OR severity = $2)
-  AND (CAST($3 AS TEXT) = '' OR owner_id = $3)
+  AND (CAST($3 AS TEXT) = '' OR reason = $3)
+  AND (CAST($4 AS TEXT) = '' OR owner_id = $4 OR ($4 = 'nobody' AND owner_id = ''))
+  AND since <= $5
 ORDER BY resolved_at DESC, id DESC
-LIMIT $5 OFFSET $4
+LIMIT $7 OFFSET $6
 `
 
 type ListResolvedParams struct {
 	Kind       string
 	Severity   string
+	Reason     string
 	OwnerID    string
+	Until      time.Time
 	PageOffset int32
 	PageSize   int32
 }
@@ -210,7 +390,9 @@ func (q *Queries) ListResolved(ctx context.Context, arg ListResolvedParams) ([]E
 	rows, err := q.db.QueryContext(ctx, listResolved,
 		arg.Kind,
 		arg.Severity,
+		arg.Reason,
 		arg.OwnerID,
+		arg.Until,
 		arg.PageOffset,
 		arg.PageSize,
 	)
@@ -253,6 +435,49 @@ func (q *Queries) ListResolved(ctx context.Context, arg ListResolvedParams) ([]E
 		return nil, err
 	}
 	return items, nil
+}
+
+const offerAgain = `-- name: OfferAgain :exec
+UPDATE exceptions
+SET approval_id = '',
+    action = '',
+    changed_at = $1
+WHERE id = $2
+  AND approval_id = $3
+  AND status = 'open'
+`
+
+type OfferAgainParams struct {
+	At         time.Time
+	ID         string
+	ApprovalID string
+}
+
+func (q *Queries) OfferAgain(ctx context.Context, arg OfferAgainParams) error {
+	_, err := q.db.ExecContext(ctx, offerAgain, arg.At, arg.ID, arg.ApprovalID)
+	return err
+}
+
+const oldestOfGroup = `-- name: OldestOfGroup :one
+SELECT since
+FROM exceptions
+WHERE status = 'open'
+  AND kind = $1
+  AND reason = $2
+ORDER BY since
+LIMIT 1
+`
+
+type OldestOfGroupParams struct {
+	Kind   string
+	Reason string
+}
+
+func (q *Queries) OldestOfGroup(ctx context.Context, arg OldestOfGroupParams) (time.Time, error) {
+	row := q.db.QueryRowContext(ctx, oldestOfGroup, arg.Kind, arg.Reason)
+	var since time.Time
+	err := row.Scan(&since)
+	return since, err
 }
 
 const oldestOpen = `-- name: OldestOpen :one
@@ -300,6 +525,74 @@ func (q *Queries) OpenByKind(ctx context.Context) ([]OpenByKindRow, error) {
 			&i.Severity,
 			&i.OpenCount,
 			&i.MailedCount,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const openGroups = `-- name: OpenGroups :many
+SELECT kind, reason, severity, currency, count(*) AS open_count, CAST(sum(amount) AS BIGINT) AS total, count(CASE WHEN approval_id <> '' THEN 1 END) AS pending_count
+FROM exceptions
+WHERE status = 'open'
+  AND (CAST($1 AS TEXT) = '' OR kind = $1)
+  AND (CAST($2 AS TEXT) = '' OR severity = $2)
+  AND (CAST($3 AS TEXT) = '' OR reason = $3)
+  AND (CAST($4 AS TEXT) = '' OR owner_id = $4 OR ($4 = 'nobody' AND owner_id = ''))
+  AND since <= $5
+GROUP BY kind, reason, severity, currency
+ORDER BY kind, reason, currency
+`
+
+type OpenGroupsParams struct {
+	Kind     string
+	Severity string
+	Reason   string
+	OwnerID  string
+	Until    time.Time
+}
+
+type OpenGroupsRow struct {
+	Kind         string
+	Reason       string
+	Severity     string
+	Currency     string
+	OpenCount    int64
+	Total        int64
+	PendingCount int64
+}
+
+func (q *Queries) OpenGroups(ctx context.Context, arg OpenGroupsParams) ([]OpenGroupsRow, error) {
+	rows, err := q.db.QueryContext(ctx, openGroups,
+		arg.Kind,
+		arg.Severity,
+		arg.Reason,
+		arg.OwnerID,
+		arg.Until,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []OpenGroupsRow{}
+	for rows.Next() {
+		var i OpenGroupsRow
+		if err := rows.Scan(
+			&i.Kind,
+			&i.Reason,
+			&i.Severity,
+			&i.Currency,
+			&i.OpenCount,
+			&i.Total,
+			&i.PendingCount,
 		); err != nil {
 			return nil, err
 		}
@@ -507,4 +800,35 @@ func (q *Queries) SetOwner(ctx context.Context, arg SetOwnerParams) (int64, erro
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const waitingFor = `-- name: WaitingFor :many
+SELECT id
+FROM exceptions
+WHERE approval_id = $1
+  AND status = 'open'
+ORDER BY id
+`
+
+func (q *Queries) WaitingFor(ctx context.Context, approvalID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, waitingFor, approvalID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }

@@ -22,6 +22,7 @@ type StaffApproval struct {
 	Needed        int32
 	CreatedAt     time.Time
 	DecidedAt     *time.Time
+	Cause         string
 }
 
 type StaffAudit struct {

@@ -43,7 +43,7 @@ func (q *Queries) ActiveWithRole(ctx context.Context, role string) ([]string, er
 }
 
 const approval = `-- name: Approval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = $1
 `
@@ -65,6 +65,7 @@ func (q *Queries) Approval(ctx context.Context, id string) (StaffApproval, error
 		&i.Needed,
 		&i.CreatedAt,
 		&i.DecidedAt,
+		&i.Cause,
 	)
 	return i, err
 }
@@ -133,6 +134,29 @@ func (q *Queries) AuditHead(ctx context.Context) (AuditHeadRow, error) {
 	var i AuditHeadRow
 	err := row.Scan(&i.Sequence, &i.Hash)
 	return i, err
+}
+
+const cancelApproval = `-- name: CancelApproval :execrows
+UPDATE staff_approvals
+SET status = 'cancelled',
+    cause = $1,
+    decided_at = $2
+WHERE id = $3
+  AND status = 'pending'
+`
+
+type CancelApprovalParams struct {
+	Cause     string
+	DecidedAt *time.Time
+	ID        string
+}
+
+func (q *Queries) CancelApproval(ctx context.Context, arg CancelApprovalParams) (int64, error) {
+	result, err := q.db.ExecContext(ctx, cancelApproval, arg.Cause, arg.DecidedAt, arg.ID)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
 }
 
 const closeApproval = `-- name: CloseApproval :exec
@@ -440,7 +464,7 @@ func (q *Queries) InsertNote(ctx context.Context, arg InsertNoteParams) error {
 }
 
 const listApprovals = `-- name: ListApprovals :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 ORDER BY created_at DESC, id DESC
 LIMIT $2 OFFSET $1
@@ -474,6 +498,7 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 			&i.Needed,
 			&i.CreatedAt,
 			&i.DecidedAt,
+			&i.Cause,
 		); err != nil {
 			return nil, err
 		}
@@ -489,7 +514,7 @@ func (q *Queries) ListApprovals(ctx context.Context, arg ListApprovalsParams) ([
 }
 
 const listApprovalsByStatus = `-- name: ListApprovalsByStatus :many
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE status = $1
 ORDER BY created_at DESC, id DESC
@@ -525,6 +550,7 @@ func (q *Queries) ListApprovalsByStatus(ctx context.Context, arg ListApprovalsBy
 			&i.Needed,
 			&i.CreatedAt,
 			&i.DecidedAt,
+			&i.Cause,
 		); err != nil {
 			return nil, err
 		}
@@ -581,7 +607,7 @@ func (q *Queries) ListOperators(ctx context.Context, arg ListOperatorsParams) ([
 }
 
 const lockApproval = `-- name: LockApproval :one
-SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
 FROM staff_approvals
 WHERE id = $1
 FOR UPDATE
@@ -604,6 +630,7 @@ func (q *Queries) LockApproval(ctx context.Context, id string) (StaffApproval, e
 		&i.Needed,
 		&i.CreatedAt,
 		&i.DecidedAt,
+		&i.Cause,
 	)
 	return i, err
 }
@@ -736,6 +763,51 @@ func (q *Queries) Operator(ctx context.Context, userID string) (StaffOperator, e
 		&i.ChangedAt,
 	)
 	return i, err
+}
+
+const pendingApprovals = `-- name: PendingApprovals :many
+SELECT id, kind, subject, status, amount, currency, customer_id, requested_by, requested_name, details, needed, created_at, decided_at, cause
+FROM staff_approvals
+WHERE status = 'pending'
+ORDER BY created_at, id
+`
+
+func (q *Queries) PendingApprovals(ctx context.Context) ([]StaffApproval, error) {
+	rows, err := q.db.QueryContext(ctx, pendingApprovals)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []StaffApproval{}
+	for rows.Next() {
+		var i StaffApproval
+		if err := rows.Scan(
+			&i.ID,
+			&i.Kind,
+			&i.Subject,
+			&i.Status,
+			&i.Amount,
+			&i.Currency,
+			&i.CustomerID,
+			&i.RequestedBy,
+			&i.RequestedName,
+			&i.Details,
+			&i.Needed,
+			&i.CreatedAt,
+			&i.DecidedAt,
+			&i.Cause,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
 }
 
 const pendingOf = `-- name: PendingOf :many

@@ -44,7 +44,7 @@ export interface paths {
         put?: never;
         /**
          * Approve or reject
-         * @description The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it.
+         * @description The kind of approval determines which roles may decide. Operators cannot decide on their own request, or twice (409). One rejection closes it. An approval whose subject has moved on is cancelled (409).
          */
         post: operations["decideApproval"];
         delete?: never;
@@ -494,6 +494,43 @@ export interface paths {
         get: operations["listExceptions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exception/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open exceptions by kind and reason: those of high severity first, then the oldest */
+        get: operations["listExceptionGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/exception/group/action": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do the same about every open exception of one kind and reason
+         * @description An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; what refuses is listed and does not keep the others. left counts what was too much for one call.
+         */
+        post: operations["actOnExceptionGroup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2627,6 +2664,20 @@ export interface components {
             /** @description required, except to take or give back */
             reason?: string;
         };
+        ActOnGroupBody: {
+            action: string;
+            /** @description the code in reason of the exceptions */
+            cause: string;
+            /** @description assign: to whom */
+            customerId?: string;
+            kind: string;
+            reason: string;
+            /**
+             * Format: date-time
+             * @description only those that were open then, so that nothing is included that the operator has not seen; now if omitted
+             */
+            until?: string;
+        };
         AddAddressesBody: {
             addresses: components["schemas"]["WithdrawalsNewAddress"][];
         };
@@ -3574,6 +3625,34 @@ export interface components {
              */
             code: string;
             data: components["schemas"]["ExceptionsExceptionView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeExceptionsGroupsView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["ExceptionsGroupsView"];
+            /**
+             * @description English, or Chinese for Accept-Language: zh
+             * @example Success
+             */
+            message: string;
+            success: boolean;
+        };
+        EnvelopeExceptionsOutcomeView: {
+            /**
+             * @description 00000 on success; docs/errors.md lists the others
+             * @example 00000
+             */
+            code: string;
+            data: components["schemas"]["ExceptionsOutcomeView"];
             /**
              * @description English, or Chinese for Accept-Language: zh
              * @example Success
@@ -4760,10 +4839,59 @@ export interface components {
             /** @description the id of the thing that cannot go on */
             subject: string;
         };
+        ExceptionsGroupView: {
+            /** @description what can be done about all of them */
+            choices: components["schemas"]["ExceptionsChoiceView"][];
+            /** Format: int64 */
+            count: number;
+            kind: string;
+            /**
+             * Format: date-time
+             * @description since when the oldest is open
+             */
+            oldest: string;
+            /**
+             * Format: int64
+             * @description how many of them wait for an approval
+             */
+            pending: number;
+            /** @description a code */
+            reason: string;
+            /** @enum {string} */
+            severity: "high" | "normal";
+            /** @description what they are about, in each currency */
+            totals: components["schemas"]["ExceptionsTotalView"][];
+        };
+        ExceptionsGroupsView: {
+            list: components["schemas"]["ExceptionsGroupView"][];
+        };
+        ExceptionsOutcomeView: {
+            /** @description the approval that all of them wait for */
+            approvalId?: string;
+            /**
+             * Format: int64
+             * @description carried out, or requested
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description repeat the call for these
+             */
+            left: number;
+            refused: components["schemas"]["ExceptionsRefusalView"][];
+        };
         ExceptionsOwnerView: {
             id: string;
             me: boolean;
             name: string;
+        };
+        ExceptionsRefusalView: {
+            code: string;
+            id: string;
+        };
+        ExceptionsTotalView: {
+            amount: string;
+            currency: string;
         };
         Failure: {
             /**
@@ -5412,6 +5540,8 @@ export interface components {
             /** @description null if no money moves */
             amount: string | null;
             approvals: components["schemas"]["StaffApprovedView"][];
+            /** @description a code: why it was cancelled; its subject moved on before it was decided */
+            cause?: string;
             /** Format: date-time */
             createdAt: string;
             currency: string | null;
@@ -5436,7 +5566,7 @@ export interface components {
             rejection: components["schemas"]["StaffApprovedView"] | null;
             requestedBy: string;
             /** @enum {string} */
-            status: "pending" | "approved" | "rejected";
+            status: "pending" | "approved" | "rejected" | "cancelled";
             /** @description the id of what is to be approved */
             subject: string;
         };
@@ -6715,7 +6845,7 @@ export interface operations {
                 pageNumber?: number;
                 pageSize?: number;
                 /** @description all statuses if omitted */
-                status?: "pending" | "approved" | "rejected";
+                status?: "pending" | "approved" | "rejected" | "cancelled";
             };
             header?: never;
             path?: never;
@@ -8431,8 +8561,13 @@ export interface operations {
                 status?: "open" | "resolved";
                 kind?: string;
                 severity?: "high" | "normal";
-                /** @description only those that this operator has taken */
+                /** @description a code */
+                reason?: string;
+                owner?: "me" | "nobody";
+                /** @description as owner=me */
                 mine?: boolean;
+                /** @description only those that have been open for so many hours */
+                minAgeHours?: number;
             };
             header?: never;
             path?: never;
@@ -8460,6 +8595,124 @@ export interface operations {
             };
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    listExceptionGroups: {
+        parameters: {
+            query?: {
+                kind?: string;
+                severity?: "high" | "normal";
+                /** @description a code */
+                reason?: string;
+                owner?: "me" | "nobody";
+                /** @description only those that have been open for so many hours */
+                minAgeHours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExceptionsGroupsView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            421: components["responses"]["Failure"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            429: components["responses"]["Failure"];
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    actOnExceptionGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnGroupBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeExceptionsOutcomeView"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             421: components["responses"]["Failure"];
             /** @description Unprocessable Entity */
             422: {

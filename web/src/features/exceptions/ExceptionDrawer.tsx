@@ -131,7 +131,8 @@ type ActionDialogProps = { exception: ExceptionItem; chosen: Choice | null; onCl
 function ActionDialog({ exception, chosen, onClose }: ActionDialogProps) {
   const act = useAct();
   const words = actionOf(chosen?.name ?? "");
-  const also = chosen?.name === "assign" && exception.customer === undefined ? customerField : undefined;
+  const needsCustomer = chosen?.name === "recall" || chosen?.name === "assign";
+  const also = needsCustomer && exception.customer === undefined ? customerField : undefined;
   return (
     <ReasonDialog
       opened={chosen !== null}

@@ -314,7 +314,7 @@ const actionWords: Record<string, ActionWords> = {
   book: { label: "Book as its own entry", does: "It is booked beside the entry that it contradicts." },
   dismiss: {
     label: "Dismiss",
-    does: "Nothing is booked, now or when it comes again. Do this only with the bank’s word.",
+    does: "It leaves the list and nothing is booked. Do this only when you know that no money is concerned.",
     dangerous: true,
   },
   resume: { label: "Resume minting", does: "Coins are minted again." },
@@ -323,6 +323,14 @@ const actionWords: Record<string, ActionWords> = {
     label: "Mark as not paid",
     does: "The customer’s money is given back. Do this only with the bank’s word that it will never be paid.",
     dangerous: true,
+  },
+  charge: {
+    label: "Bank charge or error",
+    does: "We bear it: the safeguarding account is topped up from the corporate account.",
+  },
+  recall: {
+    label: "Recalled customer payment",
+    does: "It is taken back from the customer; what the customer has spent becomes a debt.",
   },
   explain: { label: "Explanation", does: "The debit is booked as explained." },
   acknowledge: { label: "Acknowledge", does: "It leaves the list. The audit log keeps your reason." },

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ApprovalItem } from "@/api/contract";
 import styles from "@/features/staff/ApprovalCard.module.css";
-import { detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
+import { causeText, detailText, detailWord, kindWord } from "@/features/staff/approvalWords";
 import type { PendingDecision } from "@/features/staff/queries";
 import { AddressOrText } from "@/ui/AddressOrText";
 import { Facts } from "@/ui/Facts";
@@ -17,6 +17,7 @@ const statusWords: Record<ApprovalItem["status"], { tone: Tone; word: string }> 
   pending: { tone: "waiting", word: "Pending" },
   approved: { tone: "good", word: "Approved" },
   rejected: { tone: "bad", word: "Rejected" },
+  cancelled: { tone: "quiet", word: "Cancelled" },
 };
 
 /** One request for approval: what is requested, by whom, for which customer, and the decisions so far. */
@@ -40,6 +41,7 @@ export function ApprovalCard({ approval, onDecide }: ApprovalCardProps) {
           ["Approvals", `${approvals.length} of ${needed}`],
           ["Approved by", approvals.map(({ operator }) => operator).join(", ")],
           ["Rejected by", rejection && `${rejection.operator}: ${rejection.reason}`],
+          ["Cancelled because", approval.cause && causeText(approval.cause)],
         ]}
       />
       {status === "pending" &&

@@ -12,12 +12,14 @@ const statuses: { value: ApprovalStatus; label: string }[] = [
   { value: "pending", label: "Pending" },
   { value: "approved", label: "Approved" },
   { value: "rejected", label: "Rejected" },
+  { value: "cancelled", label: "Cancelled" },
 ];
 
 const emptyText: Record<ApprovalStatus, string> = {
   pending: "No requests await approval.",
   approved: "No approved requests yet.",
   rejected: "No rejected requests yet.",
+  cancelled: "No requests have been cancelled.",
 };
 
 /** The requests that need a second operator, and those already decided. */

@@ -20,7 +20,21 @@ const kindWords: Record<string, string> = {
   unmatched_credit_assign: "Assign an unmatched payment",
   unmatched_credit_return: "Return an unmatched payment",
   exception_action: "Act on an exception",
+  exception_group_action: "Act on a group of exceptions",
 };
+
+/** Why a request was cancelled by itself, by the server's code. */
+const causeWords: Record<string, string> = {
+  exception_resolved: "The exception was resolved before anyone decided.",
+  decided_otherwise: "It was dealt with otherwise before anyone decided.",
+  state_changed: "The customer’s status changed before anyone decided.",
+  terms_changed: "Other terms came into force. Request the change again.",
+  debt_repaid: "The customer owes less by now.",
+  unmatched_credit_gone: "The unmatched payment was assigned or returned.",
+  deposit_lost: "The network took the deposit back.",
+};
+
+export const causeText = (cause: string) => causeWords[cause] ?? codeInWords(cause);
 
 export const kindWord = (kind: string) => kindWords[kind] ?? codeInWords(kind);
 
@@ -39,6 +53,8 @@ const detailWords: Record<string, string> = {
   verdict: "Screening result",
   active: "May sign in",
   exception: "Exception",
+  cause: "Cause",
+  count: "Number of exceptions",
   lines: "Lines",
   reverses: "Reverses the manual entry",
   action: "Action",
@@ -75,6 +91,8 @@ const codeWords: Record<string, Record<string, string>> = {
     return: "Return to the payer",
     release: "Release",
     book_again: "Book again",
+    charge: "Bank charge or error",
+    recall: "Recalled customer payment",
     retry: "Try again",
     cancel: "Cancel",
     book: "Book the entry",

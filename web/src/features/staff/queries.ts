@@ -20,7 +20,7 @@ export function useOperator() {
   return useQuery({ queryKey: keys.self, queryFn: () => answer(client.GET("/admin/self")) });
 }
 
-export type ApprovalStatus = "pending" | "approved" | "rejected";
+export type ApprovalStatus = "pending" | "approved" | "rejected" | "cancelled";
 
 /** The decision an operator is about to confirm. */
 export type PendingDecision = { approval: ApprovalItem; decision: "approve" | "reject" };
