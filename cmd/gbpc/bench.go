@@ -30,7 +30,7 @@ type benchLedgerCmd struct {
 	Database string        `help:"Server (postgres://…) or folder (SQLite) to measure on. By default both are measured, on temporary databases."`
 	Clients  []int         `help:"Numbers of concurrent clients." default:"1,16,64,256"`
 	Round    time.Duration `help:"Duration of each measurement." default:"2s"`
-	Rounds   int           `help:"Number of measurements. The median is reported." default:"3"`
+	Rounds   int           `help:"Number of measurements. Each is ten short turns of every implementation; the median turn is reported." default:"3"`
 	Strict   bool          `help:"Exit with an error if a target is missed."`
 }
 

@@ -112,25 +112,33 @@ func (b *batch) apply(r *request) (Receipt, error) {
 		}
 		return Receipt{Sequence: old.sequence, Response: old.response, Replayed: !r.wrote(old.hash)}, nil
 	}
-	rows := &Rows{refs: r.Preconditions, batch: b}
-	for _, ref := range r.Preconditions {
-		if b.rows[ref].values == nil && !ref.table.upsert {
-			return Receipt{}, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.table.name)
-		}
-	}
-	if r.Check != nil {
-		if err := recoverPanics(r.Check, b.now, rows); err != nil {
-			return Receipt{}, err
-		}
+	changed, err := b.check(r)
+	if err != nil {
+		return Receipt{}, err
 	}
 	after, err := b.move(r.Entry.Lines)
 	if err != nil {
 		return Receipt{}, err
 	}
-	for ref, values := range rows.changed {
-		b.update(ref, values)
-	}
+	b.update(changed)
 	return b.accept(r, after), nil
+}
+
+// check asks the command's Check, and returns the precondition rows that it changed.
+func (b *batch) check(r *request) (changed map[RowRef][]any, err error) {
+	for _, ref := range r.Preconditions {
+		if b.rows[ref].values == nil && !ref.table.upsert {
+			return nil, fmt.Errorf("%w: %s", ErrPreconditionMissing, ref.table.name)
+		}
+	}
+	if r.Check == nil {
+		return nil, nil
+	}
+	rows := &Rows{refs: r.Preconditions, batch: b}
+	if err := recoverPanics(r.Check, b.now, rows); err != nil {
+		return nil, err
+	}
+	return rows.changed, nil
 }
 
 // recoverPanics calls check and returns its panic as an error, so that it does not stop the ledger.
@@ -171,12 +179,14 @@ func (b *batch) move(lines []Line) (after []int64, err error) {
 	return after, nil
 }
 
-func (b *batch) update(ref RowRef, values []any) {
-	row := b.rows[ref]
-	if !row.listed {
-		b.updated = append(b.updated, ref)
+func (b *batch) update(changed map[RowRef][]any) {
+	for ref, values := range changed {
+		row := b.rows[ref]
+		if !row.listed {
+			b.updated = append(b.updated, ref)
+		}
+		b.rows[ref] = preconditionRow{values: values, stored: row.stored, listed: true}
 	}
-	b.rows[ref] = preconditionRow{values: values, stored: row.stored, listed: true}
 }
 
 // accept numbers the entry, adds it to the hash chain, and records what has to be written.

@@ -167,7 +167,7 @@ func TestPostgres_ADatabaseThatIsGoneIsUnavailableOrUnknownAndNeverARefusal(t *t
 	_, err = l.Submit(t.Context(), before)
 	require.ErrorIs(t, err, ledger.ErrUnavailable)
 	p.down.Store(false)
-	for range 2 { // so that every statement is prepared, for a new account and for an old one
+	for range 4 { // so that every statement is prepared: for a new account, for an old one, and for a lone order
 		_, err = l.Submit(t.Context(), transfer("jane", "john", 1_00))
 		require.NoError(t, err)
 	}

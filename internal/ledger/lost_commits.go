@@ -38,7 +38,8 @@ func (p *postgresWriter) lockAfterLoss(ctx context.Context, b *batch) error {
 		*a = account{}
 	}
 	var q pgx.Batch
-	p.queueAccounts(&q, b)
+	_, _, unknown := p.known(b)
+	queueUnknown(&q, b, unknown)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return p.failed(ctx, err, errUnreachable)
 	}

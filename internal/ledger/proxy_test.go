@@ -1,6 +1,7 @@
 package ledger_test
 
 import (
+	"bytes"
 	"io"
 	"math/rand/v2"
 	"net"
@@ -23,6 +24,7 @@ type proxy struct {
 	down           atomic.Bool // no new connections
 	answersLost    atomic.Int64
 	ordersLost     atomic.Int64
+	roundTrips     atomic.Int64 // messages "Sync", of which each makes the server answer
 }
 
 func newProxy(t *testing.T, dsn string) *proxy {
@@ -70,6 +72,7 @@ func (p *proxy) serve(client, server net.Conn) {
 			if err != nil {
 				return
 			}
+			p.roundTrips.Add(int64(bytes.Count(buffer[:n], []byte{'S', 0, 0, 0, 4})))
 			writes := strings.Contains(string(buffer[:n]), "ledger_entries") || n > 200 // a batch, not the sign-on
 			lose := p.loseNextAnswer.CompareAndSwap(true, false)
 			if cut := p.cutting.Load() && writes; cut || lose {

@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -72,11 +74,26 @@ func unnested(columns []Column) string {
 	})
 }
 
-func (s *statements) readPreconditions(t *preconditionTable) string {
-	return s.text("read", t, func() string {
-		return fmt.Sprintf(`select %s from %s where %s = any($1::%s[]) order by %s for no key update`,
-			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }),
-			quoted(t.name), quoted(t.key.Name), t.key.Type, quoted(t.key.Name))
+// readPreconditions returns PostgreSQL's query of one row by its key, or of several by an array of keys.
+func (s *statements) readPreconditions(t *preconditionTable, keys int) string {
+	return s.text([2]any{"read", keys > 1}, t, func() string {
+		key := quoted(t.key.Name)
+		which := fmt.Sprintf(`%s = any($1::%s[]) order by %s`, key, t.key.Type, key)
+		if keys == 1 {
+			which = fmt.Sprintf(`%s = $1::%s`, key, t.key.Type)
+		}
+		return fmt.Sprintf(`select %s from %s where %s for no key update`,
+			joined(t.allColumns(), func(_ int, c Column) string { return quoted(c.Name) + "::" + string(carrier(c.Type)) }), quoted(t.name), which)
+	})
+}
+
+// updateOnePrecondition returns PostgreSQL's update of one row; the key is its first parameter.
+func (s *statements) updateOnePrecondition(t *preconditionTable) string {
+	return s.text("update by key", t, func() string {
+		return fmt.Sprintf(`update %s set %s where %s = $1::%s`, quoted(t.name),
+			joined(t.columns, func(i int, c Column) string {
+				return fmt.Sprintf("%s = $%d::%s::%s", quoted(c.Name), i+2, carrier(c.Type), c.Type)
+			}), quoted(t.key.Name), t.key.Type)
 	})
 }
 
@@ -85,6 +102,33 @@ func (s *statements) updatePreconditions(t *preconditionTable) string {
 		return fmt.Sprintf(`update %s t set %s from (select %s) u where t.%s = u.%s`, quoted(t.name),
 			joined(t.columns, func(_ int, c Column) string { return fmt.Sprintf("%s = u.%s", quoted(c.Name), quoted(c.Name)) }),
 			unnested(t.allColumns()), quoted(t.key.Name), quoted(t.key.Name))
+	})
+}
+
+var parameter = regexp.MustCompile(`\$\d+`)
+
+// together returns PostgreSQL's statement that does what several do, with the parameters of all.
+func (s *statements) together(o *oneStatement) string {
+	return s.text("together", strings.Join(o.texts, ";"), func() string {
+		var text strings.Builder
+		last, before := len(o.texts)-1, 0
+		for i, part := range o.texts {
+			renumbered := parameter.ReplaceAllStringFunc(part, func(p string) string {
+				n, _ := strconv.Atoi(p[1:]) // digits
+				return "$" + strconv.Itoa(n+before)
+			})
+			before = o.ends[i]
+			switch {
+			case i == last:
+				text.WriteString(renumbered)
+			case i == 0:
+				fmt.Fprintf(&text, "with w0 as (%s)", renumbered)
+			default:
+				fmt.Fprintf(&text, ", w%d as (%s)", i, renumbered)
+			}
+			text.WriteString(" ")
+		}
+		return text.String()
 	})
 }
 

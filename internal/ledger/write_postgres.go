@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -14,7 +13,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// postgresWriter writes a batch in two pipelined round trips on its own connection.
+// postgresWriter writes a batch in two pipelined round trips on its own connection, and a lone command in one if it
+// can (write_alone.go).
 type postgresWriter struct {
 	dsn      string
 	ids      *accountIDs
@@ -79,15 +79,22 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	}
 	var q pgx.Batch
 	q.Queue(`begin isolation level read committed`)
-	q.Queue(`select sequence, hash, accounts, totals from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals)
-	})
 	expectsOthers := !p.balances.valid // other processes are writing too, so the head has probably moved
 	var remembered []byte
+	cached, stored, unknown := p.known(b)
+	if expectsOthers || len(stored) == 0 {
+		q.Queue(`select sequence, hash, accounts, totals from ledger_head where id = 1 for update`).QueryRow(func(row pgx.Row) error {
+			return row.Scan(&b.head.sequence, &b.head.hash, &b.head.accounts, &b.head.totals)
+		})
+	} else {
+		queueHeadAndBalances(&q, b, stored)
+		cached, stored = append(cached, stored...), nil
+	}
 	if expectsOthers {
 		p.queueRemembered(&q, &remembered)
 	}
-	cached := p.queueAccounts(&q, b)
+	queueBalances(&q, stored)
+	queueUnknown(&q, b, unknown)
 	p.queuePreconditions(&q, b)
 	p.queueRecords(&q, b)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
@@ -112,135 +119,51 @@ func (p *postgresWriter) lock(ctx context.Context, b *batch) error {
 	return p.lockAfterLoss(ctx, b)
 }
 
-// queueAccounts reads the accounts whose balances are not cached, and returns those whose balances are.
-func (p *postgresWriter) queueAccounts(q *pgx.Batch, b *batch) (cached []*account) {
-	var (
-		stored  []*account
-		unknown []string
-	)
-	for name, a := range b.accounts {
-		found, ok := p.ids.get(name)
-		if !ok {
-			unknown = append(unknown, name)
-			continue
-		}
-		a.Account, a.id, a.cached = found.account, found.id, true
-		if p.balances.get(a) {
-			cached = append(cached, a)
-		} else {
-			stored = append(stored, a)
-		}
-	}
-	queueBalances(q, stored)
-	if len(unknown) > 0 {
-		slices.Sort(unknown)
-		var (
-			id, balance, entry int64
-			side               int16
-			asset, name        string
-		)
-		each(q, []any{&id, &name, &asset, &side, &balance, &entry}, func() error {
-			return b.accounts[name].read(id, name, asset, side, balance, entry)
-		}, `select a.id, a.name, a.asset, a.side, b.balance, b.last_entry
-			from ledger_accounts a join ledger_balances b on b.account = a.id where a.name = any($1)`, unknown)
-	}
-	return cached
-}
-
-// queueBalances reads the balances of accounts whose ids are known.
-func queueBalances(q *pgx.Batch, accounts []*account) {
-	if len(accounts) == 0 {
-		return
-	}
-	ids, byID := make([]int64, len(accounts)), make(map[int64]*account, len(accounts))
-	for i, a := range accounts {
-		ids[i], byID[a.id] = a.id, a
-	}
-	slices.Sort(ids)
-	var id, balance, entry int64
-	each(q, []any{&id, &balance, &entry}, func() error {
-		byID[id].balance, byID[id].entry = balance, entry
-		return nil
-	}, `select account, balance, last_entry from ledger_balances where account = any($1)`, ids)
-}
-
-func (p *postgresWriter) queueRecords(q *pgx.Batch, b *batch) {
-	var (
-		k       recordKey
-		old     oldRecord
-		request []byte
-	)
-	scan := []any{&k.owner, &k.key, &request, &old.sequence, &old.hash, &old.response}
-	keep := func() error {
-		copy(old.request[:], request)
-		b.records[k] = old
-		old.hash, old.response = nil, nil // the next row must not write into these
-		return nil
-	}
-	if len(b.requests) == 1 {
-		r := b.requests[0]
-		each(q, scan, keep, `select owner, key, request, sequence, hash, response from ledger_entries where owner = $1 and key = $2`, r.Owner, r.Key)
-		return
-	}
-	owners, keys := make([]string, len(b.requests)), make([]string, len(b.requests))
-	for i, r := range b.requests {
-		owners[i], keys[i] = r.Owner, r.Key
-	}
-	each(q, scan, keep, `select e.owner, e.key, e.request, e.sequence, e.hash, e.response
-		from unnest($1::text[], $2::text[]) k(owner, key) join ledger_entries e using (owner, key)`, owners, keys)
-}
-
-// queuePreconditions reads and locks the precondition rows, tables in order of name, rows in order of key.
-func (p *postgresWriter) queuePreconditions(q *pgx.Batch, b *batch) {
-	for _, t := range preconditionTables(b.requests) {
-		values := make([]any, 1+len(t.table.columns))
-		scan := make([]any, len(values))
-		for i := range values {
-			scan[i] = &values[i]
-		}
-		each(q, scan, func() error {
-			row, err := normalise(t.table.name, t.columns(), values)
-			if err == nil {
-				b.rows[RowRef{t.table, row[0]}] = preconditionRow{values: row[1:], stored: true}
-			}
-			return err
-		}, p.texts.readPreconditions(t.table), array(t.keys, t.table.key.Type))
-	}
-}
-
 // write is the second round trip, which includes the commit. No row count can be checked before the commit,
 // so everything that must not happen is excluded by locks and constraints.
 func (p *postgresWriter) write(ctx context.Context, b *batch) error {
 	p.balances.invalidate() // until the commit is certain
 	var q pgx.Batch
 	if len(b.accepted) > 0 {
-		p.queueEntries(&q, b)
-		p.queueLines(&q, b)
-		p.queueAccountChanges(&q, b)
-		totals, err := b.totalsAfter()
-		if err != nil {
+		var err error
+		if b.head.totals, err = b.totalsAfter(); err != nil {
 			p.abandon(ctx)
 			return err
 		}
-		q.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3, totals = $4 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts, totals)
-		p.queueUpdated(&q, b)
-		for _, t := range b.tables {
-			p.insert(&q, t, t.Name, t.Columns, values(b.attached[t]))
-		}
+		rows := rowQueue(&q, b)
+		p.queueRows(rows, b)
+		rows.Queue(`update ledger_head set sequence = $1, hash = $2, accounts = $3, totals = $4 where id = 1`, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals)
+		p.flush(&q, rows)
 	}
 	q.Queue(`commit`)
 	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
 		return b.retryIfRaced(p.failed(ctx, err, errCommitLost))
 	}
+	p.committed(b)
+	return nil
+}
+
+// committed remembers what the batch has left.
+func (p *postgresWriter) committed(b *batch) {
 	p.ids.add(b.accounts)
 	p.balances.add(b)
 	p.seen = b.head
-	return nil
+}
+
+// queueRows writes everything but the head.
+func (p *postgresWriter) queueRows(q statementQueue, b *batch) {
+	p.queueEntries(q, b)
+	p.queueLines(q, b)
+	p.queueAccountChanges(q, b)
+	p.queueUpdated(q, b)
+	for _, t := range b.tables {
+		p.insert(q, t, t.Name, t.Columns, values(b.attached[t]))
+	}
 }
 
 // queueEntries and queueLines build their arrays themselves, unlike the other inserts: a value in an
 // interface is an allocation, and entries and lines are most of what is written.
-func (p *postgresWriter) queueEntries(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueEntries(q statementQueue, b *batch) {
 	n := len(b.accepted)
 	if n == 1 {
 		q.Queue(p.texts.insertOne("ledger_entries", "ledger_entries", entryColumns), b.accepted[0].values()...)
@@ -265,7 +188,7 @@ func (p *postgresWriter) queueEntries(q *pgx.Batch, b *batch) {
 	q.Queue(p.texts.insertMany("ledger_entries", "ledger_entries", entryColumns), sequence, owner, key, request, kind, reference, reverses, response, hash, created)
 }
 
-func (p *postgresWriter) queueLines(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueLines(q statementQueue, b *batch) {
 	n := 0
 	for _, a := range b.accepted {
 		n += len(a.lines)
@@ -293,7 +216,7 @@ func (p *postgresWriter) queueLines(q *pgx.Batch, b *batch) {
 		sequence, line, id, amount, after, prior)
 }
 
-func (p *postgresWriter) queueAccountChanges(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueAccountChanges(q statementQueue, b *batch) {
 	if len(b.created) > 0 {
 		rows, opening := make([][]any, len(b.created)), make([][]any, len(b.created))
 		for i, a := range b.created {
@@ -327,9 +250,13 @@ func (p *postgresWriter) queueAccountChanges(q *pgx.Batch, b *batch) {
 // queueUpdated writes the precondition rows that were changed. Rows that exist are locked and are updated.
 // A row that did not exist is inserted; if another writer has inserted it since, the command is applied
 // again.
-func (p *postgresWriter) queueUpdated(q *pgx.Batch, b *batch) {
+func (p *postgresWriter) queueUpdated(q statementQueue, b *batch) {
 	for _, t := range updatedTables(b) {
-		if len(t.stored) > 0 {
+		switch len(t.stored) {
+		case 0:
+		case 1:
+			q.Queue(p.texts.updateOnePrecondition(t.table), t.stored[0]...)
+		default:
 			q.Queue(p.texts.updatePreconditions(t.table), arrays(t.columns(), t.stored)...)
 		}
 		if len(t.added) > 0 {
@@ -339,7 +266,7 @@ func (p *postgresWriter) queueUpdated(q *pgx.Batch, b *batch) {
 }
 
 // insert inserts the rows into a table. on identifies the set of columns among several for one table.
-func (p *postgresWriter) insert(q *pgx.Batch, on any, table string, columns []Column, rows [][]any) {
+func (p *postgresWriter) insert(q statementQueue, on any, table string, columns []Column, rows [][]any) {
 	if len(rows) == 1 {
 		q.Queue(p.texts.insertOne(on, table, columns), rows[0]...)
 		return
@@ -379,12 +306,4 @@ func (p *postgresWriter) failed(ctx context.Context, err, broken error) error {
 		return err
 	}
 	return fmt.Errorf("%w: %w", errUnreachable, err)
-}
-
-// each scans every row of a query into the same variables and calls keep after each.
-func each(q *pgx.Batch, into []any, keep func() error, query string, args ...any) {
-	q.Queue(query, args...).Query(func(rows pgx.Rows) error {
-		_, err := pgx.ForEachRow(rows, into, keep)
-		return err
-	})
 }

@@ -22,10 +22,11 @@ type Options struct {
 	// DSN is the server (postgres://…) or the folder (for SQLite) in which the database of the run is created.
 	// If it is empty, the run uses SQLite in a temporary folder and a temporary PostgreSQL server with fsync.
 	DSN string
-	// Clients are the numbers of concurrent clients; 1, 16, 64 and 256 by default. The targets apply to 64.
+	// Clients are the numbers of concurrent clients; 1, 16, 64 and 256 by default. The targets apply to 64 and to 1.
 	Clients []int
-	// Round is the duration of each measurement, 2 s by default, and Rounds their number, 3 by default. The
-	// references take turns with the ledger, and the median is reported.
+	// Round is the duration of each measurement, 2 s by default, and Rounds their number, 3 by default. A round
+	// is ten turns of each implementation, one after the other. The rate of the median turn is reported, and the
+	// ratio of the median pair of turns.
 	Round  time.Duration
 	Rounds int
 	// Customers is the number of accounts over which a load is spread, 5000 by default.

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"text/tabwriter"
 	"time"
 
@@ -119,13 +120,16 @@ func (b *bench) run(ctx context.Context) (missed int, err error) {
 			for i, f := range figures {
 				ratio := ""
 				if i > 0 { // also by CPU time, because on a busy machine many connections get more of it than one
-					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", figures[0].perSecond/f.perSecond, float64(f.cpu())/float64(figures[0].cpu()))
+					ratio = fmt.Sprintf("%.2f× (CPU %.1f×)", f.ratio, float64(f.cpu())/float64(figures[0].cpu()))
 				}
 				fmt.Fprintf(table, "%d\t%.0f\t%s\t%s\t%s\t%s\t%s\t\n", clients, f.perSecond, short(f.p50), short(f.p99), cpuText(f), ratio, b.implementations[i].name)
 			}
 			if !l.withdrawal {
 				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\tsettlements, %d in a transaction\t\n", alone.settlements.perSecond, cpuText(alone.settlements), figures[0].perSecond/alone.settlements.perSecond, settledTogether)
 				fmt.Fprintf(table, "1\t%.0f\t\t\t%s\t%.2f\traw bulk insert of the same rows\t\n", alone.bulk.perSecond, cpuText(alone.bulk), figures[0].perSecond/alone.bulk.perSecond)
+			}
+			if clients == 1 && b.options.Only == "" {
+				verdicts.evaluateAlone(l, figures)
 			}
 			if clients == targetClients && b.options.Only == "" {
 				verdicts.evaluate(l, figures, alone)
@@ -148,14 +152,10 @@ func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []
 	if err := b.tidy(ctx); err != nil {
 		return nil, single{}, err
 	}
-	all, settlements, bulks := make([][]figure, len(b.implementations)), []figure(nil), []figure(nil)
+	all, settlements, bulks := make([][]turn, len(b.implementations)), []figure(nil), []figure(nil)
 	for range b.options.Rounds {
-		for i, impl := range b.implementations {
-			f, err := b.once(ctx, l, clients, impl)
-			if err != nil {
-				return nil, single{}, fmt.Errorf("%s, %s, %d clients: %w", l, impl.name, clients, err)
-			}
-			all[i] = append(all[i], f)
+		if err := b.takeTurns(ctx, l, clients, all); err != nil {
+			return nil, single{}, err
 		}
 		if l.withdrawal {
 			continue
@@ -170,8 +170,10 @@ func (b *bench) sideBySide(ctx context.Context, l load, clients int) (figures []
 		}
 		bulks = append(bulks, f)
 	}
-	for _, f := range all {
-		figures = append(figures, median(f))
+	for _, turns := range all {
+		f := summary(turns, b.cpu.postmaster != 0)
+		f.ratio = ratio(all[0], turns)
+		figures = append(figures, f)
 	}
 	if !l.withdrawal {
 		alone = single{settlements: median(settlements), bulk: median(bulks)}
@@ -191,23 +193,65 @@ func (b *bench) tidy(ctx context.Context) error {
 	return nil
 }
 
-func (b *bench) once(ctx context.Context, l load, clients int, impl implementation) (figure, error) {
-	var first, maxOrders int64
-	if l.withdrawal {
-		maxOrders = int64(b.options.Round.Seconds()*15_000) + 1000
-		var err error
-		if first, err = b.makeChallenges(ctx, impl.challenges, int(maxOrders)); err != nil {
-			return figure{}, err
+// turnsInRound is how many turns each implementation has in a round. They are short, so that whatever else the
+// machine does falls on all implementations alike.
+const turnsInRound = 10
+
+// takeTurns measures the implementations in turn for one round, in one order and then in the other.
+func (b *bench) takeTurns(ctx context.Context, l load, clients int, all [][]turn) error {
+	writers := make([]writer, len(b.implementations))
+	for i, impl := range b.implementations {
+		w, err := b.writer(ctx, l, impl)
+		if err != nil {
+			return err
+		}
+		writers[i] = w
+	}
+	before := len(all[0])
+	for n := range turnsInRound {
+		for i := range writers {
+			if n%2 == 1 {
+				i = len(writers) - 1 - i
+			}
+			runtime.GC() // collect the garbage of previous measurements
+			t, err := measure(ctx, clients, b.options.Round/turnsInRound, b.cpu, writers[i])
+			if errors.Is(err, errUsedUp) && n > 0 {
+				for i := range all {
+					all[i] = all[i][:before+n] // the turns that all of them had
+				}
+				return nil
+			}
+			if err != nil {
+				return fmt.Errorf("%s, %s, %d clients: %w", l, b.implementations[i].name, clients, err)
+			}
+			all[i] = append(all[i], t)
 		}
 	}
-	runtime.GC() // collect the garbage of previous measurements
-	return measure(ctx, clients, b.options.Round, b.cpu, func(ctx context.Context, _ int, n int64) error {
-		if l.withdrawal && n >= maxOrders {
+	return nil
+}
+
+// writer returns what writes the orders of one round. For withdrawals it prepares the challenges that they spend.
+func (b *bench) writer(ctx context.Context, l load, impl implementation) (writer, error) {
+	if !l.withdrawal {
+		return func(ctx context.Context) error {
+			o := b.newOrder(l, 0)
+			return impl.write(ctx, &o)
+		}, nil
+	}
+	maxOrders := int64(b.options.Round.Seconds()*15_000) + 1000
+	first, err := b.makeChallenges(ctx, impl.challenges, int(maxOrders))
+	if err != nil {
+		return nil, err
+	}
+	var used atomic.Int64
+	return func(ctx context.Context) error {
+		n := used.Add(1)
+		if n >= maxOrders {
 			return errUsedUp
 		}
 		o := b.newOrder(l, first+n)
 		return impl.write(ctx, &o)
-	})
+	}, nil
 }
 
 // settledTogether is how many settlements one transaction posts.
@@ -215,7 +259,7 @@ const settledTogether = 100
 
 // settle measures settlements of one process: transfers that are posted in transactions of their own.
 func (b *bench) settle(ctx context.Context, l load) (figure, error) {
-	f, err := measure(ctx, 1, b.options.Round/2, b.cpu, func(ctx context.Context, _ int, _ int64) error {
+	t, err := measure(ctx, 1, b.options.Round/2, b.cpu, func(ctx context.Context) error {
 		entries := make([]ledger.Entry, settledTogether)
 		for i := range entries {
 			o := b.newOrder(l, 0)
@@ -230,8 +274,12 @@ func (b *bench) settle(ctx context.Context, l load) (figure, error) {
 			return err
 		})
 	})
+	if err != nil {
+		return figure{}, err
+	}
+	f := summary([]turn{t}, b.cpu.postmaster != 0)
 	f.perSecond, f.process, f.server = f.perSecond*settledTogether, f.process/settledTogether, f.server/settledTogether
-	return f, err
+	return f, nil
 }
 
 // bulk measures the raw insert with one client and large transactions, which is the best the database can do.

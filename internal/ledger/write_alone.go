@@ -1,0 +1,140 @@
+package ledger
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// A lone order is written on an assumption: that nobody has written since this process's last commit, so the
+// head and the balances are those it remembers. The statement that moves the head fails if they are not, and
+// everything after it in the flight fails with it. The order then takes the usual way, which asks first. So does
+// an order that would be refused: only what was read under the lock decides that.
+
+// setHeadFrom moves the head from where it is assumed to be. Under READ COMMITTED an update that has waited for
+// the row evaluates its new values on the newest version, so nothing can come between the comparison and the
+// lock. Elsewhere the number becomes -1, which a constraint refuses.
+const setHeadFrom = `update ledger_head set hash = $2, accounts = $3, totals = $4,
+	sequence = case when sequence = $5 and hash = $6 and accounts = $7 then $1::bigint else -1 end where id = 1`
+
+// writeAlone commits the batch's only command in one round trip, or in two if it has preconditions to read, and
+// reports whether it did. If not, and without an error, nothing was written and the command is still to be
+// applied.
+//
+// It does not look for the command's key. If there is an entry under it, the unique index refuses another one.
+func (p *postgresWriter) writeAlone(ctx context.Context, b *batch) (done bool, err error) {
+	assumed, r := b.head, b.requests[0]
+	after, refused := b.move(r.Entry.Lines)
+	if refused != nil {
+		return false, nil // to be refused under the lock, if the balance is still too low
+	}
+	receipt := b.accept(r, after)
+	if b.head.totals, err = b.totalsAfter(); err != nil {
+		return false, err
+	}
+	var q pgx.Batch
+	q.Queue(`begin isolation level read committed`)
+	q.Queue(setHeadFrom, b.head.sequence, b.head.hash, b.head.accounts, b.head.totals, assumed.sequence, assumed.hash, assumed.accounts)
+	begun := len(r.Preconditions) > 0
+	if begun { // head first, as everywhere
+		p.queuePreconditions(&q, b)
+		if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+			return false, p.assumedWrongly(ctx, err, errUnreachable)
+		}
+		q = pgx.Batch{}
+	}
+	changed, refused := b.check(r)
+	if refused != nil {
+		if begun {
+			return false, p.rollback(ctx)
+		}
+		return false, nil
+	}
+	b.update(changed)
+	p.balances.invalidate() // until the commit is certain
+	rows := rowQueue(&q, b)
+	p.queueRows(rows, b)
+	p.flush(&q, rows)
+	q.Queue(`commit`)
+	if err := p.conn.SendBatch(ctx, &q).Close(); err != nil {
+		return false, p.assumedWrongly(ctx, err, errCommitLost)
+	}
+	p.committed(b)
+	r.receipt, r.err = receipt, nil
+	return true, nil
+}
+
+// assume fills in the batch from what this process remembers, if that is everything the command needs.
+func (p *postgresWriter) assume(b *batch) bool {
+	if p.conn == nil || p.conn.IsClosed() || !p.balances.valid || p.balances.head.sequence <= 0 {
+		return false
+	}
+	for name, a := range b.accounts {
+		found, ok := p.ids.get(name)
+		if !ok {
+			return false
+		}
+		a.Account, a.id, a.cached = found.account, found.id, true
+		if !p.balances.get(a) {
+			return false
+		}
+	}
+	b.head = p.balances.head
+	return true
+}
+
+// assumedWrongly returns nil if the database refused the data: the head is elsewhere, the key is taken, or the
+// command itself is at fault. The usual way finds out which.
+func (p *postgresWriter) assumedWrongly(ctx context.Context, err, broken error) error {
+	var refusal *pgconn.PgError
+	failure := p.failed(ctx, err, broken)
+	if errors.As(err, &refusal) && (strings.HasPrefix(refusal.Code, "22") || strings.HasPrefix(refusal.Code, "23")) {
+		return nil
+	}
+	return failure
+}
+
+func (p *postgresWriter) rollback(ctx context.Context) error {
+	if _, err := p.conn.Exec(ctx, `rollback`); err != nil {
+		return p.failed(ctx, err, errUnreachable)
+	}
+	return nil
+}
+
+// statementQueue takes statements to send.
+type statementQueue interface {
+	Queue(query string, args ...any) *pgx.QueuedQuery
+}
+
+// oneStatement makes one statement of those that it takes. For a single order most of the time goes into the
+// number of statements, not into what they do. Their order is not kept, so none may need what another one writes.
+type oneStatement struct {
+	texts []string
+	args  []any
+	ends  []int // of each text's arguments
+}
+
+// Queue takes a statement that returns no rows.
+func (o *oneStatement) Queue(query string, args ...any) *pgx.QueuedQuery {
+	o.texts, o.args = append(o.texts, query), append(o.args, args...)
+	o.ends = append(o.ends, len(o.args))
+	return nil
+}
+
+// rowQueue returns what takes the statements that write the batch's rows: those of a lone command are sent as one.
+func rowQueue(q *pgx.Batch, b *batch) statementQueue {
+	if len(b.accepted) == 1 {
+		return &oneStatement{}
+	}
+	return q
+}
+
+// flush queues what is to be sent as one statement.
+func (p *postgresWriter) flush(q *pgx.Batch, rows statementQueue) {
+	if one, ok := rows.(*oneStatement); ok {
+		q.Queue(p.texts.together(one), one.args...)
+	}
+}
