@@ -109,25 +109,30 @@ func (s *Service) retryEntry(ctx context.Context, refusedID string, decided bool
 
 // bookRefused processes an entry that was put aside, inside tx.
 func (s *Service) bookRefused(ctx context.Context, tx db.Tx, refusedID string, decided bool) error {
-	row, err := q.New(tx).LockRefusedEntry(ctx, refusedID)
-	if err != nil {
-		return orNotFound(err, "refused entry", refusedID)
-	}
-	if refusedEntryState(row.State) != refusedOpen {
-		return nil
-	}
-	var c refusedContent
-	if err := s.open(refusedContext, refusedID, row.Content, &c); err != nil {
-		return err
-	}
-	entries, err := iso20022.ReadEntry(c.XML)
-	if err != nil {
+	row, c, entries, err := s.readRefused(ctx, tx, refusedID)
+	if err != nil || refusedEntryState(row.State) != refusedOpen {
 		return err
 	}
 	if err := s.processEntries(ctx, tx, AccountID(row.Account), reported{entries, c.At, c.Until}, decided); err != nil {
 		return err
 	}
 	return s.endRefused(ctx, tx, refusedID, refusedBooked)
+}
+
+// readRefused locks an entry that was put aside, and reads it unless it has ended.
+func (s *Service) readRefused(ctx context.Context, tx db.Tx, refusedID string) (row q.BankRefusedEntry, c refusedContent, entries []iso20022.Entry, err error) {
+	row, err = q.New(tx).LockRefusedEntry(ctx, refusedID)
+	if err != nil {
+		return row, c, nil, orNotFound(err, "refused entry", refusedID)
+	}
+	if refusedEntryState(row.State) != refusedOpen {
+		return row, c, nil, nil
+	}
+	if err := s.open(refusedContext, refusedID, row.Content, &c); err != nil {
+		return row, c, nil, err
+	}
+	entries, err = iso20022.ReadEntry(c.XML)
+	return row, c, entries, err
 }
 
 // endRefused records what became of an entry that was put aside.

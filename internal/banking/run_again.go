@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/banking/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/staff"
 )
@@ -58,13 +60,27 @@ func (s *Service) registerActions() {
 	s.exceptions.Register(exceptions.BankFileRefused, exceptions.Action{Name: "run_again", Do: again(retryFileJob)}, exceptions.Action{Name: "dismiss", ByTwo: true, Do: dismiss})
 	s.exceptions.Register(exceptions.BankEntryRefused,
 		exceptions.Action{Name: "run_again", Do: again(retryEntryJob)},
-		exceptions.Action{Name: "book", ByTwo: true, Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-			return s.bookRefused(ctx, tx, item.Subject, true)
+		exceptions.Action{Name: "book", ByTwo: true, Check: s.checkBookable, Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+			return refusedByOperators(s.bookRefused(ctx, tx, item.Subject, true))
 		}},
 		exceptions.Action{Name: "dismiss", ByTwo: true, Do: func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 			return s.endRefused(ctx, tx, item.Subject, refusedDismissed)
 		}},
 	)
+}
+
+// checkBookable refuses an entry of which the program cannot read what it is.
+func (s *Service) checkBookable(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
+	_, _, _, err := s.readRefused(ctx, tx, item.Subject)
+	return refusedByOperators(err)
+}
+
+// refusedByOperators says to the operator that the entry cannot be booked because it cannot be read.
+func refusedByOperators(err error) error {
+	if errors.Is(err, iso20022.ErrMalformed) {
+		return fault.Invalid(fault.Field("action", fault.OutOfRange, "This entry cannot be read, so it cannot be booked. Ask the bank to send it again."))
+	}
+	return err
 }
 
 // retryFile processes a file again that was rejected. If it is rejected again, it stays where it is.

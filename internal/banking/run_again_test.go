@@ -15,6 +15,9 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/banking/iso20022"
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
+	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // noticeOf is the content of a notice with three entries, of which change spoils the second.
@@ -42,6 +45,26 @@ func TestFile_OneBadEntryIsPutAsideSealedAndTheRestIsProcessed(t *testing.T) {
 		require.Empty(t, b.exceptions.open)
 		b.take(append(content, ' '))
 		require.Empty(t, b.exceptions.open, "what two operators have dismissed does not come back")
+	})
+}
+
+func TestFile_AnEntryThatCannotBeReadCannotBeBookedAndTheOperatorIsTold(t *testing.T) {
+	each(t, func(t *testing.T, b *bench) {
+		b.take(b.noticeOf(`<Amt Ccy="GBP">2.00<`, `<Amt Ccy="EUR">2.00<`))
+		var item exceptions.Item
+		for _, item.Exception = range b.exceptions.open {
+			require.Equal(t, exceptions.BankEntryRefused, item.Kind)
+		}
+		book := b.exceptions.actions["bank_entry_refused book"]
+		for name, ask := range map[string]func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error{"asking": book.Check, "approving": book.Do} {
+			require.NotNil(t, ask, name)
+			err := b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				return ask(ctx, tx, item, staff.Operator{}, exceptions.Input{})
+			})
+			require.Equal(t, fault.InvalidParameters, fault.Of(err).Code(), name)
+		}
+		require.Equal(t, []string{"entry_unreadable"}, b.exceptions.reasons(exceptions.BankEntryRefused))
+		require.Len(t, b.sink.credits, 2)
 	})
 }
 
