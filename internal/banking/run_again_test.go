@@ -107,6 +107,7 @@ func TestFile_RejectedOnceIsReadAgainWhenItComesAgain(t *testing.T) {
 		file := banking.InboundFile{Name: "x.xml", Content: b.noticeOf("camt.054.001.08", "camt.054.001.12")}
 		require.ErrorIs(t, b.ProcessFile(t.Context(), file), banking.ErrRejected)
 		require.Equal(t, []string{"file_unreadable"}, b.exceptions.reasons(exceptions.BankFileRefused))
+		require.ErrorIs(t, b.ProcessFile(t.Context(), file), banking.ErrRejected, "it is read again, and not taken for one that is known")
 		b.act(exceptions.BankFileRefused, "run_again")
 		require.Equal(t, []string{"file_unreadable"}, b.exceptions.reasons(exceptions.BankFileRefused), "this program cannot read it")
 

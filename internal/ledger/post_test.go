@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -300,6 +301,44 @@ func TestPostAll_WritesWhatOnePostAfterTheOtherWouldWrite(t *testing.T) {
 		other, err := together.Head(t.Context(), together.db.Read())
 		require.NoError(t, err)
 		require.Equal(t, one, other)
+	})
+}
+
+// countingConn counts the statements of a transaction.
+type countingConn struct {
+	db.Conn
+	statements *int
+}
+
+func (c countingConn) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	*c.statements++
+	return c.Conn.ExecContext(ctx, query, args...)
+}
+
+func (c countingConn) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	*c.statements++
+	return c.Conn.QueryContext(ctx, query, args...)
+}
+
+func TestPostAll_MakesAsManyStatementsForAHundredEntriesAsForFour(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		require.LessOrEqual(t, ledger.MaxPosted, 500, "customers' orders wait meanwhile")
+		of := func(n int) (statements int) {
+			entries := make([]ledger.Entry, n)
+			for i := range entries {
+				entries[i] = credit(fmt.Sprint("customer", n, "-", i), 1_00)
+			}
+			require.NoError(t, b.db.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+				tx.Conn = countingConn{tx.Conn, &statements}
+				_, err := b.PostAll(ctx, tx, entries)
+				return err
+			}))
+			return statements
+		}
+		of(1) // opens the accounts that all of them have
+		few := of(4)
+		require.Positive(t, few)
+		require.Equal(t, few, of(100))
 	})
 }
 
