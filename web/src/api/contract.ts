@@ -98,6 +98,7 @@ export type ListedMatch = Schemas["ScreeningListedMatchView"];
 export type CustomerVerification = Given<Schemas["VerificationCustomerVerificationView"]>;
 export type VerificationCase = Schemas["VerificationCaseDetail"];
 export type Decision = Schemas["DecideCaseBody"];
+export type ExceptionGroup = Schemas["ExceptionsGroupView"];
 export type ExceptionItem = Schemas["ExceptionsExceptionView"];
 export type ApprovalItem = Schemas["StaffApprovalView"];
 export type Note = Schemas["SupportNoteView"];

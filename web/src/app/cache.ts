@@ -18,7 +18,12 @@ function worthRetrying(failures: number, error: Error): boolean {
  */
 export function newCache() {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 5 * second, gcTime: 5 * minute, retry: worthRetrying } },
+    defaultOptions: {
+      queries: { staleTime: 5 * second, gcTime: 5 * minute, retry: worthRetrying },
+      // Without a network a write fails at once. It would otherwise be sent when the network is back, long after
+      // somebody has given up, or done it again.
+      mutations: { networkMode: "always" },
+    },
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutate, mutation) => {
         const sentence = sentenceOf(error);

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellZone } from "@/app/shellZone";
 import { loaded } from "@/lib/chunk";
+import { exceptionSearch } from "@/lib/exceptionSearch";
 
 /** The screens of the back office. */
 export const officeSignIn = createRoute({
@@ -63,6 +64,7 @@ const officeApprovals = createRoute({
 const officeExceptions = createRoute({
   getParentRoute: () => backoffice,
   path: "exceptions",
+  validateSearch: exceptionSearch,
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/exceptions")), "ExceptionsScreen"),
 });
 

@@ -48,6 +48,7 @@ beforeEach(() => {
   session.keep("token-1", 3600, "refresh-1");
   answers("get", "/admin/exception", list([newer, credit]));
   answers("get", "/admin/exception/e1", credit);
+  answers("get", "/admin/exception/group", { list: [] });
 });
 
 test("an exception says what waits, for how long and why; a code without words is shown by its name", async () => {
@@ -107,4 +108,48 @@ test("an empty list says so, and one that is filtered too", async () => {
   expect(await screen.findByText("No open exceptions. Everything goes on by itself.")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Severity"), "High");
   expect(await screen.findByText("No exceptions match these filters.")).toBeVisible();
+});
+
+test("one cause is one line, and what can be done about all of it is asked for once", async () => {
+  answers("get", "/admin/exception/group", {
+    list: [
+      {
+        kind: "payout_unanswered",
+        reason: "bank_unreachable",
+        severity: "high",
+        count: 500,
+        pending: 0,
+        totals: [{ amount: "6250.00", currency: "GBP" }],
+        oldest: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+        choices: [{ name: "retry", byTwo: true, may: true }],
+      },
+    ],
+  });
+  let sent: unknown;
+  answers(
+    "post",
+    "/admin/exception/group/action",
+    { done: 500, refused: [], left: 0, approvalId: "a1" },
+    async (request) => {
+      sent = await request.clone().json();
+    },
+  );
+  const { user, router } = await show(<Exceptions />, "treasury");
+  expect(await screen.findByText("Payout without an answer: 500")).toBeVisible();
+  expect(screen.getByText("The bank does not answer.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again, all" }));
+  await user.type(await screen.findByLabelText("Reason"), "the bank is back");
+  await user.click(screen.getByRole("button", { name: "Submit for approval" }));
+  await waitFor(() =>
+    expect(sent).toEqual({
+      kind: "payout_unanswered",
+      cause: "bank_unreachable",
+      action: "retry",
+      reason: "the bank is back",
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Show all 500" }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ kind: "payout_unanswered", reason: "bank_unreachable" }),
+  );
 });

@@ -1,10 +1,13 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ExceptionItem } from "@/api/contract";
 import { ExceptionDrawer } from "@/features/exceptions/ExceptionDrawer";
 import styles from "@/features/exceptions/Exceptions.module.css";
-import { type ExceptionFilter, useExceptions } from "@/features/exceptions/queries";
+import { Groups } from "@/features/exceptions/Groups";
+import { useExceptions } from "@/features/exceptions/queries";
 import { kindOptions, resolutionOf, titleOf, whyOf } from "@/features/exceptions/words";
+import { type ExceptionSearch, exceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
 import { ChoiceFilter } from "@/ui/ChoiceFilter";
 import { DataList } from "@/ui/DataList";
@@ -28,7 +31,14 @@ const severities = [
 ];
 const owners = [
   { value: "", label: "Anyone’s" },
-  { value: "mine", label: "Mine" },
+  { value: "me", label: "Mine" },
+  { value: "nobody", label: "Nobody’s" },
+];
+const ages = [
+  { value: "", label: "Any age" },
+  { value: "1", label: "Over an hour" },
+  { value: "24", label: "Over a day" },
+  { value: "168", label: "Over a week" },
 ];
 
 const columns: Column<ExceptionItem>[] = [
@@ -95,54 +105,69 @@ const resolvedColumns: Column<ExceptionItem>[] = [
   },
 ];
 
-const all: ExceptionFilter = { status: "open", kind: "", severity: "", mine: false, page: 1 };
-
-/** Everything that cannot go on by itself, with what can be done about it. */
+/** Everything that cannot go on by itself, with what can be done about it. The address says what is shown. */
 export function Exceptions() {
-  const [filter, setFilter] = useState(all);
+  const search = exceptionSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<ExceptionItem | null>(null);
-  const exceptions = useExceptions(filter);
-  const change = (part: Partial<ExceptionFilter>) => setFilter({ ...filter, page: 1, ...part });
+  const exceptions = useExceptions(search);
+  const change = (part: Record<string, unknown>) =>
+    navigate({
+      to: ".",
+      search: exceptionSearch({ ...search, page: undefined, ...part }) as never,
+      replace: true,
+    });
   return (
     <>
       <Filters>
         <ChoiceFilter
           label="Exception status"
           options={statuses}
-          value={filter.status}
+          value={search.status ?? "open"}
           onChange={(status) => change({ status })}
         />
         <NativeSelect
           aria-label="Kind"
           data={kinds}
-          value={filter.kind}
-          onChange={(event) => change({ kind: event.currentTarget.value })}
+          value={search.kind ?? ""}
+          onChange={(event) => change({ kind: event.currentTarget.value, reason: undefined })}
         />
         <NativeSelect
           aria-label="Severity"
           data={severities}
-          value={filter.severity}
-          // The select offers the values above and nothing else.
-          onChange={(event) => change({ severity: event.currentTarget.value as ExceptionFilter["severity"] })}
+          value={search.severity ?? ""}
+          onChange={(event) => change({ severity: event.currentTarget.value })}
         />
         <NativeSelect
           aria-label="Owner"
           data={owners}
-          value={filter.mine ? "mine" : ""}
-          onChange={(event) => change({ mine: event.currentTarget.value === "mine" })}
+          value={search.owner ?? ""}
+          onChange={(event) => change({ owner: event.currentTarget.value })}
         />
+        <NativeSelect
+          aria-label="Age"
+          data={ages}
+          value={String(search.age ?? "")}
+          onChange={(event) => change({ age: Number(event.currentTarget.value) })}
+        />
+        {search.reason !== undefined && (
+          <Button variant="default" onClick={() => change({ kind: undefined, reason: undefined })}>
+            All causes
+          </Button>
+        )}
       </Filters>
+      <Groups search={search} onShow={({ kind, reason }) => change({ kind, reason })} />
       <ReadPages
         of={exceptions}
         what="the exceptions"
         rows={6}
-        empty={<Empty>{emptyText(filter)}</Empty>}
-        onPage={(page) => setFilter({ ...filter, page })}
+        empty={<Empty>{emptyText(search)}</Empty>}
+        onPage={(page) => change({ page })}
       >
         {(list) => (
           <DataList
             label="Exceptions"
-            columns={filter.status === "open" ? openColumns : resolvedColumns}
+            columns={search.status === undefined ? openColumns : resolvedColumns}
             rows={list}
             rowKey={({ id }) => id}
             onOpen={setOpened}
@@ -154,11 +179,11 @@ export function Exceptions() {
   );
 }
 
-function emptyText({ status, kind, severity, mine }: ExceptionFilter): string {
-  if (kind !== "" || severity !== "" || mine) {
+function emptyText({ status, page: _, ...filters }: ExceptionSearch): string {
+  if (Object.keys(filters).length > 0) {
     return "No exceptions match these filters.";
   }
-  return status === "open"
+  return status === undefined
     ? "No open exceptions. Everything goes on by itself."
     : "No exceptions have been resolved yet.";
 }

@@ -1,42 +1,70 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
-import type { ExceptionItem } from "@/api/contract";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
+import { outcomeText } from "@/features/exceptions/words";
+import type { ExceptionSearch } from "@/lib/exceptionSearch";
 import { notify } from "@/ui/notices";
 
 const keys = { exceptions: ["exceptions"], queues: ["staff", "queues"] };
 const pageSize = 20;
 const refreshInterval = 15_000;
 
-export type ExceptionFilter = {
-  status: ExceptionItem["status"];
-  kind: string;
-  severity: ExceptionItem["severity"] | "";
-  mine: boolean;
-  page: number;
-};
+function filterOf({ kind, reason, severity, owner, age }: ExceptionSearch) {
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(age === undefined ? {} : { minAgeHours: age }),
+  };
+}
 
-export function useExceptions({ status, kind, severity, mine, page }: ExceptionFilter) {
+export function useExceptions(search: ExceptionSearch) {
+  const { status = "open", page = 1 } = search;
   return useQuery({
-    queryKey: [...keys.exceptions, status, kind, severity, mine, page],
+    queryKey: [...keys.exceptions, search],
     queryFn: () =>
       answer(
         client.GET("/admin/exception", {
-          params: {
-            query: {
-              status,
-              pageNumber: page,
-              pageSize,
-              ...(kind === "" ? {} : { kind }),
-              ...(severity === "" ? {} : { severity }),
-              ...(mine ? { mine } : {}),
-            },
-          },
+          params: { query: { status, pageNumber: page, pageSize, ...filterOf(search) } },
         }),
       ),
     placeholderData: keepPreviousData,
     refetchInterval: refreshInterval,
+  });
+}
+
+/** The open exceptions by kind and reason. */
+export function useGroups(search: ExceptionSearch) {
+  return useQuery({
+    queryKey: [...keys.exceptions, "groups", filterOf(search)],
+    enabled: search.status === undefined,
+    queryFn: async () => {
+      const { list } = await answer(
+        client.GET("/admin/exception/group", { params: { query: filterOf(search) } }),
+      );
+      return list;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshInterval,
+  });
+}
+
+/** Does the same about all exceptions of one kind and reason, as often as it takes. */
+export function useActOnGroup() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { kind: string; cause: string; action: string; reason: string }) =>
+      withSecondaryAuth(() => answer(client.POST("/admin/exception/group/action", { body }))),
+    onSuccess: ({ done, refused, left }) => {
+      notify(refused.length > 0 || left > 0 ? "bad" : "good", outcomeText(done, refused.length, left));
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: keys.exceptions }),
+        cache.invalidateQueries({ queryKey: keys.queues }),
+      ]);
+    },
+    meta: { quiet: true },
   });
 }
 

@@ -288,6 +288,23 @@ export function whatHappened({ kind, reason, details }: ExceptionItem): string {
   return what === undefined ? why : `${what} ${why}`;
 }
 
+/** Why a whole group waits. A reason that depends on the details of each is named by its code. */
+export function whyOfGroup(reason: string): string {
+  const words = reasonWords[reason];
+  return words === undefined || words.length > 0 ? `${inWords(reason)}.` : words({});
+}
+
+/** What became of an action on a group. */
+export function outcomeText(done: number, refused: number, left: number): string {
+  return [
+    `${done} done or submitted for approval.`,
+    refused > 0 && `${refused} could not be done; each is still in the list.`,
+    left > 0 && `${left} are left: repeat the action for them.`,
+  ]
+    .filter((part) => part !== false)
+    .join(" ");
+}
+
 /** Why alone, for a list. */
 export const whyOf = ({ reason, details }: ExceptionItem) =>
   reasonWords[reason]?.(details) ?? `${inWords(reason)}.`;

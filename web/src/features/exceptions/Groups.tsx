@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ExceptionGroup } from "@/api/contract";
+import styles from "@/features/exceptions/Exceptions.module.css";
+import { useActOnGroup, useGroups } from "@/features/exceptions/queries";
+import { actionOf, titleOf, whyOfGroup } from "@/features/exceptions/words";
+import type { ExceptionSearch } from "@/lib/exceptionSearch";
+import { timeSince } from "@/lib/moment";
+import { Facts } from "@/ui/Facts";
+import { Money } from "@/ui/Money";
+import { ReasonDialog } from "@/ui/ReasonDialog";
+import { RecordItem, RecordList } from "@/ui/RecordList";
+import { Status } from "@/ui/Status";
+
+type Chosen = { group: ExceptionGroup; choice: ExceptionGroup["choices"][number] };
+type GroupsProps = { search: ExceptionSearch; onShow: (group: ExceptionGroup) => void };
+
+/** The causes that stop more than one thing: how many, how much, since when, and what can be done about all. */
+export function Groups({ search, onShow }: GroupsProps) {
+  const { data = [] } = useGroups(search);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const common = search.status === undefined ? data.filter(({ count }) => count > 1) : [];
+  if (common.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-label="Common causes" className={styles.groups}>
+      <RecordList>
+        {common.map((group) => (
+          <Group
+            key={`${group.kind} ${group.reason}`}
+            group={group}
+            shown={search.kind === group.kind && search.reason === group.reason}
+            onShow={() => onShow(group)}
+            onChoose={(choice) => setChosen({ group, choice })}
+          />
+        ))}
+      </RecordList>
+      <GroupDialog chosen={chosen} onClose={() => setChosen(null)} />
+    </section>
+  );
+}
+
+type GroupProps = {
+  group: ExceptionGroup;
+  shown: boolean;
+  onShow: () => void;
+  onChoose: (choice: Chosen["choice"]) => void;
+};
+
+function Group({ group, shown, onShow, onChoose }: GroupProps) {
+  const { count, pending, severity, totals, oldest, reason, choices } = group;
+  // An action that needs a customer is about one payment, never about all of a group.
+  const offered = choices.filter(({ name, may }) => may && name !== "assign" && name !== "recall");
+  return (
+    <RecordItem
+      title={`${titleOf(group)}: ${count}`}
+      status={
+        <Status tone={severity === "high" ? "bad" : "waiting"}>
+          {severity === "high" ? "High" : "Normal"}
+        </Status>
+      }
+    >
+      <p>{whyOfGroup(reason)}</p>
+      <Facts
+        facts={[
+          ["Oldest", timeSince(oldest)],
+          ...totals.map(({ amount, currency }): [string, React.ReactNode] => [
+            "Total",
+            <Money key={currency} amount={amount} currency={currency} />,
+          ]),
+          ["Awaiting approval", pending > 0 && `${pending} of ${count}`],
+        ]}
+      />
+      <div className={styles.actions}>
+        {!shown && (
+          <Button variant="default" onClick={onShow}>
+            Show all {count}
+          </Button>
+        )}
+        {pending < count &&
+          offered.map((choice) => (
+            <Button key={choice.name} variant="default" onClick={() => onChoose(choice)}>
+              {actionOf(choice.name).label}, all
+            </Button>
+          ))}
+      </div>
+    </RecordItem>
+  );
+}
+
+function GroupDialog({ chosen, onClose }: { chosen: Chosen | null; onClose: () => void }) {
+  const act = useActOnGroup();
+  const words = actionOf(chosen?.choice.name ?? "");
+  const count = (chosen?.group.count ?? 0) - (chosen?.group.pending ?? 0);
+  return (
+    <ReasonDialog
+      opened={chosen !== null}
+      title={`${words.label}: all ${count}`}
+      action={chosen?.choice.byTwo ? "Submit for approval" : words.label}
+      dangerous={words.dangerous === true && chosen?.choice.byTwo === false}
+      busy={act.isPending}
+      error={act.error}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        chosen !== null &&
+        !act.isPending &&
+        act.mutate(
+          { kind: chosen.group.kind, cause: chosen.group.reason, action: chosen.choice.name, reason },
+          { onSuccess: onClose },
+        )
+      }
+    >
+      <p>
+        {chosen?.choice.byTwo
+          ? `Nothing happens yet. When a second operator approves, for each of the ${count}: `
+          : `For each of the ${count}: `}
+        {words.does}
+      </p>
+    </ReasonDialog>
+  );
+}
