@@ -57,6 +57,9 @@ func (s *Service) Attestations(ctx context.Context) (all []Attestation, err erro
 	if err != nil {
 		return nil, fmt.Errorf("read the reserve feed's address: %w", err)
 	}
+	if feed == (common.Address{}) {
+		return nil, nil
+	}
 	count, err := callAtBlock(ctx, s, feed, head.Hash(), s.feed.PackAttestations(), s.feed.UnpackAttestations)
 	if err != nil {
 		return nil, fmt.Errorf("count the attestations: %w", err)

@@ -19,7 +19,7 @@ const (
 	attestationRows = `-- every attestation
 SELECT id, root, total, ledger_hash FROM transparency_attestations`
 	eventRows = `-- every mint and redemption that counts
-SELECT id, kind, ref, amount, tx_hash FROM chain_events WHERE network = $1 AND kind IN ('mint', 'redeem') AND state IN ('seen', 'confirmed')`
+SELECT id, kind, ref, amount, tx_hash FROM chain_events WHERE network = $1 AND block <= $2 AND kind IN ('mint', 'redeem') AND state IN ('seen', 'confirmed')`
 )
 
 // CompareChain compares the database with what a chain says: its attestations, mints and redemptions, up to the
@@ -58,7 +58,7 @@ func CompareChain(ctx context.Context, conn db.Conn, n *chain.Service) (found []
 		var amount int64
 		err := scan(&id, &kind, &ref, &amount, &hash)
 		return fmt.Sprintf("%s %s %d %s", kind, ref, amount, hash), err
-	}, n.Network().ID)
+	}, n.Network().ID, int64(cursor.Number)) // far below 2^63
 	if err != nil {
 		return found, err
 	}

@@ -305,6 +305,7 @@ SELECT v.id AS subject,
           AND m.account = 'circulation:' || v.network) AS actual
 FROM chain_events v
 WHERE v.kind = 'mint' AND v.state = 'confirmed'
+  AND EXISTS (SELECT 1 FROM chain_orders o WHERE o.network = v.network AND o.key = 'mint:' || v.ref) -- otherwise mint_ordered names it
 
 -- check: sweep_of_deposits
 -- A sweep burns what its deposits brought, from their address.

@@ -3,6 +3,7 @@ package treasury
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/integrity"
 	"github.com/gbpc/gbpc/internal/kit/db"
@@ -10,7 +11,7 @@ import (
 )
 
 // VerifyBooks is the reconciliation of a day. Besides what Reconcile compares, it replays what was written since
-// the last one, and compares every money table with the entries, with the other tables and with the anchors.
+// the last one, and compares every money table with the entries, with the other tables, with the anchors and with the chains.
 func (s *Service) VerifyBooks(ctx context.Context) (Reconciliation, error) {
 	report, err := s.ledger.VerifyNew(ctx)
 	if err != nil {
@@ -24,7 +25,35 @@ func (s *Service) VerifyBooks(ctx context.Context) (Reconciliation, error) {
 	if err != nil {
 		return Reconciliation{}, fmt.Errorf("compare the money tables: %w", err)
 	}
-	return s.reconcile(ctx, verifyFindings(report.Problems, found))
+	onChain, silent := s.compareChains(ctx)
+	findings := verifyFindings(report.Problems, append(found, onChain...))
+	if records := &findings[1]; silent && records.Difference.IsZero() {
+		records.Unavailable = ChainUnreachable
+	}
+	return s.reconcile(ctx, findings)
+}
+
+// compareChains compares attestations, mints and redemptions with what the chains say, as gbpc reconcile does. The
+// watcher goes on meanwhile, so that only what is found twice counts. silent reports whether a node did not answer.
+func (s *Service) compareChains(ctx context.Context) (found []integrity.Finding, silent bool) {
+	for _, n := range s.networks {
+		once, err := integrity.CompareChain(ctx, s.db.Read(), n)
+		var twice []integrity.Finding
+		if err == nil && len(once) > 0 {
+			twice, err = integrity.CompareChain(ctx, s.db.Read(), n)
+		}
+		if err != nil {
+			s.log.WarnContext(ctx, "the records are not compared with a chain", "network", n.Network().ID, "err", err)
+			silent = true
+			continue
+		}
+		for _, f := range twice {
+			if slices.Contains(once, f) {
+				found = append(found, f)
+			}
+		}
+	}
+	return found, silent
 }
 
 // verifyFindings returns two findings: the entries that the replay could not confirm, and the rows that contradict
