@@ -123,7 +123,7 @@ func TestEndpoint_ASecretInItsURLIsInNoLogAlertExceptionOrError(t *testing.T) {
 				for _, h := range endpoints.Health() {
 					written = append(written, h.Name, fmt.Sprint(h.Err))
 				}
-				page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 10, 0)
+				page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 10})
 				require.NoError(t, err)
 				require.NotEmpty(t, page)
 				alerts, err := service.Alerts(t.Context(), b.db.Read())
