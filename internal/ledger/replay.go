@@ -3,6 +3,7 @@ package ledger
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -70,6 +71,9 @@ func (l *Ledger) verify(ctx context.Context, from checkpoint, conn db.Conn, work
 	})
 	if err == nil {
 		err = r.run(ctx, conn, max(workers, 1), save)
+	}
+	if err != nil && ctx.Err() != nil {
+		err = errors.Join(ctx.Err(), err) // a cancelled transaction may say only that it has ended
 	}
 	if err != nil {
 		return Report{}, fmt.Errorf("replay the books: %w", err)

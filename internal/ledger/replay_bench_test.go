@@ -1,67 +1,92 @@
 package ledger_test
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"os"
 	"strconv"
-	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/kit/clock"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 	"github.com/gbpc/gbpc/internal/ledger"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/schema"
 )
 
-// BenchmarkReplay verifies the books in the SQLite file GBPC_BENCH_BOOKS, which it fills up to GBPC_BENCH_ENTRIES
-// entries first. Without them it has a small file of its own.
+// BenchmarkReplay verifies books of GBPC_BENCH_ENTRIES entries, by default 5,000, on both databases: with one reader,
+// with as many as the program has, and with checkpoints. GBPC_BENCH_BOOKS names a database to use instead, which is
+// kept: it is filled up to that number first.
 func BenchmarkReplay(b *testing.B) {
-	file, wanted := os.Getenv("GBPC_BENCH_BOOKS"), int64(5_000)
-	if file == "" {
-		file = b.TempDir() + "/books.db"
+	ledger.UseProductionRanges(b)
+	if dsn := os.Getenv("GBPC_BENCH_BOOKS"); dsn != "" {
+		replays(b, dsn)
+		return
 	}
+	b.Run("sqlite", func(b *testing.B) { replays(b, b.TempDir()+"/books.db") })
+	b.Run("postgres", func(b *testing.B) { replays(b, dbtest.PostgresDSN(b)) })
+}
+
+func replays(b *testing.B, dsn string) {
+	wanted := int64(5_000)
 	if n, err := strconv.ParseInt(os.Getenv("GBPC_BENCH_ENTRIES"), 10, 64); err == nil {
 		wanted = n
 	}
-	d, err := db.Open(b.Context(), file)
+	d, err := db.Open(b.Context(), dsn)
 	require.NoError(b, err)
 	b.Cleanup(func() { require.NoError(b, d.Close()) })
 	require.NoError(b, d.Migrate(b.Context(), schema.Files))
 	l := ledger.New(ledger.Config{Rules: chart.Rules}, ledger.Dependencies{DB: d, Clock: clock.System{}})
-	b.Cleanup(func() { require.NoError(b, l.Close(b.Context())) })
-	books := &books{Ledger: l, t: b, db: d}
-	head, err := l.Head(b.Context(), d.Read())
-	require.NoError(b, err)
-	for i := range 1000 {
-		if head.Sequence == 0 {
-			books.credit(fmt.Sprint(i), 1_000_000_00)
-		}
-	}
-	var left atomic.Int64
-	left.Store(wanted - max(head.Sequence, 1000))
-	var all sync.WaitGroup
-	for i := range 256 {
-		all.Go(func() {
-			for left.Add(-1) >= 0 {
-				_, err := l.Submit(b.Context(), transfer(fmt.Sprint(i), fmt.Sprint(i+1), 1))
-				if err != nil && !errors.Is(err, ledger.ErrInsufficientFunds) {
-					b.Error(err)
-				}
+	b.Cleanup(func() { require.NoError(b, l.Close(context.WithoutCancel(b.Context()))) })
+	fill(b, l, d, wanted)
+	for _, way := range []struct {
+		name   string
+		replay func() (ledger.Report, error)
+	}{
+		{"one reader", func() (ledger.Report, error) { return l.ReplayIn(b.Context(), d.Read()) }},
+		{"as the program does", func() (ledger.Report, error) { return l.Replay(b.Context()) }},
+		{"with checkpoints", func() (ledger.Report, error) { return l.VerifyAll(b.Context(), 0) }},
+	} {
+		b.Run(way.name, func(b *testing.B) {
+			entries := int64(0)
+			for b.Loop() {
+				report, err := way.replay()
+				require.NoError(b, err)
+				require.Empty(b, report.Problems)
+				entries += report.Entries
 			}
+			b.ReportMetric(float64(entries)/b.Elapsed().Seconds(), "entries/s")
 		})
 	}
-	all.Wait()
-	entries := int64(0)
-	for b.Loop() {
-		report, err := l.Replay(b.Context())
-		require.NoError(b, err)
-		require.Empty(b, report.Problems)
-		entries += report.Entries
+}
+
+// fill posts transfers among a thousand customers until the books have as many entries as wanted.
+func fill(b *testing.B, l *ledger.Ledger, d *db.DB, wanted int64) {
+	b.Helper()
+	const customers = 1000
+	head, err := l.Head(b.Context(), d.Read())
+	require.NoError(b, err)
+	for next := head.Sequence; next < wanted; {
+		entries := make([]ledger.Entry, 0, ledger.MaxPosted)
+		for ; len(entries) < cap(entries) && next < wanted; next++ {
+			e := transfer(fmt.Sprint(next%customers), fmt.Sprint((next*7+1)%customers), 1).Entry
+			if next < customers {
+				e = credit(fmt.Sprint(next), 1_000_000_00)
+			} else if next%customers == (next*7+1)%customers {
+				e = credit(fmt.Sprint(next%customers), 1)
+			}
+			e.Key = fmt.Sprint("bench ", next)
+			entries = append(entries, e)
+		}
+		require.NoError(b, d.Tx(b.Context(), func(ctx context.Context, tx db.Tx) error {
+			posted, err := l.PostAll(ctx, tx, entries)
+			for _, p := range posted {
+				require.NoError(b, p.Err)
+			}
+			return err
+		}))
 	}
-	b.ReportMetric(float64(entries)/b.Elapsed().Seconds(), "entries/s")
 }
