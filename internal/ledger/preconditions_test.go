@@ -50,6 +50,20 @@ func TestSubmit_AttachedRowsComeWithTheEntryOrNotAtAll(t *testing.T) {
 	})
 }
 
+func TestSubmit_RefusesACheckThatReadsARowWhichIsNotLocked(t *testing.T) {
+	each(t, func(t *testing.T, b *books) {
+		b.credit("jane", 100_00)
+		c := limited("jane", "john", 1_00)
+		c.Check = func(_ time.Time, rows *ledger.Rows) error {
+			limits.Get(rows, "mary")
+			return nil
+		}
+		_, err := b.Submit(t.Context(), c)
+		require.ErrorContains(t, err, "is not among the command's preconditions")
+		require.Equal(t, coins(100_00), b.balance(chart.Customer("jane")))
+	})
+}
+
 var errOverLimit = errors.New("over the limit")
 
 // limited returns a transfer that is counted against a daily limit.

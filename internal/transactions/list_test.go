@@ -1,13 +1,16 @@
 package transactions_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/transactions"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
@@ -16,6 +19,19 @@ const history = "/wallet/account/transaction"
 type page struct {
 	List []wallettest.Payment
 	Meta struct{ PageNumber, PageSize, Total, TotalPages int } `json:"_meta"`
+}
+
+func TestTransactions_MoveAsTheirTableAllowsAndNotOtherwise(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		list, _, err := b.Transactions.List(t.Context(), jane.ID, transactions.Search{}, 1, 0)
+		require.NoError(t, err)
+		require.Equal(t, transactions.Completed, list[0].Status)
+		err = b.DB.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error {
+			return b.Transactions.Move(ctx, tx, list[0], transactions.Pending)
+		})
+		require.ErrorContains(t, err, "cannot become")
+	})
 }
 
 func TestTransactions_AreVisibleToTheirOwnerOnlyFilteredAndPaged(t *testing.T) {
