@@ -28,14 +28,15 @@ func (w *Worker) RetryOrder(ctx context.Context, tx db.Tx, orderID string) error
 //
 // Nothing is signed for a waiting order: it ends at once, and the Sink is notified that a mint failed. A signed
 // order may still be mined: an empty transaction with its nonce and higher fees is sent, and whichever of the two
-// has its confirmations decides. CancelOrder returns ErrOrderState for an order that is mined or has ended, and for a
-// redemption, whose coins have to be burned because the deposit was credited.
+// has its confirmations decides. CancelOrder returns ErrOrderState for an order that is mined or has ended, for a
+// redemption, whose coins have to be burned because the deposit was credited, and for a mint that a reorganisation took
+// back after it was booked: its customer has the coins in the books.
 func (w *Worker) CancelOrder(ctx context.Context, tx db.Tx, orderID string) error {
 	o, err := w.lockOrder(ctx, tx, orderID)
 	if err != nil {
 		return err
 	}
-	if err := checkCancellable(o); err != nil {
+	if err := w.checkCancellable(ctx, tx, o); err != nil {
 		return err
 	}
 	if OrderState(o.State) == Waiting {
@@ -52,15 +53,54 @@ func (w *Worker) checkCancel(ctx context.Context, tx db.Tx, orderID string) erro
 	if err != nil {
 		return err
 	}
-	return checkCancellable(o)
+	return w.checkCancellable(ctx, tx, o)
 }
 
-func checkCancellable(o q.ChainOrder) error {
+func (w *Worker) checkCancellable(ctx context.Context, tx db.Tx, o q.ChainOrder) error {
 	switch state := OrderState(o.State); {
 	case o.Kind == kindRedeem, o.Cancelling, state.isFinal(), state == Mined:
 		return ErrOrderState
 	}
-	return nil
+	booked, err := w.sender.isBooked(ctx, tx, o)
+	if err == nil && booked {
+		err = ErrOrderState
+	}
+	return err
+}
+
+// isBooked reports whether the order is a mint that was booked as confirmed before a reorganisation took it back.
+func (w *sender) isBooked(ctx context.Context, tx db.Tx, o q.ChainOrder) (bool, error) {
+	if o.Kind != kindMint {
+		return false, nil
+	}
+	n, err := q.New(tx).CountLostMints(ctx, q.CountLostMintsParams{Network: w.id(), Ref: o.Ref})
+	if err != nil {
+		return false, fmt.Errorf("look for the mint in lost blocks: %w", err)
+	}
+	return n > 0, nil
+}
+
+// mintAgain has a mint that is booked ordered once more, with another nonce, instead of ended: an empty transaction
+// took its nonce after the reorganisation, or the contract refuses it now, which operators have to know.
+func (w *sender) mintAgain(ctx context.Context, tx db.Tx, o q.ChainOrder, end OrderState, reason Reason) error {
+	if state := OrderState(o.State); state != Waiting {
+		if err := state.checkMove(Waiting); err != nil {
+			return err
+		}
+	}
+	at := w.clock.Now()
+	if end != Failed {
+		reason = ""
+	}
+	o.Reason, o.Attempts = string(reason), o.Attempts+1
+	if err := q.New(tx).SetOrderAgain(ctx, q.SetOrderAgainParams{ID: o.ID, Reason: o.Reason, UpdatedAt: at}); err != nil || end != Failed {
+		return err
+	}
+	err := q.New(tx).SetOrderAttempt(ctx, q.SetOrderAttemptParams{ID: o.ID, Attempts: o.Attempts, NextTryAt: at.Add(pauseAfter(o.Attempts)), Reason: o.Reason, UpdatedAt: at})
+	if err != nil {
+		return err
+	}
+	return w.raiseException(ctx, tx, o, "")
 }
 
 func (w *Worker) lockOrder(ctx context.Context, tx db.Tx, orderID string) (q.ChainOrder, error) {

@@ -105,6 +105,66 @@ func TestCancel_IsRefusedForWhatIsMinedHasEndedOrMustHappen(t *testing.T) {
 	f.ends(f.redeemKey(address))
 }
 
+// The customer's coins are booked as its own: only the mint can give them back to it.
+func TestCancel_IsRefusedForAMintThatAReorganisationTookBackAfterItWasBooked(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d)
+		f.minted(jane, pounds(1))
+		ref := newRef(t)
+		key := f.mint(ref, jane, 2)
+		f.step()
+		f.seal(confirmations + 2)
+		require.True(t, f.sink.isConfirmed(ref))
+		f.takeBack(confirmations + 2)
+		f.client.set(func(f *faulty) { f.swallow = true })
+		f.step()
+		require.Equal(t, "sent", f.row(key).state)
+		err := d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, f.row(key).id) })
+		require.ErrorIs(t, err, chain.ErrOrderState)
+		f.client.set(func(f *faulty) { f.swallow = false })
+		f.clock.Advance(time.Hour)
+		f.settle()
+		require.Equal(t, pounds(3), f.supply())
+		require.Empty(t, f.sink.failed)
+		require.Empty(t, f.sink.twice)
+		f.balanced()
+	})
+}
+
+func TestCancel_ThatCameTooLateDoesNotTakeTheMintsPlaceAfterAReorganisation(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		f := newFailing(t, d, func(c *chain.Config) { c.MaxFee = big.NewInt(1e12) })
+		f.minted(jane, pounds(1))
+		ref := newRef(t)
+		key := f.mint(ref, jane, 2)
+		f.step() // in the pool
+		f.tx(func(ctx context.Context, tx db.Tx) error { return f.worker.CancelOrder(ctx, tx, f.row(key).id) })
+		f.client.set(func(f *faulty) { f.swallow = true }) // the empty transaction never arrives
+		f.step()
+		f.seal(2 * confirmations)
+		require.True(t, f.sink.isConfirmed(ref))
+		f.takeBack(2 * confirmations)
+		f.client.set(func(f *faulty) { f.swallow = false }) // now it does
+		f.clock.Advance(time.Hour)
+		f.settle()
+		f.clock.Advance(time.Hour)
+		f.settle()
+		require.Equal(t, "confirmed", f.row(key).state)
+		require.Equal(t, pounds(3), f.supply())
+		require.Empty(t, f.sink.failed)
+		require.Empty(t, f.sink.twice)
+		f.balanced()
+	})
+}
+
+// takeBack removes the newest blocks with what is in them.
+func (f *failing) takeBack(depth int) {
+	f.t.Helper()
+	f.Node.DropPending()
+	require.NoError(f.t, f.Node.Reorganise(depth, depth+1))
+	f.Node.DropPending()
+}
+
 func TestStuck_OrderIsInTheQueueUntilItIsMined(t *testing.T) {
 	f := newFailing(t, dbtest.SQLite(t), func(c *chain.Config) { c.MaxFee, c.MinTip = big.NewInt(5e9), big.NewInt(1e9) })
 	f.minted(jane, pounds(1))

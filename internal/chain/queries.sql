@@ -62,6 +62,17 @@ UPDATE chain_orders
 SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', reverts = @reverts, reason = @reason, updated_at = @updated_at
 WHERE id = @id;
 
+-- A mint that was booked as confirmed, and that a reorganisation has taken back since.
+-- name: CountLostMints :one
+SELECT count(*)
+FROM chain_events
+WHERE network = @network AND kind = 'mint' AND ref = @ref AND state = 'lost';
+
+-- name: SetOrderAgain :exec
+UPDATE chain_orders
+SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', cancelling = FALSE, reason = @reason, updated_at = @updated_at
+WHERE id = @id;
+
 -- name: SetOrderReason :exec
 UPDATE chain_orders
 SET reason = @reason, updated_at = @updated_at

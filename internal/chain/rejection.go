@@ -162,8 +162,18 @@ func (w *sender) closeOrder(ctx context.Context, o q.ChainOrder, end OrderState,
 	return nil
 }
 
-// closeOrderTx ends the order inside tx. The state of o must be the one in the database.
+// closeOrderTx ends the order inside tx. The state of o must be the one in the database. A mint that is booked does not
+// end without coins.
 func (w *sender) closeOrderTx(ctx context.Context, tx db.Tx, o q.ChainOrder, end OrderState, reason Reason) error {
+	if end == Failed || reason == ReasonCancelled {
+		booked, err := w.isBooked(ctx, tx, o)
+		if err != nil {
+			return err
+		}
+		if booked {
+			return w.mintAgain(ctx, tx, o, end, reason)
+		}
+	}
 	if err := OrderState(o.State).checkMove(end); err != nil {
 		return err
 	}
