@@ -169,6 +169,7 @@ func (w *world) recall(context.Context, *process, *person) {
 
 // explainDebits has an operator say what the debits in the queue were that nobody ordered, and another one agree.
 func (w *world) explainDebits(ctx context.Context, p *process) {
+	w.topUpAgain(ctx, p)
 	entries, err := p.Banking.UnexplainedEntries(ctx, w.db.Read(), 50)
 	if err != nil {
 		w.note("unexplained entries: %s", codeOf(err))
@@ -187,6 +188,20 @@ func (w *world) explainDebits(ctx context.Context, p *process) {
 		}
 		w.counts.decisions++
 		w.note("a debit of %d is explained: %s", e.Amount.Minor(), codeOf(err))
+	}
+}
+
+// topUpAgain has an operator order again what the bank did not pay of the difference.
+func (w *world) topUpAgain(ctx context.Context, p *process) {
+	resolutions, _, err := p.Treasury.DebitResolutions(ctx, 50, 0)
+	if err != nil {
+		w.note("resolutions: %s", codeOf(err))
+	}
+	for _, r := range resolutions {
+		if r.State == treasury.DebitResolutionTopUpFailed {
+			err := p.Treasury.RetryTopUp(ctx, w.operator(), r.ID)
+			w.note("a top-up of %d is ordered again: %s", r.Amount.Minor(), codeOf(err))
+		}
 	}
 }
 

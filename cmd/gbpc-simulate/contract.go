@@ -57,8 +57,17 @@ type state struct {
 	supply     int64
 	allowance  int64
 	paused     bool
+	attested   []attestation
 	reported   int64
 	reportedAt uint64
+}
+
+// attestation is what the reserve feed has of one.
+type attestation struct {
+	Root       [32]byte
+	Total      *big.Int
+	AttestedAt uint64
+	Journal    [32]byte
 }
 
 func (s *state) clone() *state {
@@ -130,8 +139,12 @@ func (c *contracts) runFeed(s *state, data []byte, at uint64) error {
 	if err != nil {
 		return revert{"arguments", "0x"}
 	}
-	if method.Name == "report" {
+	switch method.Name {
+	case "report":
 		s.reported, s.reportedAt = args[0].(*big.Int).Int64(), at
+	case "attest":
+		a := attestation{Root: args[0].([32]byte), Total: args[1].(*big.Int), AttestedAt: at, Journal: args[2].([32]byte)}
+		s.attested = append(s.attested[:len(s.attested):len(s.attested)], a)
 	}
 	return nil
 }
@@ -299,6 +312,14 @@ func (c *contracts) view(s *state, to common.Address, data []byte) ([]byte, erro
 		return method.Outputs.Pack(big.NewInt(reserveMaxAge))
 	case "isSanctioned":
 		return method.Outputs.Pack(c.sanctioned && args[0].(common.Address) == addressOf(outside))
+	case "attestations":
+		return method.Outputs.Pack(big.NewInt(int64(len(s.attested))))
+	case "attestation":
+		n := args[0].(*big.Int).Int64()
+		if n < 1 || n > int64(len(s.attested)) {
+			return nil, revert{"NoSuchReport", "0x"}
+		}
+		return method.Outputs.Pack(s.attested[n-1])
 	case "latestRoundData":
 		at := new(big.Int).SetUint64(s.reportedAt)
 		return method.Outputs.Pack(big.NewInt(1), big.NewInt(s.reported), at, at, big.NewInt(1))

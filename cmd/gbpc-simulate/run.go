@@ -110,6 +110,7 @@ func (w *world) step(ctx context.Context) error {
 		}
 	}
 	w.watchPolicies()
+	w.hangs = 0
 	p := w.processes[w.random.IntN(len(w.processes))]
 	if w.random.IntN(12) == 0 {
 		p.dieIn = 1 + w.random.IntN(40)

@@ -29,6 +29,9 @@ func (m mode) String() string { return [...]string{"works", "refuses", "hangs"}[
 // callTimeout is how long a call that hangs takes, by the simulated clock.
 const callTimeout = 10 * time.Second
 
+// maxHangs is how many calls of a step may hang.
+const maxHangs = 40
+
 // world is everything of one seed: the program's processes, what is outside, and the scheduler's random numbers.
 type world struct {
 	seed      uint64
@@ -52,6 +55,7 @@ type world struct {
 	verbose   io.Writer // nil: the trace is only hashed
 	log       *slog.Logger
 	counts    counts
+	hangs     int      // in this step
 	wrong     []string // what was seen on the way
 	stopped   bool     // operators have stopped minting, when so many mints were ordered
 	mints     int64
@@ -110,6 +114,10 @@ func (w *world) meet(p *process, what string, m mode) error {
 		return errRefused
 	case hangs:
 		w.counts.hangs++
+		if w.hangs++; w.hangs > maxHangs && !w.quiet { // by the clock, its jobs never end: it is stopped
+			p.dead = true
+			p.tick()
+		}
 		w.clock.Advance(callTimeout)
 		w.note("%s: %s hangs", p.name, what)
 		return errHang

@@ -175,7 +175,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 
 	// 7 customers' money in and out, and 8 the issuer. Deposits and withdrawals call the treasury, and the
 	// treasury counts them.
-	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
+	a.treasury = treasury.New(treasury.Dependencies{DB: o.DB, Ledger: a.ledger, Staff: a.staff, Exceptions: a.exceptions, Queue: a.queue, Bank: a.banking, Customers: a.customers, Clock: o.Clock, Wall: o.Wall, Log: o.Log, Networks: o.Networks, Feed: o.Feed})
 	a.deposits = deposits.New(deposits.Dependencies{
 		DB: o.DB, Ledger: a.ledger, Customers: a.customers, Staff: a.staff, Exceptions: a.exceptions, Transactions: a.transactions, Pricing: a.pricing, Bank: a.banking,
 		Screening: a.screening, SafeguardingTopUps: a.treasury, Queue: a.queue, Clock: o.Clock, Log: o.Log,

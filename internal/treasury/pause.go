@@ -87,12 +87,12 @@ func (s *Service) Paused(ctx context.Context, conn db.Conn) (p BooksPause, ok bo
 // and to the chains.
 func (s *Service) RequireRunning(ctx context.Context) error {
 	known := s.pause.known.Load()
-	if known == nil || time.Since(known.readAt) > pauseCacheLife {
+	if known == nil || s.wall.Now().Sub(known.readAt) > pauseCacheLife {
 		_, paused, err := s.Paused(ctx, s.db.Read())
 		if err != nil {
 			return err
 		}
-		known = &pauseState{paused, time.Now()}
+		known = &pauseState{paused, s.wall.Now()}
 		s.pause.known.Store(known)
 	}
 	if known.paused {
@@ -213,7 +213,7 @@ func (s *Service) beginPause(ctx context.Context, found []Evidence, silent []str
 	if err != nil {
 		return fmt.Errorf("pause: %w", err)
 	}
-	s.pause.known.Store(&pauseState{true, time.Now()})
+	s.pause.known.Store(&pauseState{true, s.wall.Now()})
 	return nil
 }
 

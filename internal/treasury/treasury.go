@@ -73,6 +73,7 @@ type Dependencies struct {
 	Bank       Bank
 	Customers  *customer.Service
 	Clock      clock.Clock
+	Wall       clock.Clock // the machine's clock; nil: the real one
 	Log        *slog.Logger
 	Networks   []*chain.Service // the chains that carry the coin
 	Feed       FeedConfig
@@ -88,6 +89,7 @@ type Service struct {
 	bank        Bank
 	customers   *customer.Service
 	clock       clock.Clock
+	wall        clock.Clock
 	log         *slog.Logger
 	networks    []*chain.Service
 	deposits    Deposits
@@ -100,7 +102,10 @@ type Service struct {
 
 // New returns a service without deposits and withdrawals, which are themselves built with the treasury.
 func New(d Dependencies) *Service {
-	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, log: d.Log, networks: d.Networks, feed: d.Feed, started: time.Now()}
+	s := &Service{db: d.DB, ledger: d.Ledger, staff: d.Staff, exceptions: d.Exceptions, queue: d.Queue, bank: d.Bank, customers: d.Customers, clock: d.Clock, wall: d.Wall, log: d.Log, networks: d.Networks, feed: d.Feed, started: time.Now()}
+	if s.wall == nil {
+		s.wall = clock.System{}
+	}
 	if s.feed.MaxAge == 0 {
 		s.feed.MaxAge = defaultMaxAge
 	}
