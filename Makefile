@@ -94,7 +94,7 @@ test-e2e: build e2e/node_modules/.package-lock.json
 # Check runs the same seeds on every machine, so that it fails for a change and not for a seed nobody has met.
 .PHONY: simulate
 simulate: go-ready ## simulate the money path with faults for three minutes (SEEDS=20000 runs that many; SEED=7 begins with it)
-	$(GO) run ./cmd/gbpc-simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),260 --for 3m)
+	$(GO) run ./cmd/gbpc-simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),400 --for 3m)
 
 # Only in check-full
 
@@ -106,6 +106,10 @@ sqlc-check: .tools/sqlc
 lighthouse: build e2e/lighthouse/node_modules/.package-lock.json ## run Lighthouse on every public page, as a phone on a slow network
 	@tools/chromium >/dev/null
 	CHROMIUM="$$(tools/chromium)" node e2e/lighthouse/measure.mjs
+
+.PHONY: test-large
+test-large: go-ready
+	tools/scratch env GBPC_LARGE=1 $(GO) $(TEST) -count=1 -timeout 20m -v -run TestScan ./internal/banking/iso20022
 
 .PHONY: test-contracts-full
 test-contracts-full: contracts/node_modules/.package-lock.json
