@@ -191,7 +191,7 @@ func Join(ctx context.Context, o Dependencies) (a *App, err error) {
 	for _, n := range o.Networks {
 		n.BindExceptions(a.exceptions)
 		n.SuspendAssigning(running)
-		worker := n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals}, a.treasury)
+		worker := n.Worker(chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, a.treasury)
 		worker.SuspendSending(running)
 		a.workers = append(a.workers, worker)
 	}

@@ -38,6 +38,6 @@ func (a *App) Departments() Departments {
 	return Departments{
 		Queue: a.queue, Auth: a.auth, Banking: a.banking, Deposits: a.deposits, Exceptions: a.exceptions, Ledger: a.ledger, Screening: a.screening, Staff: a.staff,
 		Treasury: a.treasury, Verification: a.verification, Withdrawals: a.withdrawals,
-		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals}, Reserve: a.treasury,
+		ChainSink: chainSink{Service: a.deposits, withdrawals: a.withdrawals, treasury: a.treasury}, Reserve: a.treasury,
 	}
 }

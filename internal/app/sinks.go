@@ -37,6 +37,14 @@ func isDepositReturn(p banking.Payout) bool {
 	return p.Kind == banking.Return && p.From != banking.Own
 }
 
+// PayoutLeaving screens a customer's payment once more. Ours leave.
+func (b bankSink) PayoutLeaving(ctx context.Context, tx db.Tx, p banking.Payout) (banking.Clearance, error) {
+	if p.Kind == banking.Withdrawal {
+		return b.withdrawals.PayoutLeaving(ctx, tx, p)
+	}
+	return banking.Leaves, nil
+}
+
 func (b bankSink) PayoutSettled(ctx context.Context, tx db.Tx, p banking.Payout) error {
 	switch {
 	case p.Kind == banking.Withdrawal:
@@ -79,6 +87,7 @@ func (b bankSink) StatementClosed(ctx context.Context, tx db.Tx, s banking.State
 type chainSink struct {
 	*deposits.Service // DepositSeen and the others about deposits
 	withdrawals       *withdrawals.Service
+	treasury          *treasury.Service
 }
 
 var errForeignMint = errors.New("a mint that no withdrawal ordered")
@@ -96,6 +105,18 @@ func (c chainSink) withdrawalID(ctx context.Context, tx db.Tx, ref chain.Ref) (s
 		err = errForeignMint
 	}
 	return text, err
+}
+
+// MintLeaving lets no mint be signed while minting is stopped, and none of a withdrawal that is held.
+func (c chainSink) MintLeaving(ctx context.Context, ref chain.Ref) (bool, error) {
+	if active, err := c.treasury.MintingActive(ctx); err != nil || !active {
+		return false, err
+	}
+	w, err := id.FromBytes32(ref)
+	if err != nil {
+		return false, err
+	}
+	return c.withdrawals.MintLeaving(ctx, w)
 }
 
 func (c chainSink) MintSubmitted(ctx context.Context, tx db.Tx, ref chain.Ref, hash chain.Hash) error {

@@ -123,6 +123,7 @@ type Payout struct {
 	SentAt, SettledAt, CreditedAt time.Time
 
 	stagedAs     string    // the staging that may be submitted
+	again        bool      // two operators had it sent again: the first order may have left
 	attempts     int32     // submissions that were begun
 	attemptedAt  time.Time // a submission is under way since then, or its process died
 	operatorSaid string    // what operators decided in place of the bank: "", "settled" or "failed"
@@ -146,10 +147,22 @@ type Statement struct {
 	FileHash string
 }
 
+// Clearance says whether a payment may leave now.
+type Clearance bool
+
+// The clearances.
+const (
+	Leaves Clearance = true
+	Stays  Clearance = false // for now: it is asked again, or WithdrawPayout ends it
+)
+
 // Sink receives what happened at the bank, once each, inside the transaction that records it.
 type Sink interface {
 	// CreditReceived reports money credited to one of our accounts. On Own it is the issuer's.
 	CreditReceived(ctx context.Context, tx db.Tx, c Credit) error
+	// PayoutLeaving asks, in the last moment before a payment is submitted, whether it may leave. Nothing of it has left
+	// yet; after Leaves, only the bank knows whether it has.
+	PayoutLeaving(ctx context.Context, tx db.Tx, p Payout) (Clearance, error)
 	// PayoutSettled reports that the bank debited our account, PayoutRejected that it did not pay and
 	// will not, PayoutReturned that it had paid and the money was returned.
 	PayoutSettled(ctx context.Context, tx db.Tx, p Payout) error

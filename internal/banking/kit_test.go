@@ -199,6 +199,7 @@ type sink struct {
 	inTx       []string // in the order of the locks, committed or not
 	credits    []banking.Credit
 	statements []banking.Statement
+	held       map[string]bool // payouts that may not leave
 	fails      error
 	failsAt    string // the beginning of the only event that fails
 	panicsAt   string
@@ -245,6 +246,12 @@ func (s *sink) CreditReceived(_ context.Context, tx db.Tx, c banking.Credit) err
 		s.credits = append(s.credits, c)
 	})
 	return nil
+}
+
+func (s *sink) PayoutLeaving(_ context.Context, _ db.Tx, p banking.Payout) (banking.Clearance, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return banking.Clearance(!s.held[p.ID]), nil
 }
 
 func (s *sink) PayoutSettled(_ context.Context, tx db.Tx, p banking.Payout) error {

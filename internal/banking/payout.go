@@ -12,6 +12,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 	"github.com/gbpc/gbpc/internal/kit/id"
+	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
@@ -40,7 +41,7 @@ const (
 )
 
 // OrderPayout records the payment inside tx; once tx commits, a job submits it to the bank. The same id
-// twice is one payment.
+// twice is one payment; one that does not leave yet is tried again.
 func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) error {
 	if !id.Valid(o.ID) || o.Amount.Currency() != money.GBP || o.Amount.Sign() <= 0 {
 		return fmt.Errorf("order payout %s of %s %s: not an order", o.ID, o.Amount, o.Amount.Currency().Code())
@@ -55,8 +56,8 @@ func (s *Service) OrderPayout(ctx context.Context, tx db.Tx, o PayoutOrder) erro
 	if err != nil {
 		return fmt.Errorf("order payout %s: %w", o.ID, err)
 	}
-	if n == 0 {
-		return nil
+	if n == 0 { // it was held before it left, and goes on now
+		return s.queue.Enqueue(ctx, tx, sendPayoutJob.Kind.Job("", jobs.Subject{ID: o.ID}))
 	}
 	return s.queue.Enqueue(ctx, tx, sendPayoutJob.Job(o.ID))
 }

@@ -142,7 +142,7 @@ WHERE id = @id;
 
 -- name: OrderPayoutAgain :exec
 UPDATE bank_payouts
-SET state = 'ordered', sent_at = NULL, attempted_at = NULL
+SET state = 'ordered', sent_at = NULL, attempted_at = NULL, ordered_again = TRUE
 WHERE id = @id;
 
 -- name: OperatorSaid :exec

@@ -23,6 +23,8 @@ var (
 const (
 	firstLookUpAfter = 2 * time.Minute
 	lookUpInterval   = 15 * time.Minute
+	// heldInterval is how long a payout that may not leave waits until it is asked again.
+	heldInterval = time.Minute
 	// defaultUnansweredAfter is how long the bank may take until operators have to ask.
 	defaultUnansweredAfter = 4 * time.Hour
 )
@@ -95,9 +97,20 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 			return s.recordSent(ctx, p)
 		}
 	}
-	mine := false
+	mine, stays := false, false
 	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		mine, stays = false, false
 		now := s.clock.Now()
+		locked, err := s.lockPayout(ctx, tx, p.ID)
+		if err != nil || locked.State != p.State || locked.attempts != p.attempts {
+			return err
+		}
+		if locked.hasNotLeft() {
+			cleared, err := s.sink.PayoutLeaving(ctx, tx, locked)
+			if stays = cleared == Stays; err != nil || stays {
+				return err
+			}
+		}
 		n, err := q.New(tx).BeginSubmission(ctx, q.BeginSubmissionParams{ID: p.ID, State: string(p.State), Attempts: p.attempts, Now: &now})
 		mine = n == 1
 		return err
@@ -105,6 +118,8 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("begin the submission of payout %s: %w", p.ID, err)
+	case stays:
+		return jobs.Later(heldInterval)
 	case !mine:
 		return jobs.Later(time.Second) // to see what became of the other's
 	}
@@ -125,6 +140,35 @@ func (s *Service) submit(ctx context.Context, p Payout) error {
 		_, err := q.New(tx).EndSubmission(ctx, q.EndSubmissionParams{ID: p.ID, Attempts: p.attempts})
 		return err
 	}))
+}
+
+// hasNotLeft reports whether it is certain that nothing of the payment has left: no submission is under way, or was
+// and is unknown, and no earlier order of it either.
+func (p Payout) hasNotLeft() bool {
+	return (p.State == Ordered || p.State == Staged) && p.attemptedAt.IsZero() && !p.again
+}
+
+// WithdrawPayout ends a payment of which nothing has left, inside tx, and does not notify the Sink. It returns
+// ErrPayoutDecided if it may have left, and does nothing if there is no such payment.
+func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string) error {
+	p, err := s.lockPayout(ctx, tx, payoutID)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return nil
+	case err != nil:
+		return err
+	case !p.hasNotLeft():
+		return ErrPayoutDecided
+	}
+	sealed, err := s.seal(reasonContext, p.ID, iso20022.Reason{})
+	if err != nil {
+		return err
+	}
+	now := s.clock.Now()
+	if err := q.New(tx).EndPayout(ctx, q.EndPayoutParams{ID: p.ID, State: string(Rejected), Reason: sealed, EndedAt: &now}); err != nil {
+		return fmt.Errorf("withdraw payout %s: %w", p.ID, err)
+	}
+	return nil
 }
 
 // untilTakeOver returns how long a submission still belongs to the process that began it. On SQLite there is

@@ -20,11 +20,11 @@ const (
 
 // The bank can answer before we have recorded the submission.
 var payoutStates = states.New("payout",
-	states.Row[PayoutState]{State: Ordered, Meaning: "recorded; nothing was sent, unless the books lost that it was or two operators have it sent again", Next: []PayoutState{Staged, Settled, Rejected}, Exit: "the job banking.send_payout, or the bank's report of it to restored books", Exception: string(exceptions.JobFailing)},
-	states.Row[PayoutState]{State: Staged, Meaning: "ready to be sent, and may have been sent", Next: []PayoutState{Sent, Settled, Rejected}, Exit: "the job banking.send_payout", Exception: string(exceptions.JobFailing)},
+	states.Row[PayoutState]{State: Ordered, Meaning: "recorded; nothing was sent, unless the books lost that it was or two operators have it sent again", Next: []PayoutState{Staged, Settled, Rejected}, Exit: "the job banking.send_payout, the bank's report of it to restored books, or two operators while it is held", Exception: string(exceptions.JobFailing)},
+	states.Row[PayoutState]{State: Staged, Meaning: "ready to be sent, and may have been sent", Next: []PayoutState{Sent, Settled, Rejected}, Exit: "the job banking.send_payout, after customer and payee were screened once more; two operators while it is held", Exception: string(exceptions.JobFailing)},
 	states.Row[PayoutState]{State: Sent, Meaning: "submitted to the bank; only the bank can end it now", Next: []PayoutState{Settled, Rejected, Ordered}, Exit: "the bank reports the debit or a rejection, the job banking.look_up_payout, or two operators say what became of it", Exception: string(exceptions.PayoutUnanswered)},
 	states.Row[PayoutState]{State: Settled, Meaning: "the bank debited our account", Next: []PayoutState{Returned}, Exit: "the payee's bank sends the money back; otherwise it is over"},
-	states.Row[PayoutState]{State: Rejected, Meaning: "the bank did not pay and will not pay"},
+	states.Row[PayoutState]{State: Rejected, Meaning: "it was not paid and will not be paid: the bank rejected it, or two operators refused it before it left"},
 	states.Row[PayoutState]{State: Returned, Meaning: "it was paid, and the money was returned"},
 )
 

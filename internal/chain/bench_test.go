@@ -174,6 +174,7 @@ func (b *bench) balanced() {
 
 // recorder is the Sink and the Reserve of the tests.
 type recorder struct {
+	heldMints   map[chain.Ref]bool
 	mu          sync.Mutex
 	submitted   map[chain.Ref][]chain.Hash
 	confirmed   map[chain.Ref]chain.Mint
@@ -231,6 +232,12 @@ func (r *recorder) MintConfirmed(_ context.Context, _ db.Tx, m chain.Mint) error
 	}
 	r.confirmed[m.Ref] = m
 	return nil
+}
+
+func (r *recorder) MintLeaving(_ context.Context, ref chain.Ref) (bool, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !r.heldMints[ref], nil
 }
 
 func (r *recorder) MintFailed(_ context.Context, _ db.Tx, ref chain.Ref, reason chain.Reason) error {

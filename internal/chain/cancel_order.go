@@ -113,3 +113,33 @@ func (w *Worker) lockOrder(ctx context.Context, tx db.Tx, orderID string) (q.Cha
 	}
 	return o, nil
 }
+
+// WithdrawMint ends a mint for which nothing is signed, inside tx, and does not notify the Sink. It returns
+// ErrOrderState if it may have been signed, and does nothing if there is no such order.
+func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, ref Ref) error {
+	queries := q.New(tx)
+	o, err := queries.OrderByKey(ctx, q.OrderByKeyParams{Network: s.id(), Key: mintKey(ref.String())})
+	if db.IsNoRows(err) {
+		return nil
+	}
+	if err == nil {
+		o, err = queries.LockOrder(ctx, o.ID)
+	}
+	if err != nil {
+		return fmt.Errorf("lock the mint %s: %w", ref, err)
+	}
+	if OrderState(o.State) != Waiting {
+		return ErrOrderState
+	}
+	if err := Waiting.checkMove(Cancelled); err != nil {
+		return err
+	}
+	err = queries.SetOrderClosed(ctx, q.SetOrderClosedParams{ID: o.ID, State: string(Cancelled), Reason: string(ReasonCancelled), UpdatedAt: s.clock.Now()})
+	if err != nil {
+		return fmt.Errorf("withdraw the mint %s: %w", ref, err)
+	}
+	if err := s.resolveException(ctx, tx, o, string(Cancelled)); err != nil {
+		return err
+	}
+	return s.endAlert(ctx, tx, AlertReserveTooLow, o.Key)
+}

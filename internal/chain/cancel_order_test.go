@@ -181,3 +181,30 @@ func TestStuck_OrderIsInTheQueueUntilItIsMined(t *testing.T) {
 	require.Equal(t, "confirmed", f.queue.resolved[order.id])
 	f.balanced()
 }
+
+func TestMint_ThatMayNotLeaveIsNotSignedUntilItMayAndDelaysNoOther(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		held, goes, withdrawn := newRef(t), newRef(t), newRef(t)
+		b.sink.heldMints = map[chain.Ref]bool{held: true, withdrawn: true}
+		b.order(held, jane, pounds(10))
+		b.order(withdrawn, jane, pounds(20))
+		b.order(goes, jane, pounds(30))
+		b.settle()
+		require.Equal(t, pounds(30), b.supply())
+		require.Empty(t, b.sink.submitted[held], "nothing was signed")
+		withdraw := func(ref chain.Ref) error {
+			return d.Tx(t.Context(), func(ctx context.Context, tx db.Tx) error { return b.Service.WithdrawMint(ctx, tx, ref) })
+		}
+		require.NoError(t, withdraw(withdrawn))
+		require.ErrorIs(t, withdraw(goes), chain.ErrOrderState, "its coins exist")
+		require.NoError(t, withdraw(newRef(t)), "nothing was ordered")
+		b.sink.heldMints = nil
+		b.settle()
+		require.Equal(t, pounds(40), b.supply())
+		require.Empty(t, b.sink.submitted[withdrawn])
+		require.Empty(t, b.sink.failed, "who withdraws it gives the coins back")
+		require.Empty(t, b.alerts())
+		b.balanced()
+	})
+}

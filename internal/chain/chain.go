@@ -75,6 +75,9 @@ const (
 // back, and the Sink is called again later. MintSubmitted, DepositSeen, DepositDropped and DepositBurned may
 // be called more than once for the same subject; the other methods are called once.
 type Sink interface {
+	// MintLeaving asks, in the last moment before a mint is signed for the first time, whether it may be. A mint that
+	// may not waits, and is asked about again at a later block.
+	MintLeaving(ctx context.Context, ref Ref) (bool, error)
 	// MintSubmitted reports that a transaction for the order was signed. A replacement with higher fees is
 	// reported again.
 	MintSubmitted(ctx context.Context, tx db.Tx, ref Ref, hash Hash) error

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
+	"github.com/gbpc/gbpc/internal/kit/db"
 )
 
 // mintRoom is how much may still be minted beside the mints that are signed and not mined yet. The contract, asked
@@ -44,4 +45,42 @@ func (w *sender) waitForRoom(ctx context.Context, o q.ChainOrder) error {
 		return err
 	}
 	return w.storeReason(ctx, o, ReasonReserveExceeded)
+}
+
+// mayLeave reports whether a mint may be signed now. What may not is asked again at the next block.
+func (w *sender) mayLeave(ctx context.Context, o q.ChainOrder) (bool, error) {
+	if o.Kind != kindMint {
+		return true, nil
+	}
+	ref, err := parseRef(o.Ref)
+	if err != nil {
+		return false, err
+	}
+	leaves, err := w.sink.MintLeaving(ctx, ref)
+	if err != nil || leaves {
+		return leaves, err
+	}
+	w.rejectedAt[o.ID] = w.head.Number.Uint64()
+	if OrderState(o.State) == Reserved {
+		return false, w.giveNonceBack(ctx, o)
+	}
+	return false, w.storeReason(ctx, o, ReasonHeld)
+}
+
+// giveNonceBack has an order for which nothing was signed wait without a nonce.
+func (w *sender) giveNonceBack(ctx context.Context, o q.ChainOrder) error {
+	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		now, err := q.New(tx).LockOrder(ctx, o.ID)
+		if err != nil || OrderState(now.State) != Reserved {
+			return err
+		}
+		if err := Reserved.checkMove(Waiting); err != nil {
+			return err
+		}
+		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: now.Reverts, Reason: string(ReasonHeld), UpdatedAt: w.clock.Now()})
+	})
+	if err != nil {
+		return fmt.Errorf("give the nonce of an order back: %w", err)
+	}
+	return nil
 }

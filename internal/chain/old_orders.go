@@ -25,6 +25,9 @@ func (w *watcher) checkAges(ctx context.Context) {
 	}
 	stuck := map[string]bool{}
 	for _, o := range old {
+		if o.Reason == string(ReasonHeld) { // what holds it is an exception itself
+			continue
+		}
 		kind, subject := AlertSweepStuck, o.Key
 		if o.Kind == kindMint {
 			kind, subject = AlertMintStuck, mintSubject(o)

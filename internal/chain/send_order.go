@@ -110,7 +110,10 @@ func (w *sender) advance(ctx context.Context, o q.ChainOrder) error {
 	switch OrderState(o.State) {
 	case Waiting:
 		return w.prepare(ctx, o)
-	case Reserved:
+	case Reserved: // it was not signed at once: time has passed
+		if leaves, err := w.mayLeave(ctx, o); err != nil || !leaves {
+			return err
+		}
 		return w.sign(ctx, o)
 	default:
 		return w.track(ctx, o)
@@ -155,6 +158,9 @@ func (w *sender) prepare(ctx context.Context, o q.ChainOrder) error {
 	}
 	if !fits {
 		return w.waitForRoom(ctx, o)
+	}
+	if leaves, err := w.mayLeave(ctx, o); err != nil || !leaves {
+		return err
 	}
 	next, err := w.client.NonceAt(ctx, from, nil)
 	if err != nil {

@@ -22,7 +22,7 @@ const (
 // An order goes back when it could not be signed, when another transaction used its nonce, when it was reorganised away, or when it reverted and
 // may be tried again. It stays in a state when its transaction was replaced or mined in another block.
 var orderStates = states.New("chain order",
-	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block; after a failure, when its pause is over", Exception: string(exceptions.ChainOrder)},
+	states.Row[OrderState]{State: Waiting, Meaning: "nothing is signed; a reason is stored if the contract rejects it for now", Next: []OrderState{Reserved, Failed, Cancelled}, Exit: "the chain's sender, at each block; after a failure, when its pause is over; a mint after customer and address were screened once more", Exception: string(exceptions.ChainOrder)},
 	states.Row[OrderState]{State: Reserved, Meaning: "a nonce is assigned and the transaction is about to be signed", Next: []OrderState{Sent, Waiting}, Exit: "the chain's sender: it signs, or gives the nonce back if the signer refuses", Exception: string(exceptions.ChainOrder)},
 	states.Row[OrderState]{State: Sent, Meaning: "the signed transaction is stored, and sent until it is mined", Next: []OrderState{Mined, Waiting}, Exit: "a block includes it; the sender raises its fee up to the ceiling", Exception: string(exceptions.ChainOrder)},
 	states.Row[OrderState]{State: Mined, Meaning: "in a block that a reorganisation may still remove", Next: []OrderState{Confirmed, Sent, Waiting, Failed, Cancelled}, Exit: "further blocks", Exception: string(exceptions.ChainUnreachable)},
@@ -64,6 +64,7 @@ const (
 	ReasonNonceConflict Reason = "nonce_conflict" // another transaction used the nonce; the order is tried again
 	ReasonDepositLost   Reason = "deposit_lost"   // a reorganisation removed a deposit of the sweep
 	ReasonCancelled     Reason = "cancelled"      // operators cancelled the order
+	ReasonHeld          Reason = "held"           // the mint may not leave now: its withdrawal is held, or minting is stopped
 	ReasonStuck         Reason = "stuck"          // not mined, and the fees have reached the maximum
 
 	ReasonKeyMissing     Reason = "key_missing"     // the key is not on this server

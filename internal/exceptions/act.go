@@ -72,12 +72,14 @@ func (s *Service) ActionsOf(item Item) []Action {
 		return offered
 	}
 	for _, a := range s.actions[item.Kind] {
-		if a.Offered == nil || a.Offered(item) {
+		if a.isOffered(item) {
 			offered = append(offered, a)
 		}
 	}
 	return offered
 }
+
+func (a Action) isOffered(item Item) bool { return a.Offered == nil || a.Offered(item) }
 
 func (s *Service) action(k Kind, name string) (Action, bool) {
 	at := slices.IndexFunc(s.actions[k], func(a Action) bool { return a.Name == name })
@@ -130,6 +132,9 @@ func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operato
 		return ErrResolved
 	case item.ApprovalID != "":
 		return ErrPending
+	case !action.isOffered(item):
+		wrong.Add("action", fault.OutOfRange)
+		return wrong.Err()
 	}
 	in.RequestedBy = by.Name
 	if action.Check != nil {

@@ -50,6 +50,7 @@ CREATE TABLE bank_payouts (
     staged_as    TEXT        NOT NULL DEFAULT '', -- the staging that may be submitted; others are of processes that were late
     attempts     INTEGER     NOT NULL DEFAULT 0,  -- submissions that were begun; fences off a process that lost its turn
     attempted_at TIMESTAMPTZ,                     -- a submission is under way since then, or its process died
+    ordered_again BOOLEAN    NOT NULL DEFAULT FALSE, -- two operators had it sent again: the first order may have left
     operator_said TEXT       NOT NULL DEFAULT '' CHECK (operator_said IN ('', 'settled', 'failed')), -- in place of the bank
     ordered_at   TIMESTAMPTZ NOT NULL,
     sent_at      TIMESTAMPTZ,

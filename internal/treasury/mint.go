@@ -3,28 +3,18 @@ package treasury
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
-	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/ledger/chart"
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// stoppedWait is how long an order waits before it checks again whether minting is active.
-const stoppedWait = 30 * time.Second
-
 // Mint orders a mint for a withdrawal whose coins are held in the books. It writes inside tx and may be
-// repeated: the order's id is the reference that the contract accepts once. It returns jobs.Later while
-// minting is stopped.
+// repeated: the order's id is the reference that the contract accepts once. While minting is stopped the order waits:
+// MintingActive is asked before it is signed.
 func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error {
-	if _, stopped, err := s.Stopped(ctx, tx); err != nil {
-		return err
-	} else if stopped {
-		return jobs.Later(stoppedWait)
-	}
 	n, err := s.network(network)
 	if err != nil {
 		return err
@@ -34,6 +24,26 @@ func (s *Service) Mint(ctx context.Context, tx db.Tx, order, network string, to 
 		return fmt.Errorf("encode the order's id as a reference: %w", err)
 	}
 	return n.OrderMint(ctx, tx, chain.MintOrder{Ref: ref, To: to, Amount: amount})
+}
+
+// MintingActive reports whether coins may be minted now.
+func (s *Service) MintingActive(ctx context.Context) (bool, error) {
+	_, stopped, err := s.Stopped(ctx, s.db.Read())
+	return !stopped, err
+}
+
+// WithdrawMint ends the order of a mint for which nothing is signed, inside tx: the coins are given back by the
+// caller. It returns chain.ErrOrderState if something may be signed.
+func (s *Service) WithdrawMint(ctx context.Context, tx db.Tx, order, network string) error {
+	n, err := s.network(network)
+	if err != nil {
+		return err
+	}
+	ref, err := id.Bytes32(order)
+	if err != nil {
+		return fmt.Errorf("encode the order's id as a reference: %w", err)
+	}
+	return n.WithdrawMint(ctx, tx, ref)
 }
 
 // Allotment returns the part of the reserve that backs the coins of a network: those in circulation, those

@@ -75,7 +75,7 @@ func (s *Service) hold(ctx context.Context, tx db.Tx, w q.Withdrawal, reason str
 		return err
 	}
 	// What was asked for while it waited for another reason must not be approved for this one.
-	if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "in_review"); err != nil {
+	if err := s.endHold(ctx, tx, w, "in_review"); err != nil {
 		return err
 	}
 	return s.raiseHold(ctx, tx, w, reason)
@@ -101,17 +101,23 @@ func (s *Service) waitForFrozen(ctx context.Context, id string) error {
 // registerExceptions registers what two operators can do about a withdrawal that is held.
 func (s *Service) registerExceptions() {
 	s.exceptions.Register(exceptions.ScreeningHold,
-		exceptions.Action{Name: "release", ByTwo: true, Check: s.checkRelease, Do: s.releaseHeld},
-		exceptions.Action{Name: "refuse", ByTwo: true, Check: s.checkHeld(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
-		exceptions.Action{Name: "cancel", ByTwo: true, Check: s.checkHeld(transactions.Pending), Do: s.giveHeldBack(transactions.Pending)},
+		exceptions.Action{Name: "release", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned, holdUnscreened), Check: s.checkRelease, Do: s.releaseHeld},
+		exceptions.Action{Name: "refuse", ByTwo: true, Offered: isHeldFor(holdMatch, holdSanctioned), Check: s.checkHeld(transactions.InReview), Do: s.giveHeldBack(transactions.InReview)},
+		exceptions.Action{Name: "cancel", ByTwo: true, Offered: isHeldFor(holdFrozen, holdUnscreened), Check: s.checkHeld(transactions.Pending, transactions.Processing), Do: s.giveHeldBack(transactions.Pending, transactions.Processing)},
 	)
+}
+
+// isHeldFor says for which reasons an action is offered. A customer's own hold has none: it ends with the decision on
+// the match.
+func isHeldFor(reasons ...string) func(exceptions.Item) bool {
+	return func(item exceptions.Item) bool { return slices.Contains(reasons, item.Reason) }
 }
 
 type heldAction = func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error
 
-// lockHeld locks a withdrawal that is held in this status. The hold of a customer is no withdrawal's: it ends
+// lockHeld locks a withdrawal that is held in one of these statuses. The hold of a customer is no withdrawal's: it ends
 // with the decision on the match.
-func (s *Service) lockHeld(ctx context.Context, tx db.Tx, item exceptions.Item, status transactions.Status) (q.Withdrawal, error) {
+func (s *Service) lockHeld(ctx context.Context, tx db.Tx, item exceptions.Item, statuses []transactions.Status) (q.Withdrawal, error) {
 	ours, err := s.IsWithdrawal(ctx, tx, item.Subject)
 	if err != nil {
 		return q.Withdrawal{}, err
@@ -124,15 +130,15 @@ func (s *Service) lockHeld(ctx context.Context, tx db.Tx, item exceptions.Item, 
 		return w, err
 	}
 	_, open, err := s.exceptions.OpenOne(ctx, tx, exceptions.ScreeningHold, w.ID)
-	if err == nil && (!open || transactions.Status(w.Status) != status) {
+	if err == nil && (!open || !slices.Contains(statuses, transactions.Status(w.Status))) {
 		return w, ErrDecided
 	}
 	return w, err
 }
 
-func (s *Service) checkHeld(status transactions.Status) heldAction {
+func (s *Service) checkHeld(statuses ...transactions.Status) heldAction {
 	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		_, err := s.lockHeld(ctx, tx, item, status)
+		_, err := s.lockHeld(ctx, tx, item, statuses)
 		return err
 	}
 }
@@ -147,14 +153,14 @@ func statusToRelease(item exceptions.Item) transactions.Status {
 }
 
 func (s *Service) checkRelease(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	_, err := s.lockHeld(ctx, tx, item, statusToRelease(item))
+	_, err := s.lockHeld(ctx, tx, item, []transactions.Status{statusToRelease(item)})
 	return err
 }
 
 // releaseHeld lets a withdrawal leave in spite of what was found, or of what could not be asked. Anything else that is
 // found holds it again.
 func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-	w, err := s.lockHeld(ctx, tx, item, statusToRelease(item))
+	w, err := s.lockHeld(ctx, tx, item, []transactions.Status{statusToRelease(item)})
 	if err != nil {
 		return err
 	}
@@ -164,22 +170,29 @@ func (s *Service) releaseHeld(ctx context.Context, tx db.Tx, item exceptions.Ite
 	if err := s.moveWithdrawal(ctx, tx, w, transactions.Pending, nil); err != nil {
 		return err
 	}
-	if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "released"); err != nil {
+	if err := s.endHold(ctx, tx, w, "released"); err != nil {
 		return err
 	}
 	return s.queue.Enqueue(ctx, tx, sendJob.Kind.Job(w.ID+":"+item.ID, jobs.Subject{ID: w.ID}))
 }
 
-// giveHeldBack gives the coins back to the customer's balance, which is as frozen as the customer is.
-func (s *Service) giveHeldBack(status transactions.Status) heldAction {
+// giveHeldBack ends what was asked of bank or minter, and gives the coins back to the customer's balance, which is as
+// frozen as the customer is. It refuses a withdrawal that may have left.
+func (s *Service) giveHeldBack(statuses ...transactions.Status) heldAction {
 	return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
-		w, err := s.lockHeld(ctx, tx, item, status)
+		w, err := q.New(tx).Withdrawal(ctx, item.Subject)
+		if db.IsNoRows(err) {
+			return ErrDecided
+		}
 		if err != nil {
+			return fmt.Errorf("read withdrawal %s: %w", item.Subject, err)
+		}
+		if err := s.withdrawOrder(ctx, tx, w); err != nil { // locked first, as bank and chain do when they report
 			return err
 		}
-		if err := s.giveBack(ctx, tx, w, fault.RejectedInReview); err != nil {
+		if w, err = s.lockHeld(ctx, tx, item, statuses); err != nil {
 			return err
 		}
-		return s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "given_back")
+		return s.giveBack(ctx, tx, w, fault.RejectedInReview)
 	}
 }

@@ -88,3 +88,119 @@ func TestHold_PaymentOfAFrozenCustomerIsCancelledByTwoIntoTheFrozenBalance(t *te
 		require.Equal(t, "95.000000", jane.Available())
 	})
 }
+
+// The order has been given to the bank or to the minter, and neither has let it leave.
+
+func TestHold_PayoutWhoseCustomerIsListedWhileTheBankIsDownDoesNotLeave(t *testing.T) {
+	for _, action := range []string{"release", "refuse"} {
+		wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+			jane := b.Holding("jane@example.com", "100.00")
+			ann, bob := holdOperators(b)
+			b.World.OutsideDown = true
+			p := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+			b.RunJobs()
+			require.Contains(t, b.World.Payouts, p.ID)
+			require.Equal(t, "pending", b.Status(p.ID), "nothing was submitted")
+			b.World.OpenMatches[jane.ID] = true
+			require.False(t, b.PayoutLeaves(p), "the bank is back")
+			require.Equal(t, "in_review", b.Status(p.ID))
+			require.False(t, b.PayoutLeaves(p), "it stays held")
+			b.World.OutsideDown = false
+			decideHold(b, ann, bob, p.ID, "customer_matched", action)
+			if action == "release" {
+				require.Equal(t, "processing", b.Status(p.ID))
+				b.Settle(p)
+				require.Equal(t, "completed", b.Status(p.ID))
+				return
+			}
+			require.Equal(t, "failed", b.Status(p.ID))
+			require.NotContains(t, b.World.Payouts, p.ID)
+			require.False(t, b.PayoutLeaves(p), "what was given back never leaves")
+			require.Equal(t, "100.000000", jane.Available())
+			require.Equal(t, "0.000000", jane.Held())
+		})
+	}
+}
+
+func TestHold_MintWhosePayeeOrCustomerIsListedBeforeItIsSignedDoesNotLeave(t *testing.T) {
+	for _, listed := range []string{"payee_sanctioned", "customer_matched"} {
+		for _, action := range []string{"release", "refuse"} {
+			wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+				jane := b.Holding("jane@example.com", "100.00")
+				address := jane.Payable(wallettest.Address(2))
+				ann, bob := holdOperators(b)
+				p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", address))
+				b.RunJobs()
+				require.Contains(t, b.World.Mints, p.ID)
+				if listed == "payee_sanctioned" {
+					b.World.SanctionedAddresses[address] = true
+				} else {
+					b.World.OpenMatches[jane.ID] = true
+				}
+				require.False(t, b.MintLeaves(p))
+				require.Equal(t, "in_review", b.Status(p.ID))
+				decideHold(b, ann, bob, p.ID, listed, action)
+				require.Equal(t, action == "release", b.MintLeaves(p))
+				if action == "release" {
+					b.Confirm(p)
+					return
+				}
+				require.NotContains(t, b.World.Mints, p.ID)
+				require.Equal(t, "100.000000", jane.Available())
+			})
+		}
+	}
+}
+
+func TestHold_OrderedPaymentOfACustomerFrozenMeanwhileWaitsAndIsCancelledByTwo(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		address := jane.Payable(wallettest.Address(2))
+		ann, bob := holdOperators(b)
+		b.World.OutsideDown = true
+		payout := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		mint := jane.Pay(wallettest.ToChain, jane.ChainOrder("20", address))
+		goes := jane.Pay(wallettest.ToBank, jane.BankOrder("5.00"))
+		b.RunJobs()
+		status := func(s customer.Status) {
+			b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Customers.SetStatus(ctx, tx, jane.ID, s) })
+		}
+		status(customer.Frozen)
+		require.False(t, b.PayoutLeaves(payout))
+		require.False(t, b.PayoutLeaves(goes))
+		require.False(t, b.MintLeaves(mint))
+		decideHold(b, ann, bob, payout.ID, "customer_frozen", "cancel")
+		decideHold(b, ann, bob, mint.ID, "customer_frozen", "cancel")
+		require.Equal(t, []string{"failed", "failed", "pending"}, []string{b.Status(payout.ID), b.Status(mint.ID), b.Status(goes.ID)})
+		status(customer.Active)
+		require.True(t, b.PayoutLeaves(goes), "the freeze has ended")
+		_, open, err := b.Exceptions.OpenOne(t.Context(), b.DB.Read(), exceptions.ScreeningHold, goes.ID)
+		require.NoError(t, err)
+		require.False(t, open)
+		require.Equal(t, "95.000000", jane.Available())
+	})
+}
+
+func TestHold_WhatMayHaveLeftIsNeitherHeldNorCancelled(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		address := jane.Payable(wallettest.Address(2))
+		payout := jane.Pay(wallettest.ToBank, jane.BankOrder("10.00"))
+		mint := jane.Pay(wallettest.ToChain, jane.ChainOrder("20", address))
+		b.RunJobs()
+		require.Equal(t, "processing", b.Status(payout.ID))
+		require.True(t, b.MintLeaves(mint))
+		b.Tx(func(ctx context.Context, tx db.Tx) error {
+			return b.Withdrawals.MintSubmitted(ctx, tx, mint.ID, "0xabc")
+		})
+		b.World.OpenMatches[jane.ID], b.World.SanctionedAddresses[address] = true, true
+		require.True(t, b.MintLeaves(mint), "it was signed: another transaction for it may be mined")
+		b.RunJobs()
+		for _, p := range []wallettest.Payment{payout, mint} {
+			require.Equal(t, "processing", b.Status(p.ID))
+		}
+		b.Settle(payout)
+		b.Confirm(mint)
+		require.Equal(t, "completed", b.Status(mint.ID))
+	})
+}

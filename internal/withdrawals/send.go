@@ -9,7 +9,6 @@ import (
 	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/chain"
 	"github.com/gbpc/gbpc/internal/customer"
-	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/jobs"
 	"github.com/gbpc/gbpc/internal/money"
@@ -25,7 +24,8 @@ const frozenWait = time.Minute
 var errFrozenSince = errors.New("withdrawals: the customer is frozen")
 
 // send hands a pending withdrawal to the bank or to the minter, both of which know it by its id. The customer
-// and the address are screened again first: they may have been listed since the order.
+// and the address are screened again first, because they may have been listed since the order, and once more when bank
+// or minter are about to let it leave.
 func (s *Service) send(ctx context.Context, id string) error {
 	w, err := q.New(s.db.Read()).Withdrawal(ctx, id)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Service) send(ctx context.Context, id string) error {
 		if err := s.endUnscreened(ctx, tx, w); err != nil {
 			return err
 		}
-		if err := s.exceptions.Resolve(ctx, tx, exceptions.ScreeningHold, w.ID, "sent"); err != nil {
+		if err := s.endHold(ctx, tx, w, "sent"); err != nil {
 			return err
 		}
 		if transactions.Type(w.Type) == transactions.ChainWithdrawal {
@@ -102,11 +102,7 @@ func (s *Service) orderPayout(ctx context.Context, tx db.Tx, w q.Withdrawal) err
 	if !rest.IsZero() {
 		return fmt.Errorf("withdrawal %s is not in whole pence", w.ID)
 	}
-	err := s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
+	return s.bank.OrderPayout(ctx, tx, banking.PayoutOrder{
 		ID: w.ID, Kind: banking.Withdrawal, From: banking.Main, Creditor: creditor, Amount: pounds, Reference: transactions.ReferenceOf(w.ID),
 	})
-	if err != nil {
-		return err
-	}
-	return s.moveWithdrawal(ctx, tx, w, transactions.Processing, nil)
 }

@@ -32,6 +32,9 @@ func isFinal(w q.Withdrawal) bool {
 }
 
 func (s *Service) settle(ctx context.Context, tx db.Tx, w q.Withdrawal) error {
+	if err := s.endHold(ctx, tx, w, "settled"); err != nil {
+		return err
+	}
 	coins := money.New(w.Coins, money.GBPC)
 	pounds, _ := coins.ToPounds()
 	err := s.post(ctx, tx, ledger.Entry{
@@ -118,6 +121,9 @@ func (s *Service) MintFailed(ctx context.Context, tx db.Tx, id string) error {
 // giveBack fails a withdrawal: it reverses the entry that holds the money, gives the use of the limits
 // back, and ends the trust in a payee that rests on it.
 func (s *Service) giveBack(ctx context.Context, tx db.Tx, w q.Withdrawal, reason fault.Code) error {
+	if err := s.endHold(ctx, tx, w, "given_back"); err != nil {
+		return err
+	}
 	lines, err := s.ledger.LinesOf(ctx, tx, w.Entry)
 	if err != nil {
 		return err

@@ -32,11 +32,20 @@ const (
 // unscreenedSubject is the subject of the one exception for all withdrawals that wait for the same cause.
 const unscreenedSubject = "addresses"
 
-// waitForScreening has the job of a withdrawal ask again later, and lets operators decide about one that has waited
-// for long.
+// waitForScreening has the job of a withdrawal ask again later.
 func (s *Service) waitForScreening(ctx context.Context, id string) error {
-	pause := firstScreeningPause
-	err := s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	pause, err := s.noteUnscreened(ctx, id)
+	if err != nil {
+		return err
+	}
+	return jobs.Later(pause)
+}
+
+// noteUnscreened records that a withdrawal waits for its screening, and lets operators decide about one that has waited
+// for long. It returns how long it should wait now.
+func (s *Service) noteUnscreened(ctx context.Context, id string) (pause time.Duration, err error) {
+	pause = firstScreeningPause
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		w, err := lockWithdrawal(ctx, tx, id)
 		if err != nil || transactions.Status(w.Status) != transactions.Pending {
 			return err // the next run of the job sees it
@@ -55,10 +64,7 @@ func (s *Service) waitForScreening(ctx context.Context, id string) error {
 		}
 		return s.raiseHold(ctx, tx, w, holdUnscreened)
 	})
-	if err != nil {
-		return err
-	}
-	return jobs.Later(pause)
+	return pause, err
 }
 
 // endUnscreened records that a withdrawal no longer waits for its screening.

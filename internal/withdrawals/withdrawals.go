@@ -77,6 +77,8 @@ type Bank interface {
 	VerifiedBankAccount(ctx context.Context, conn db.Conn, customerID, bankID string) (banking.BankAccount, error)
 	// OrderPayout orders a payment, once for each id.
 	OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error
+	// WithdrawPayout ends an order of which nothing has left, and refuses any other.
+	WithdrawPayout(ctx context.Context, tx db.Tx, id string) error
 }
 
 // Network is a chain that carries the coin. Filled by chain.
@@ -91,6 +93,8 @@ type Network interface {
 type Minter interface {
 	// Mint orders coins inside tx, once for each order. The order is the withdrawal's id.
 	Mint(ctx context.Context, tx db.Tx, order, network string, to chain.Address, amount money.Amount) error
+	// WithdrawMint ends an order for which nothing is signed, and refuses any other.
+	WithdrawMint(ctx context.Context, tx db.Tx, order, network string) error
 }
 
 // Service is the department.

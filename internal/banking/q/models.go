@@ -85,6 +85,7 @@ type BankPayout struct {
 	StagedAs     string
 	Attempts     int32
 	AttemptedAt  *time.Time
+	OrderedAgain bool
 	OperatorSaid string
 	OrderedAt    time.Time
 	SentAt       *time.Time

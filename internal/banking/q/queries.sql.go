@@ -1050,7 +1050,7 @@ func (q *Queries) LockBankAccount(ctx context.Context, arg LockBankAccountParams
 }
 
 const lockPayout = `-- name: LockPayout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 FOR UPDATE
@@ -1071,6 +1071,7 @@ func (q *Queries) LockPayout(ctx context.Context, id string) (BankPayout, error)
 		&i.StagedAs,
 		&i.Attempts,
 		&i.AttemptedAt,
+		&i.OrderedAgain,
 		&i.OperatorSaid,
 		&i.OrderedAt,
 		&i.SentAt,
@@ -1145,7 +1146,7 @@ func (q *Queries) NextVirtualAccount(ctx context.Context) (int64, error) {
 }
 
 const openPayouts = `-- name: OpenPayouts :many
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE state IN ('ordered', 'staged', 'sent')
 ORDER BY ordered_at, id
@@ -1173,6 +1174,7 @@ func (q *Queries) OpenPayouts(ctx context.Context, maxRows int32) ([]BankPayout,
 			&i.StagedAs,
 			&i.Attempts,
 			&i.AttemptedAt,
+			&i.OrderedAgain,
 			&i.OperatorSaid,
 			&i.OrderedAt,
 			&i.SentAt,
@@ -1211,7 +1213,7 @@ func (q *Queries) OperatorSaid(ctx context.Context, arg OperatorSaidParams) erro
 
 const orderPayoutAgain = `-- name: OrderPayoutAgain :exec
 UPDATE bank_payouts
-SET state = 'ordered', sent_at = NULL, attempted_at = NULL
+SET state = 'ordered', sent_at = NULL, attempted_at = NULL, ordered_again = TRUE
 WHERE id = $1
 `
 
@@ -1221,7 +1223,7 @@ func (q *Queries) OrderPayoutAgain(ctx context.Context, id string) error {
 }
 
 const payout = `-- name: Payout :one
-SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
+SELECT id, kind, account, amount, details, state, reason, servicer_ref, staged_as, attempts, attempted_at, ordered_again, operator_said, ordered_at, sent_at, settled_at, ended_at, credited_at
 FROM bank_payouts
 WHERE id = $1
 `
@@ -1241,6 +1243,7 @@ func (q *Queries) Payout(ctx context.Context, id string) (BankPayout, error) {
 		&i.StagedAs,
 		&i.Attempts,
 		&i.AttemptedAt,
+		&i.OrderedAgain,
 		&i.OperatorSaid,
 		&i.OrderedAt,
 		&i.SentAt,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gbpc/gbpc/internal/auth"
 	"github.com/gbpc/gbpc/internal/auth/passwords"
+	"github.com/gbpc/gbpc/internal/banking"
 	"github.com/gbpc/gbpc/internal/customer"
 	"github.com/gbpc/gbpc/internal/deposits"
 	"github.com/gbpc/gbpc/internal/exceptions"
@@ -122,6 +123,9 @@ func (b *Bench) joinMoney(prices pricing.Config, sealer *seal.Sealer) {
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Staff: b.Staff, Auth: b.Auth, Sealer: sealer, Screening: b.World, Exceptions: b.Exceptions, Transactions: b.Transactions,
 		Pricing: b.Pricing, Bank: b.World, Networks: []withdrawals.Network{b.World}, Minter: b.World, Queue: b.Queue, Changes: b.Changes, Clock: b.Clock,
 	})
+	b.World.leaving = func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error) {
+		return b.Withdrawals.PayoutLeaving(ctx, tx, PayoutOf(o))
+	}
 	b.Wallet = wallet.New(wallet.Config{Issuer: "GBPC"}, wallet.Dependencies{
 		DB: b.DB, Ledger: b.Ledger, Customers: b.Customers, Transactions: b.Transactions, Pricing: b.Pricing, Settings: b.Auth, Verification: b.World,
 		Networks: []wallet.Network{b.World}, Changes: b.Changes, Clock: b.Clock,

@@ -85,6 +85,25 @@ func (b *Bench) Confirm(t Payment) {
 	b.Tx(func(ctx context.Context, tx db.Tx) error { return b.Withdrawals.MintConfirmed(ctx, tx, t.ID, "0xabc") })
 }
 
+// PayoutLeaves asks whether a payout may leave, as banking does right before it submits it.
+func (b *Bench) PayoutLeaves(t Payment) (leaves bool) {
+	b.T.Helper()
+	b.Tx(func(ctx context.Context, tx db.Tx) error {
+		cleared, err := b.Withdrawals.PayoutLeaving(ctx, tx, banking.Payout{ID: t.ID, Kind: banking.Withdrawal})
+		leaves = cleared == banking.Leaves
+		return err
+	})
+	return leaves
+}
+
+// MintLeaves asks whether a mint may be signed, as chain does right before it signs it.
+func (b *Bench) MintLeaves(t Payment) bool {
+	b.T.Helper()
+	leaves, err := b.Withdrawals.MintLeaving(b.T.Context(), t.ID)
+	require.NoError(b.T, err)
+	return leaves
+}
+
 // Settle has the bank report that it paid.
 func (b *Bench) Settle(t Payment) {
 	b.T.Helper()

@@ -32,8 +32,10 @@ type World struct {
 	Released            []string                       // deposits whose coins may be burned
 	SanctionedAddresses map[string]bool
 	FrozenAddresses     map[string]bool
-	Unreachable         bool // neither the lists nor the chain can be asked
-	ConfirmationCount   int  // of every transaction
+	// OutsideDown has payments stay ordered: neither the bank nor the chain takes them. Leave has them leave.
+	OutsideDown       bool
+	Unreachable       bool // neither the lists nor the chain can be asked
+	ConfirmationCount int  // of every transaction
 	// ScreeningTakes is how long the screening of an address takes; DuringScreening is called once
 	// meanwhile.
 	ScreeningTakes  time.Duration
@@ -41,6 +43,8 @@ type World struct {
 	DuringScreening func()
 
 	lock             sync.Mutex
+	leaving          func(ctx context.Context, tx db.Tx, o banking.PayoutOrder) (banking.Clearance, error)
+	left             map[string]bool // payouts that were submitted
 	clock            clock.Clock
 	accountOwners    map[string]string // by bank account
 	depositAddresses map[string]string // customers, by address
@@ -59,6 +63,7 @@ func newWorld(c clock.Clock) *World {
 		Verifications: map[string]bool{}, OpenMatches: map[string]bool{}, BankAccounts: map[string]banking.BankAccount{}, Credits: map[string]banking.Credit{},
 		Payouts: map[string]banking.PayoutOrder{}, Mints: map[string]MintOrder{}, TopUps: map[string]string{},
 		SanctionedAddresses: map[string]bool{}, FrozenAddresses: map[string]bool{}, clock: c, accountOwners: map[string]string{}, depositAddresses: map[string]string{},
+		left: map[string]bool{},
 	}
 }
 
@@ -127,13 +132,41 @@ func (w *World) VirtualAccount(_ context.Context, _ db.Tx, customerID string) (b
 }
 
 // OrderPayout notes the order.
-func (w *World) OrderPayout(_ context.Context, _ db.Tx, o banking.PayoutOrder) error {
+func (w *World) OrderPayout(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error {
 	w.lock.Lock()
 	defer w.lock.Unlock()
 	if before, ok := w.Payouts[o.ID]; ok && before != o {
 		return errors.New("another payout under the same id")
 	}
 	w.Payouts[o.ID] = o
+	if w.OutsideDown || w.left[o.ID] {
+		return nil
+	}
+	return w.submit(ctx, tx, o)
+}
+
+func (w *World) submit(ctx context.Context, tx db.Tx, o banking.PayoutOrder) error {
+	cleared, err := w.leaving(ctx, tx, o)
+	w.left[o.ID] = cleared == banking.Leaves
+	return err
+}
+
+// WithdrawPayout forgets a payout that has not left.
+func (w *World) WithdrawPayout(_ context.Context, _ db.Tx, payoutID string) error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	if w.left[payoutID] {
+		return banking.ErrPayoutDecided
+	}
+	delete(w.Payouts, payoutID)
+	return nil
+}
+
+// WithdrawMint forgets a mint.
+func (w *World) WithdrawMint(_ context.Context, _ db.Tx, order, _ string) error {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	delete(w.Mints, order)
 	return nil
 }
 
