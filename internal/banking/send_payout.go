@@ -157,7 +157,7 @@ func (s *Service) WithdrawPayout(ctx context.Context, tx db.Tx, payoutID string)
 		return nil
 	case err != nil:
 		return err
-	case !p.hasNotLeft():
+	case !p.hasNotLeft() || !p.State.may(Rejected):
 		return ErrPayoutDecided
 	}
 	sealed, err := s.seal(reasonContext, p.ID, iso20022.Reason{})

@@ -204,3 +204,18 @@ func TestHold_WhatMayHaveLeftIsNeitherHeldNorCancelled(t *testing.T) {
 		require.Equal(t, "completed", b.Status(mint.ID))
 	})
 }
+
+func TestHold_OrderedMintWhoseAddressCannotBeScreenedWaitsUntilItCan(t *testing.T) {
+	wallettest.Each(t, func(t *testing.T, b *wallettest.Bench) {
+		jane := b.Holding("jane@example.com", "100.00")
+		address := jane.Payable(wallettest.Address(2))
+		p := jane.Pay(wallettest.ToChain, jane.ChainOrder("10", address))
+		b.RunJobs()
+		b.World.Unreachable = true
+		require.False(t, b.MintLeaves(p))
+		require.Equal(t, "pending", b.Status(p.ID))
+		b.World.Unreachable = false
+		require.True(t, b.MintLeaves(p))
+		b.Confirm(p)
+	})
+}
