@@ -117,7 +117,7 @@ func (s *Service) Act(ctx context.Context, by staff.Operator, exceptionID, name 
 func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operator, name string, in Input) error {
 	action, known := s.action(item.Kind, name)
 	var wrong fault.Fields
-	if !known || action.Offered != nil && !action.Offered(item) {
+	if !known || !action.isOffered(item) {
 		wrong.Add("action", fault.OutOfRange)
 	}
 	if in.Reason == "" {
@@ -132,9 +132,6 @@ func (s *Service) act(ctx context.Context, tx db.Tx, item Item, by staff.Operato
 		return ErrResolved
 	case item.ApprovalID != "":
 		return ErrPending
-	case !action.isOffered(item):
-		wrong.Add("action", fault.OutOfRange)
-		return wrong.Err()
 	}
 	in.RequestedBy = by.Name
 	if action.Check != nil {
