@@ -47,6 +47,7 @@ func TestExceptions_KindsWithoutAnActionAreThese(t *testing.T) {
 		exceptions.ScreeningHold,                           // "Verification"
 		exceptions.PayoutUnexplained,                       // "Unexplained debits"
 		exceptions.PayoutUnanswered, exceptions.BooksStale, // registered by what serves them
-		exceptions.JobFailing, // registered with the queue
+		exceptions.JobFailing,           // registered with the queue
+		exceptions.ChainDepositUnbooked, // offered by its reason
 	}, without)
 }
