@@ -3115,7 +3115,6 @@ export interface components {
         ChainAlertDetails: {
             account?: string;
             amount?: string;
-            error?: string;
             event?: string;
             /** Format: int64 */
             fromBlock?: number;

@@ -9,7 +9,7 @@ const unless = (text: string | undefined) => text ?? "";
 const alertWords: Record<Alert["kind"], Words> = {
   chain_unreachable: {
     title: "Network does not respond",
-    detail: ({ details }) => unless(details.error),
+    detail: () => "",
   },
   chain_wrong_chain: {
     title: "Wrong network",
@@ -51,7 +51,7 @@ const alertWords: Record<Alert["kind"], Words> = {
   },
   chain_task_failed: {
     title: "Chain order not placed",
-    detail: ({ subject, details }) => `${subject}: ${unless(details.error)}`,
+    detail: ({ subject }) => subject,
   },
   chain_out_of_gas: {
     title: "Out of gas",
@@ -59,7 +59,7 @@ const alertWords: Record<Alert["kind"], Words> = {
   },
   chain_implausible_amount: {
     title: "Impossible transfer amount",
-    detail: ({ details }) => unless(details.error),
+    detail: () => "",
   },
   chain_inconsistent: {
     title: "Wrong logs from a node",
