@@ -10,6 +10,7 @@ import (
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/money"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
@@ -30,6 +31,7 @@ const (
 	AlertInconsistent      = "chain_inconsistent"       // the node's logs do not belong to the token or to the block that was asked for
 	AlertDisagreement      = "chain_disagreement"       // the endpoints disagree, and no deposit is credited
 	AlertOdd               = "chain_endpoint_odd"       // an endpoint contradicts the quorum
+	AlertOrdersWait        = "chain_orders_wait"        // several orders of one key wait for the same reason
 	AlertBehind            = "chain_endpoint_behind"    // an endpoint is far behind another one
 	AlertForeignEvent      = "chain_foreign_event"      // the token's roles were used in a way that nobody here ordered
 	AlertMintStuck         = "mint_stuck"               // a mint is old and not confirmed
@@ -56,6 +58,7 @@ type AlertDetails struct {
 	Event     string `json:"event,omitempty"` // the name of an event of the contract
 	State     string `json:"state,omitempty"` // of an order
 	Nonce     uint64 `json:"nonce,omitempty"`
+	Waiting   int64  `json:"waiting,omitempty"` // how many orders wait for the same cause; Amount is their total
 	FromBlock uint64 `json:"fromBlock,omitempty"`
 	ToBlock   uint64 `json:"toBlock,omitempty"`
 }
@@ -92,16 +95,22 @@ func (a Alert) Message() string {
 		return fmt.Sprintf("The node gave logs of %s for block %d that are not the token's, or not of this block.", d.Account, d.FromBlock)
 	case AlertDisagreement:
 		return "The endpoints disagree about the confirmed blocks. No deposit is credited until they agree."
+	case AlertOrdersWait:
+		return fmt.Sprintf("%d orders of the %s key for %s GBPC wait: %s.", d.Waiting, d.Role, d.Amount, d.Reason)
 	case AlertOdd:
 		return "The endpoint contradicts the others."
 	case AlertBehind:
 		return "The endpoint is far behind another one, and is not used."
 	case AlertForeignEvent:
 		return fmt.Sprintf("The token reported %s in block %d, which nobody here ordered.", d.Event, d.FromBlock)
-	case AlertMintStuck:
+	case AlertMintStuck, AlertSweepStuck:
+		if d.Waiting > 0 {
+			return fmt.Sprintf("%d orders for %s GBPC are not confirmed for long.", d.Waiting, d.Amount)
+		}
+		if a.Kind == AlertSweepStuck {
+			return fmt.Sprintf("The sweep of %s GBPC from %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
+		}
 		return fmt.Sprintf("A mint of %s GBPC to %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
-	case AlertSweepStuck:
-		return fmt.Sprintf("The sweep of %s GBPC from %s is %s for long and not confirmed. %s", d.Amount, d.Account, d.State, d.Reason)
 	case AlertUnbooked:
 		return fmt.Sprintf("A deposit of %s GBPC to %s is not credited: %s.", d.Amount, d.Account, d.Reason)
 	}
@@ -193,6 +202,7 @@ var exceptionKinds = map[string]exceptions.Kind{
 	AlertWrongChain:        exceptions.ChainWrong,
 	AlertInconsistent:      exceptions.ChainWrong,
 	AlertDisagreement:      exceptions.ChainWrong,
+	AlertOrdersWait:        exceptions.ChainOrder,
 	AlertOdd:               exceptions.ChainWrong,
 	AlertBehind:            exceptions.ChainWrong,
 	AlertDeepReorg:         exceptions.ChainIncident,
@@ -224,7 +234,14 @@ func (s *Service) queueAlert(ctx context.Context, tx db.Tx, kind, subject string
 			details[name] = value
 		}
 	}
-	return s.exceptions.Raise(ctx, tx, exceptions.Exception{Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), Reason: kind, Details: details})
+	e := exceptions.Exception{Kind: exceptionKind(kind), Subject: s.exceptionSubject(kind, subject), Reason: kind, Details: details}
+	if d.Waiting > 0 {
+		details["waiting"] = strconv.FormatInt(d.Waiting, 10)
+		if total, err := money.Parse(d.Amount, money.GBPC); err == nil {
+			e.Amount = total
+		}
+	}
+	return s.exceptions.Raise(ctx, tx, e)
 }
 
 // resolveAlert resolves the exception of an alert whose cause is gone.

@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -9,11 +10,12 @@ import (
 	"github.com/gbpc/gbpc/internal/money"
 )
 
-// maxOldOrders limits how many alerts about old orders are open. The oldest orders have one.
-const maxOldOrders = 100
+// maxOldOrders limits how many old orders are counted.
+const maxOldOrders = 2000
 
 // checkAges raises an alert about each mint and each sweep that is older than Config.AlertAfter, by the application's
-// clock, and not confirmed. It clears the alert of one that is.
+// clock, and not confirmed, or one about all if they are several. It clears the alert of one that is. Orders that wait
+// for a cause that has an alert of its own have none.
 func (w *watcher) checkAges(ctx context.Context) {
 	if w.alerts.open == nil {
 		return
@@ -23,7 +25,27 @@ func (w *watcher) checkAges(ctx context.Context) {
 		w.log.WarnContext(ctx, "chain orders' ages not read", "error", err)
 		return
 	}
+	groups, err := q.New(w.db.Read()).FailingGroups(ctx, w.id())
+	if err != nil {
+		w.log.WarnContext(ctx, "chain orders' failures not read", "error", err)
+		return
+	}
+	common := map[string]bool{}
+	for _, g := range groups {
+		common[groupSubject(g.Role, g.Reason)] = g.Orders >= commonFrom
+	}
+	old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return o.Attempts > 0 && common[groupSubject(o.Role, o.Reason)] })
+	if _, down := w.alerts.open[AlertUnreachable+" "+taskWatch]; down {
+		old = nil // that alert says how many wait
+	}
 	stuck := map[string]bool{}
+	for kind, alert := range map[string]string{kindMint: AlertMintStuck, kindRedeem: AlertSweepStuck} {
+		if n, total := countOf(old, kind); n >= commonFrom {
+			stuck[alert+" "+w.id()] = true
+			w.alert(ctx, alert, w.id(), AlertDetails{Waiting: n, Amount: money.New(total, money.GBPC).String()})
+			old = slices.DeleteFunc(old, func(o q.ChainOrder) bool { return o.Kind == kind })
+		}
+	}
 	for _, o := range old {
 		if o.Reason == string(ReasonHeld) { // what holds it is an exception itself
 			continue
@@ -41,6 +63,16 @@ func (w *watcher) checkAges(ctx context.Context) {
 			w.clearAlert(ctx, kind, subject)
 		}
 	}
+}
+
+// countOf returns how many of the orders are of a kind, and what they amount to.
+func countOf(orders []q.ChainOrder, kind string) (n, total int64) {
+	for _, o := range orders {
+		if o.Kind == kind {
+			n, total = n+1, total+o.Amount
+		}
+	}
+	return n, total
 }
 
 // mintSubject returns the id of the withdrawal that the mint is for.

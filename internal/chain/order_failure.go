@@ -149,7 +149,9 @@ func (w *sender) signerError(ctx context.Context, key string, err error) error {
 	case errors.Is(err, signer.ErrTimeout):
 		reason, w.silent[role] = ReasonSignerTimeout, true
 	}
-	w.alert(ctx, AlertSignerFailed, role, AlertDetails{Role: role})
+	if _, open := w.open[AlertSignerFailed+" "+role]; !open {
+		w.alert(ctx, AlertSignerFailed, role, AlertDetails{Role: role})
+	}
 	return &orderError{reason: reason, cause: err}
 }
 
@@ -191,6 +193,9 @@ func (s *Service) raiseException(ctx context.Context, tx db.Tx, o q.ChainOrder, 
 	if s.exceptions == nil {
 		return nil
 	}
+	if common, err := s.isCommon(ctx, tx, o); err != nil || common {
+		return err // reportCommonCauses raises one for all
+	}
 	e := exceptions.Exception{Kind: exceptions.ChainOrder, Subject: o.ID, Reason: o.Reason, Details: map[string]string{
 		"network": s.id(), "kind": o.Kind, "key": o.Key, "role": o.Role, "state": o.State, "attempts": strconv.Itoa(int(o.Attempts)),
 	}}
@@ -217,10 +222,13 @@ func (s *Service) resolveException(ctx context.Context, tx db.Tx, o q.ChainOrder
 // HandleExceptions registers what operators can do about an order that waits for them, and about a mint that is old.
 // workers are those of all networks.
 func HandleExceptions(e *exceptions.Service, workers []*Worker) {
-	on := func(do func(*Worker, context.Context, db.Tx, string) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
+	on := func(do func(*Worker, context.Context, db.Tx, string) error, ofGroup func(*Worker, context.Context, db.Tx, string, string) error) func(context.Context, db.Tx, exceptions.Item, staff.Operator, exceptions.Input) error {
 		return func(ctx context.Context, tx db.Tx, item exceptions.Item, _ staff.Operator, _ exceptions.Input) error {
 			for _, w := range workers {
 				if w.sender.id() == item.Details["network"] {
+					if item.Reason == AlertOrdersWait {
+						return ofGroup(w, ctx, tx, item.Details["role"], item.Details["why"])
+					}
 					orderID, err := w.orderOf(ctx, tx, item)
 					if err != nil {
 						return err
@@ -231,10 +239,11 @@ func HandleExceptions(e *exceptions.Service, workers []*Worker) {
 			return fmt.Errorf("no network %q: %w", item.Details["network"], ErrOrderState)
 		}
 	}
+	notOfGroup := func(*Worker, context.Context, db.Tx, string, string) error { return ErrOrderState }
 	for _, kind := range []exceptions.Kind{exceptions.ChainOrder, exceptions.MintStuck} {
 		e.Register(kind,
-			exceptions.Action{Name: "retry", Do: on((*Worker).RetryOrder)},
-			exceptions.Action{Name: "cancel", ByTwo: true, Check: on((*Worker).checkCancel), Do: on((*Worker).CancelOrder)})
+			exceptions.Action{Name: "retry", Do: on((*Worker).RetryOrder, (*Worker).retryGroup)},
+			exceptions.Action{Name: "cancel", ByTwo: true, Check: on((*Worker).checkCancel, notOfGroup), Do: on((*Worker).CancelOrder, notOfGroup)})
 	}
 }
 

@@ -545,6 +545,39 @@ FROM chain_transactions t
 WHERE o.network = @network
   AND t.tx_hash = @tx_hash;
 
+-- name: FailingGroups :many
+SELECT role, reason, count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind IN ('mint', 'redeem') THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+GROUP BY role, reason;
+
+-- name: FailingOrders :many
+SELECT id
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+  AND role = @role
+  AND reason = @reason;
+
+-- name: CountFailing :one
+SELECT count(*)
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+  AND role = @role
+  AND reason = @reason;
+
+-- name: OpenOrders :one
+SELECT count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind = 'mint' THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = @network
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND kind IN ('mint', 'redeem');
+
 -- name: OldOrders :many
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders

@@ -72,7 +72,7 @@ func (w *sender) pass(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", o.Key, err)
 		}
 	}
-	return nil
+	return w.reportCommonCauses(ctx)
 }
 
 // waiting returns the waiting orders that this pass handles. Ids grow with time, so the oldest of each kind

@@ -70,8 +70,12 @@ func (s *Service) loop(ctx context.Context, task string, a *alerts, pass func(co
 				s.log.WarnContext(ctx, "chain task interrupted", "task", task, "error", err)
 			}
 			broken, pause = true, min(pause*2, maxPause)
-			if errors.Is(err, ErrUnavailable) {
-				a.alert(ctx, AlertUnreachable, task, AlertDetails{Reason: Reason(redact.Code(err))})
+			switch {
+			case !errors.Is(err, ErrUnavailable):
+			case task == taskSend && s.readingFails(ctx): // the alert of the other task is about the same node
+				a.clearAlert(ctx, AlertUnreachable, task)
+			default:
+				a.alert(ctx, AlertUnreachable, task, s.unreachable(ctx, redact.Code(err)))
 			}
 		default:
 			if broken {
@@ -150,4 +154,22 @@ func (s *Service) releaseLease(task, holder string) {
 	if err != nil {
 		s.log.WarnContext(ctx, "chain lease not released", "task", task, "error", err)
 	}
+}
+
+// SuspendSending makes the worker sign and send nothing while suspended returns an error. It goes on watching.
+// Call it before Run.
+func (w *Worker) SuspendSending(suspended func(context.Context) error) {
+	w.sender.suspended = suspended
+}
+
+// SuspendAssigning makes the service assign no new deposit address while suspended returns an error, which is then
+// returned. Call it before anything runs.
+func (s *Service) SuspendAssigning(suspended func(context.Context) error) { s.suspended = suspended }
+
+// passUnlessSuspended is pass while nothing suspends it.
+func (w *sender) passUnlessSuspended(ctx context.Context) error {
+	if w.suspended != nil && w.suspended(ctx) != nil {
+		return nil
+	}
+	return w.pass(ctx)
 }

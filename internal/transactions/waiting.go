@@ -78,7 +78,7 @@ func hindrances(t Transaction, usually WaitingFor) []hindrance {
 	case Bank:
 		return []hindrance{{exceptions.PayoutUnanswered, t.ID, BankAnswer}}
 	case NetworkSend:
-		all = []hindrance{{exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}}
+		all = []hindrance{{exceptions.MintingStopped, "minting", MintingResumed}, {exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.MintStuck, t.Network, NetworkDelay}}
 	case Confirmations:
 		all = []hindrance{{exceptions.MintStuck, t.ID, NetworkDelay}, {exceptions.ChainDepositUnbooked, t.ID, OurCheck}}
 	default:

@@ -225,20 +225,24 @@ func (q *Queries) CountConfirmedByRef(ctx context.Context, arg CountConfirmedByR
 	return count, err
 }
 
-const countLostMints = `-- name: CountLostMints :one
+const countFailing = `-- name: CountFailing :one
 SELECT count(*)
-FROM chain_events
-WHERE network = $1 AND kind = 'mint' AND ref = $2 AND state = 'lost'
+FROM chain_orders
+WHERE network = $1
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+  AND role = $2
+  AND reason = $3
 `
 
-type CountLostMintsParams struct {
+type CountFailingParams struct {
 	Network string
-	Ref     string
+	Role    string
+	Reason  string
 }
 
-// A mint that was booked as confirmed, and that a reorganisation has taken back since.
-func (q *Queries) CountLostMints(ctx context.Context, arg CountLostMintsParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countLostMints, arg.Network, arg.Ref)
+func (q *Queries) CountFailing(ctx context.Context, arg CountFailingParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countFailing, arg.Network, arg.Role, arg.Reason)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -636,6 +640,89 @@ func (q *Queries) EventsToConfirm(ctx context.Context, arg EventsToConfirmParams
 			return nil, err
 		}
 		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const failingGroups = `-- name: FailingGroups :many
+SELECT role, reason, count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind IN ('mint', 'redeem') THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = $1
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+GROUP BY role, reason
+`
+
+type FailingGroupsRow struct {
+	Role   string
+	Reason string
+	Orders int64
+	Amount int64
+}
+
+func (q *Queries) FailingGroups(ctx context.Context, network string) ([]FailingGroupsRow, error) {
+	rows, err := q.db.QueryContext(ctx, failingGroups, network)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []FailingGroupsRow{}
+	for rows.Next() {
+		var i FailingGroupsRow
+		if err := rows.Scan(
+			&i.Role,
+			&i.Reason,
+			&i.Orders,
+			&i.Amount,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const failingOrders = `-- name: FailingOrders :many
+SELECT id
+FROM chain_orders
+WHERE network = $1
+  AND state IN ('waiting', 'reserved', 'sent')
+  AND attempts > 0
+  AND role = $2
+  AND reason = $3
+`
+
+type FailingOrdersParams struct {
+	Network string
+	Role    string
+	Reason  string
+}
+
+func (q *Queries) FailingOrders(ctx context.Context, arg FailingOrdersParams) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, failingOrders, arg.Network, arg.Role, arg.Reason)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -1273,6 +1360,26 @@ func (q *Queries) OldOrders(ctx context.Context, arg OldOrdersParams) ([]ChainOr
 	return items, nil
 }
 
+const openOrders = `-- name: OpenOrders :one
+SELECT count(*) AS orders, CAST(COALESCE(SUM(CASE WHEN kind = 'mint' THEN amount ELSE 0 END), 0) AS BIGINT) AS amount
+FROM chain_orders
+WHERE network = $1
+  AND state IN ('waiting', 'reserved', 'sent', 'mined')
+  AND kind IN ('mint', 'redeem')
+`
+
+type OpenOrdersRow struct {
+	Orders int64
+	Amount int64
+}
+
+func (q *Queries) OpenOrders(ctx context.Context, network string) (OpenOrdersRow, error) {
+	row := q.db.QueryRowContext(ctx, openOrders, network)
+	var i OpenOrdersRow
+	err := row.Scan(&i.Orders, &i.Amount)
+	return i, err
+}
+
 const orderByKey = `-- name: OrderByKey :one
 SELECT id, network, key, kind, role, ref, account, amount, journal_hash, state, reason, nonce, gas, calldata, reverts, tx_hash, block, attempts, next_try_at, cancelling, created_at, updated_at
 FROM chain_orders
@@ -1637,23 +1744,6 @@ type SetNextNonceParams struct {
 
 func (q *Queries) SetNextNonce(ctx context.Context, arg SetNextNonceParams) error {
 	_, err := q.db.ExecContext(ctx, setNextNonce, arg.NextNonce, arg.Network, arg.Role)
-	return err
-}
-
-const setOrderAgain = `-- name: SetOrderAgain :exec
-UPDATE chain_orders
-SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', cancelling = FALSE, reason = $1, updated_at = $2
-WHERE id = $3
-`
-
-type SetOrderAgainParams struct {
-	Reason    string
-	UpdatedAt time.Time
-	ID        string
-}
-
-func (q *Queries) SetOrderAgain(ctx context.Context, arg SetOrderAgainParams) error {
-	_, err := q.db.ExecContext(ctx, setOrderAgain, arg.Reason, arg.UpdatedAt, arg.ID)
 	return err
 }
 

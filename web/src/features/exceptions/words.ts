@@ -206,7 +206,10 @@ const reasonWords: Record<string, (details: Details) => string> = {
     `Not known whether the books are current: ${silent} did not answer. It is asked again by itself.`,
   address_of_nobody: () =>
     "The address may have been given to a customer by books that are gone. Find out to whom, and assign it.",
-  chain_unreachable: () => "The node does not answer.",
+  chain_unreachable: ({ waiting, amount }) =>
+    waiting === undefined
+      ? "The node does not answer."
+      : `The node does not answer. ${waiting} orders wait for it; ${amount} GBPC are to be minted.`,
   chain_wrong_chain: () => "The node has none of the blocks that were read before.",
   chain_deep_reorg: ({ fromBlock, toBlock }) =>
     `Blocks ${fromBlock} to ${toBlock} were replaced, deeper than the confirmations.`,
@@ -220,10 +223,14 @@ const reasonWords: Record<string, (details: Details) => string> = {
   chain_signer: ({ role }) => `The signer does not sign for the ${role} key.`,
   chain_out_of_gas: ({ role }) => `The ${role} key cannot pay for gas.`,
   chain_implausible_amount: () => "The contract reported an impossible amount.",
-  mint_stuck: ({ amount, account }) =>
-    `${amount} GBPC for ${account} were ordered long ago and are not confirmed.`,
-  sweep_stuck: ({ amount, account }) =>
-    `${amount} GBPC on ${account} were ordered to be burned long ago and are not.`,
+  mint_stuck: ({ amount, account, waiting }) =>
+    waiting !== undefined
+      ? `${waiting} orders for ${amount} GBPC were placed long ago and are not confirmed.`
+      : `${amount} GBPC for ${account} were ordered long ago and are not confirmed.`,
+  sweep_stuck: ({ amount, account, waiting }) =>
+    waiting !== undefined
+      ? `${waiting} orders for ${amount} GBPC were placed long ago and are not confirmed.`
+      : `${amount} GBPC on ${account} were ordered to be burned long ago and are not.`,
   not_in_block: () => "The network’s block does not contain it. It is checked again by itself.",
   balance_short: () => "Its deposit address does not hold the coins. It is checked again by itself.",
   refused: () => "It could not be booked. It is tried again by itself.",
@@ -241,6 +248,8 @@ const reasonWords: Record<string, (details: Details) => string> = {
   reserve_report_stale: () => "The reserve was not reported to the contract for too long.",
   reserve_exceeded: () => "The reserve does not cover it.",
   paused: () => "The token is paused.",
+  chain_orders_wait: ({ why, waiting, role }) =>
+    `${waiting} orders of the ${role} key wait for the same reason. ${(why !== undefined && reasonWords[why]?.({})) || inWords(why ?? "")}`,
   chain_foreign_event: ({ event }) => `${event ?? "An act"} on the token was not ordered here.`,
   chain_inconsistent: () => "A node gave logs that are not the token’s, or not of the block asked for.",
   chain_disagreement: () => "The endpoints disagree about a confirmed block.",
