@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/id"
 	"github.com/gbpc/gbpc/internal/money"
 
+	"github.com/ethereum/go-ethereum/common"
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
@@ -26,6 +28,12 @@ const storedBlocks = 4096
 // logs.
 func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header, logs []types.Log) error {
 	to := blockOf(header)
+	var events []types.Log // of the token; the feed's give nobody money
+	for i := range logs {
+		if logs[i].Address == w.tokenAddress() {
+			events = append(events, logs[i])
+		}
+	}
 	err := w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		if err := w.moveCursor(ctx, tx, at, to); err != nil {
 			return err
@@ -40,8 +48,13 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 				return err
 			}
 		}
-		for i, ordinal := range ordinals(logs) {
-			if err := errors.Join(w.checkForeign(ctx, tx, &logs[i]), w.storeLog(ctx, tx, &logs[i], ordinal)); err != nil {
+		for i := range logs {
+			if err := w.checkForeign(ctx, tx, &logs[i]); err != nil {
+				return err
+			}
+		}
+		for i, ordinal := range ordinals(events) {
+			if err := w.storeLog(ctx, tx, &events[i], ordinal); err != nil {
 				return err
 			}
 		}
@@ -52,6 +65,9 @@ func (w *watcher) applyBlock(ctx context.Context, at Block, header *types.Header
 	}
 	if err != nil {
 		return fmt.Errorf("apply block %d: %w", to.Number, err)
+	}
+	if slices.ContainsFunc(events, func(l types.Log) bool { return !routineEvents[w.eventName(&l)] }) {
+		w.feedAddress = common.Address{} // it may be another one now
 	}
 	return nil
 }

@@ -346,11 +346,17 @@ var contract = gbpc.NewGBPC()
 // as sends a call of the token with the key of a role, without the service.
 func (b *bench) as(role string, data []byte) {
 	b.t.Helper()
+	b.asOn(b.Contracts.Token, role, data)
+}
+
+// asOn sends a call of a contract with the key of a role.
+func (b *bench) asOn(to chain.Address, role string, data []byte) {
+	b.t.Helper()
 	from, err := b.Keys.Address(b.ctx(), role)
 	require.NoError(b.t, err)
 	nonce, err := b.Network.Client.NonceAt(b.ctx(), from, nil)
 	require.NoError(b.t, err)
-	b.callAs(role, nonce, b.Contracts.Token, data)
+	b.callAs(role, nonce, to, data)
 }
 
 func (b *bench) frozen(a chain.Address) {

@@ -159,16 +159,17 @@ type Config struct {
 
 // Service accepts orders for one network and answers questions about it. A Worker carries the orders out.
 type Service struct {
-	config Config
-	db     *db.DB
-	client *Endpoints
-	keys   signer.Signer
-	clock  clock.Clock
-	log    *slog.Logger
-	token  *gbpc.GBPC
-	feed   *reservefeed.ReserveFeed
-	topics map[string]common.Hash // event → the first topic of its logs
-	leases sync.Map               // task and holder → the time at which our lease has to be renewed
+	config     Config
+	db         *db.DB
+	client     *Endpoints
+	keys       signer.Signer
+	clock      clock.Clock
+	log        *slog.Logger
+	token      *gbpc.GBPC
+	feed       *reservefeed.ReserveFeed
+	topics     map[string]common.Hash // event → the first topic of its logs
+	feedTopics map[string]common.Hash // likewise of the reserve feed
+	leases     sync.Map               // task and holder → the time at which our lease has to be renewed
 
 	exceptions Exceptions                  // nil until BindExceptions
 	suspended  func(context.Context) error // see SuspendAssigning
@@ -209,13 +210,21 @@ func New(config Config, d Dependencies) (*Service, error) {
 	for name, event := range contract.Events {
 		topics[name] = event.ID
 	}
+	feedContract, err := reservefeed.ReserveFeedMetaData.ParseABI()
+	if err != nil {
+		return nil, fmt.Errorf("read the reserve feed's interface: %w", err)
+	}
+	feedTopics := map[string]common.Hash{}
+	for name, event := range feedContract.Events {
+		feedTopics[name] = event.ID
+	}
 	endpoints, several := d.Client.(*Endpoints)
 	if !several {
 		endpoints = NewEndpoints(EndpointsConfig{ChainID: n.ChainID}, Endpoint{Name: "node", Client: d.Client})
 	}
 	return &Service{
 		config: config, db: d.DB, client: endpoints, keys: d.Keys, clock: d.Clock, log: d.Log.With("network", n.ID),
-		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics,
+		token: gbpc.NewGBPC(), feed: reservefeed.NewReserveFeed(), topics: topics, feedTopics: feedTopics,
 	}, nil
 }
 

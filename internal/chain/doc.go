@@ -16,7 +16,7 @@
 // orders need not wait. A deposit is confirmed only if a quorum of the endpoints agrees on its block and its log, and
 // if its address holds all that was deposited; otherwise it is put aside as an exception and verified again. After a
 // reorganisation the cursor goes back to the common ancestor, and the Sink is notified of the deposits that were
-// removed. Acts on the token that nobody here ordered (foreign_event.go) and orders that grow old (old_orders.go)
+// removed. Acts on the token or its reserve feed that nobody here ordered (foreign_event.go) and orders that grow old (old_orders.go)
 // raise alerts.
 //
 // Endpoints (endpoints.go, endpoints_client.go). All calls to nodes go through Endpoints: each has a time limit, an

@@ -10,6 +10,10 @@ import (
 	"github.com/ethereum/go-ethereum/core/types"
 )
 
+// ofFeed is what the names of the reserve feed's events begin with. A report of the reserve is one too: nobody but our
+// reporter makes any.
+const ofFeed = "ReserveFeed."
+
 // routineEvents are the events of the token that anyone may cause, and those that are compared with our orders when
 // they are confirmed. Every other event is an act of a role: an upgrade, a role that is granted or revoked, another
 // feed, an allowance, a pause, a freeze, or a change of the administrator.
@@ -43,10 +47,14 @@ func (s *Service) eventName(l *types.Log) string {
 	if len(l.Topics) == 0 {
 		return "anonymous"
 	}
-	for name, topic := range s.topics {
+	topics, contract := s.topics, ""
+	if l.Address != s.tokenAddress() {
+		topics, contract = s.feedTopics, ofFeed
+	}
+	for name, topic := range topics {
 		if topic == l.Topics[0] {
-			return name
+			return contract + name
 		}
 	}
-	return l.Topics[0].Hex()
+	return contract + l.Topics[0].Hex()
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain"
+	"github.com/gbpc/gbpc/internal/chain/token/reservefeed"
 	"github.com/gbpc/gbpc/internal/exceptions"
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/ethereum/go-ethereum"
 	"github.com/ethereum/go-ethereum/common"
+	"github.com/ethereum/go-ethereum/crypto"
 	"github.com/stretchr/testify/require"
 )
 
@@ -80,6 +82,36 @@ func TestForeignEvent_WhatNobodyOrderedAlarmsAtOnceAndWhatWasOrderedIsSilent(t *
 			require.Len(t, b.events(), before+1, act.event)
 			require.Contains(t, b.events(), act.event)
 		}
+	})
+}
+
+func TestForeignEvent_ActsOnTheReserveFeedAlarmAndOurReportsDoNot(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(b.ExternalWallet.Address(), pounds(10)) // the reserve is reported
+		b.tx(func(ctx context.Context, tx db.Tx) error { return b.Service.ReportReserve(ctx, tx, pounds(500_000)) })
+		b.settle()
+		require.Empty(t, b.events())
+		feed := reservefeed.NewReserveFeed()
+		reporter := [32]byte(crypto.Keccak256([]byte("REPORTER_ROLE")))
+		for _, act := range []struct {
+			data  []byte
+			event string
+		}{
+			{feed.PackGrantRole(reporter, common.HexToAddress("0xcc")), "ReserveFeed.RoleGranted"},
+			{feed.PackRevokeRole(reporter, common.HexToAddress("0xcc")), "ReserveFeed.RoleRevoked"},
+			{feed.PackBeginDefaultAdminTransfer(common.HexToAddress("0xdd")), "ReserveFeed.DefaultAdminTransferScheduled"},
+		} {
+			before := len(b.events())
+			b.asOn(b.Contracts.Feed, chain.RoleAdmin, act.data)
+			b.seal(1)
+			require.Len(t, b.events(), before+1, act.event)
+			require.Contains(t, b.events(), act.event)
+		}
+		b.send(b.depositAddress(id.New()), pounds(3))
+		b.settle()
+		require.Len(t, b.sink.credited, 1, "deposits go on")
+		b.balanced()
 	})
 }
 

@@ -90,7 +90,7 @@ func (w *watcher) agreedLogs(ctx context.Context, e q.ChainEvent) (map[logKey]*t
 	if err != nil {
 		return nil, ErrUnavailable.Because(fmt.Errorf("agree on the logs of block %d: %w", e.Block, err))
 	}
-	if err := w.checkLogs(ctx, logs, map[uint64]Hash{uint64(e.Block): hash}); err != nil { // block numbers are positive
+	if err := w.checkLogs(ctx, logs, map[uint64]Hash{uint64(e.Block): hash}, w.tokenAddress()); err != nil { // block numbers are positive
 		return nil, err
 	}
 	found := make(map[logKey]*types.Log, len(logs))

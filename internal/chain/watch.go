@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"slices"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/chain/q"
@@ -22,8 +23,9 @@ type watcher struct {
 	*Service
 	sink Sink
 	alerts
-	doubtsChecked time.Time // when the doubtful events were checked last
-	doubtsAt      Block     // and the cursor at that time
+	feedAddress   common.Address // of the reserve feed that the token uses; zero until it is read, and after an act on the token
+	doubtsChecked time.Time      // when the doubtful events were checked last
+	doubtsAt      Block          // and the cursor at that time
 }
 
 // nearHead is the distance from the head up to which blocks are read one by one. Older blocks are read in
@@ -49,6 +51,9 @@ func (w *watcher) pass(ctx context.Context) error {
 		return err
 	}
 	if at, err = w.checkCursor(ctx, at, head); err != nil {
+		return err
+	}
+	if err := w.findFeed(ctx, head); err != nil {
 		return err
 	}
 	for range maxBlocksPerPass {
@@ -87,23 +92,47 @@ func (w *watcher) readNext(ctx context.Context, at Block, head uint64) (Block, e
 	return blockOf(header), w.applyBlock(ctx, at, header, logs)
 }
 
-// logsOf returns the logs of the token in one block. It asks by the hash of the block, so the logs cannot be
+// findFeed reads the address of the reserve feed, whose events are watched too: its roles decide what may be minted.
+func (w *watcher) findFeed(ctx context.Context, head *types.Header) error {
+	if w.feedAddress != (common.Address{}) {
+		return nil
+	}
+	feed, err := callAtBlock(ctx, w.Service, w.tokenAddress(), head.Hash(), w.token.PackReserveFeed(), w.token.UnpackReserveFeed)
+	if errors.Is(err, errNoContract) { // it is deployed in a later block
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the reserve feed's address: %w", err)
+	}
+	w.feedAddress = feed
+	return nil
+}
+
+// contracts returns the contracts whose logs are read.
+func (w *watcher) contracts() []common.Address {
+	if w.feedAddress == (common.Address{}) {
+		return []common.Address{w.tokenAddress()}
+	}
+	return []common.Address{w.tokenAddress(), w.feedAddress}
+}
+
+// logsOf returns the logs of the contracts in one block. It asks by the hash of the block, so the logs cannot be
 // those of another one. For most blocks the bloom filter in the header shows that there are none.
 func (w *watcher) logsOf(ctx context.Context, header *types.Header) ([]types.Log, error) {
-	if !types.BloomLookup(header.Bloom, w.tokenAddress()) {
+	if !slices.ContainsFunc(w.contracts(), func(a common.Address) bool { return types.BloomLookup(header.Bloom, a) }) {
 		return nil, nil
 	}
 	hash := header.Hash()
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: []common.Address{w.tokenAddress()}})
+	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{BlockHash: &hash, Addresses: w.contracts()})
 	if err != nil {
 		return nil, ErrUnavailable.Because(fmt.Errorf("read the logs of block %s: %w", header.Number, err))
 	}
-	return logs, w.checkLogs(ctx, logs, map[uint64]Hash{header.Number.Uint64(): hash})
+	return logs, w.checkLogs(ctx, logs, map[uint64]Hash{header.Number.Uint64(): hash}, w.contracts()...)
 }
 
-// checkLogs checks that the logs are the token's, and that each belongs to its block. blocks are the hashes of the
+// checkLogs checks that the logs are those of the contracts that were asked for, and that each belongs to its block. blocks are the hashes of the
 // blocks that may have logs; a zero hash has not been read yet.
-func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[uint64]Hash) error {
+func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[uint64]Hash, contracts ...common.Address) error {
 	for i := range logs {
 		l := &logs[i]
 		hash, asked := blocks[l.BlockNumber]
@@ -115,7 +144,7 @@ func (w *watcher) checkLogs(ctx context.Context, logs []types.Log, blocks map[ui
 			hash = header.Hash()
 			blocks[l.BlockNumber] = hash
 		}
-		if !asked || l.Removed || l.Address != w.tokenAddress() || l.BlockHash != hash {
+		if !asked || l.Removed || !slices.Contains(contracts, l.Address) || l.BlockHash != hash {
 			w.alert(ctx, AlertInconsistent, w.id(), AlertDetails{FromBlock: l.BlockNumber, ToBlock: l.BlockNumber, Account: l.Address.Hex()})
 			return ErrUnavailable.Because(fmt.Errorf("log %d of block %d is not the token's, or of another block", l.Index, l.BlockNumber))
 		}
@@ -130,7 +159,7 @@ func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, er
 	if err != nil {
 		return at, err
 	}
-	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: []common.Address{w.tokenAddress()}})
+	logs, err := w.client.FilterLogs(ctx, ethereum.FilterQuery{FromBlock: new(big.Int).SetUint64(at.Number + 1), ToBlock: new(big.Int).SetUint64(to), Addresses: w.contracts()})
 	if err != nil && to > at.Number+1 { // nodes limit the size of a response: ask for a shorter range
 		return w.readRange(ctx, at, at.Number+(to-at.Number)/2)
 	}
@@ -145,7 +174,7 @@ func (w *watcher) readRange(ctx context.Context, at Block, to uint64) (Block, er
 		blocks[n] = Hash{}
 	}
 	blocks[to] = last.Hash()
-	if err := w.checkLogs(ctx, logs, blocks); err != nil {
+	if err := w.checkLogs(ctx, logs, blocks, w.contracts()...); err != nil {
 		return at, err
 	}
 	return blockOf(last), w.applyBlock(ctx, at, last, logs)

@@ -250,7 +250,7 @@ const reasonWords: Record<string, (details: Details) => string> = {
   paused: () => "The token is paused.",
   chain_orders_wait: ({ why, waiting, role }) =>
     `${waiting} orders of the ${role} key wait for the same reason. ${(why !== undefined && reasonWords[why]?.({})) || inWords(why ?? "")}`,
-  chain_foreign_event: ({ event }) => `${event ?? "An act"} on the token was not ordered here.`,
+  chain_foreign_event: ({ event }) => `${event ?? "An act"} was not ordered here.`,
   chain_inconsistent: () => "A node gave logs that are not the token’s, or not of the block asked for.",
   chain_disagreement: () => "The endpoints disagree about a confirmed block.",
   chain_endpoint_odd: () => "An endpoint contradicts the others.",
