@@ -20,7 +20,7 @@ const many = 70
 
 func openOf(t *testing.T, queue *exceptions.Service) []exceptions.Item {
 	t.Helper()
-	page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, 200, 0)
+	page, _, err := queue.List(t.Context(), exceptions.Filter{Status: exceptions.Open}, db.Window{Limit: 200})
 	require.NoError(t, err)
 	return page
 }
