@@ -248,6 +248,25 @@ func (q *Queries) CountFailing(ctx context.Context, arg CountFailingParams) (int
 	return count, err
 }
 
+const countLostMints = `-- name: CountLostMints :one
+SELECT count(*)
+FROM chain_events
+WHERE network = $1 AND kind = 'mint' AND ref = $2 AND state = 'lost'
+`
+
+type CountLostMintsParams struct {
+	Network string
+	Ref     string
+}
+
+// A mint that was booked as confirmed, and that a reorganisation has taken back since.
+func (q *Queries) CountLostMints(ctx context.Context, arg CountLostMintsParams) (int64, error) {
+	row := q.db.QueryRowContext(ctx, countLostMints, arg.Network, arg.Ref)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countNoncesInFlight = `-- name: CountNoncesInFlight :one
 SELECT count(*)
 FROM chain_orders
@@ -1744,6 +1763,23 @@ type SetNextNonceParams struct {
 
 func (q *Queries) SetNextNonce(ctx context.Context, arg SetNextNonceParams) error {
 	_, err := q.db.ExecContext(ctx, setNextNonce, arg.NextNonce, arg.Network, arg.Role)
+	return err
+}
+
+const setOrderAgain = `-- name: SetOrderAgain :exec
+UPDATE chain_orders
+SET state = 'waiting', nonce = NULL, block = NULL, tx_hash = '', cancelling = FALSE, reason = $1, updated_at = $2
+WHERE id = $3
+`
+
+type SetOrderAgainParams struct {
+	Reason    string
+	UpdatedAt time.Time
+	ID        string
+}
+
+func (q *Queries) SetOrderAgain(ctx context.Context, arg SetOrderAgainParams) error {
+	_, err := q.db.ExecContext(ctx, setOrderAgain, arg.Reason, arg.UpdatedAt, arg.ID)
 	return err
 }
 
