@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/gbpc/gbpc/internal/exceptions"
+	"github.com/gbpc/gbpc/internal/staff"
 	"github.com/gbpc/gbpc/internal/wallet/wallettest"
 )
 
@@ -151,7 +152,8 @@ func TestUnscreened_ReleaseAskedForInTheOutageCannotReleaseAListedAddress(t *tes
 		outage(b, 3*time.Minute)
 		require.Equal(t, "in_review", b.Status(p.ID))
 		_, err = b.Staff.Decide(t.Context(), bob, b.PendingApproval("exception_action").ID, true, "agreed")
-		require.ErrorIs(t, err, exceptions.ErrResolved)
+		require.ErrorIs(t, err, staff.ErrDecided, "the approval is cancelled: what it was about has moved on")
+		require.Equal(t, "in_review", b.Status(p.ID))
 		b.RunJobs()
 		require.Empty(t, b.World.Mints)
 		require.Equal(t, "payee_sanctioned", openException(b, exceptions.ScreeningHold, p.ID, true).Reason)
