@@ -29,7 +29,7 @@ type order struct {
 	known bool  // the customer has the answer
 	no    bool  // it was refused
 	id    string
-	late  bool // the customer was frozen when it was first wanted
+	fair  bool // a call for it was made while the customer was not frozen
 }
 
 // newOrder decides on a withdrawal.
@@ -51,6 +51,7 @@ func (w *world) newOrder(c *person) *order {
 func (w *world) place(ctx context.Context, p *process, c *person, o *order) {
 	var err error
 	var answer api.Answer
+	o.fair = o.fair || !w.isFrozen(c)
 	w.survive(p, func() {
 		answer, err = w.call(ctx, p, c, o)
 		if err == nil && w.chance(w.lost) {
@@ -80,7 +81,7 @@ func (w *world) answered(c *person, o *order, a api.Answer) {
 	}
 	if !o.known {
 		w.counts.orders++
-		if o.late {
+		if !o.fair {
 			w.wrong = append(w.wrong, fmt.Sprintf("an order of customer %d, who is frozen, was accepted", c.number))
 		}
 	}

@@ -183,13 +183,23 @@ func (n *node) FilterLogs(_ context.Context, query ethereum.FilterQuery) (found 
 	for _, b := range blocks {
 		for _, r := range b.receipts {
 			for _, l := range r.Logs {
-				if len(query.Addresses) == 0 || slices.Contains(query.Addresses, l.Address) {
+				if (len(query.Addresses) == 0 || slices.Contains(query.Addresses, l.Address)) && hasTopics(l, query.Topics) {
 					found = append(found, *l)
 				}
 			}
 		}
 	}
 	return found, nil
+}
+
+// hasTopics reports whether the log has one of the wanted topics in each place.
+func hasTopics(l *types.Log, wanted [][]common.Hash) bool {
+	for i, options := range wanted {
+		if len(options) > 0 && (i >= len(l.Topics) || !slices.Contains(options, l.Topics[i])) {
+			return false
+		}
+	}
+	return true
 }
 
 func (n *node) receipt(hash common.Hash) *types.Receipt {

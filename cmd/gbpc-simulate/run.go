@@ -118,9 +118,7 @@ func (w *world) step(ctx context.Context) error {
 	c := w.customers[w.random.IntN(len(w.customers))]
 	switch n := w.random.IntN(110); {
 	case n < 14:
-		o := w.newOrder(c)
-		o.late = w.isFrozen(c)
-		w.place(ctx, p, c, o)
+		w.place(ctx, p, c, w.newOrder(c))
 	case n < 18:
 		w.repeat(ctx, p, c)
 	case n < 22:

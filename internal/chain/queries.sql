@@ -168,6 +168,16 @@ WHERE order_id = @order_id
   AND nonce = @nonce
 ORDER BY number;
 
+-- Every transaction that was signed with a nonce of a key, for whichever order.
+-- name: TransactionsAtNonce :many
+SELECT x.order_id, x.nonce, x.number, x.tx_hash, x.raw_tx, x.max_priority_fee, x.max_fee, x.empty, x.created_at
+FROM chain_transactions x
+JOIN chain_orders o ON o.id = x.order_id
+WHERE o.network = @network
+  AND o.role = @role
+  AND x.nonce = @nonce
+ORDER BY x.order_id, x.number;
+
 -- name: InsertCursor :exec
 INSERT INTO chain_cursors (network, number, hash, at, history)
 VALUES (@network, @number, @hash, @at, @history)

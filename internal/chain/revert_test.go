@@ -9,6 +9,7 @@ import (
 	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/db/dbtest"
 
+	"github.com/ethereum/go-ethereum/core/types"
 	"github.com/stretchr/testify/require"
 )
 
@@ -58,6 +59,57 @@ func TestSender_ANonceThatNoOrderHoldsIsSpentSoThatLaterOnesAreMined(t *testing.
 		require.True(t, b.sink.isConfirmed(second))
 		require.Equal(t, pounds(4), b.supply())
 		require.Empty(t, b.alerts())
+	})
+}
+
+// A deep reorganisation made its nonce free after the order had given it back.
+func TestSender_AnOrderThatGetsItsNonceASecondTimeIsSigned(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		b.client.set(func(f *faulty) { f.swallow = true })
+		ref, later := newRef(t), newRef(t)
+		b.order(ref, jane, pounds(2))
+		b.step()
+		b.exec(`UPDATE chain_orders SET state = 'waiting', nonce = NULL WHERE key = $1`, "mint:"+ref.String())
+		b.client.set(func(f *faulty) { f.swallow = false })
+		b.order(later, jane, pounds(3))
+		b.settle()
+		require.True(t, b.sink.isConfirmed(ref))
+		require.True(t, b.sink.isConfirmed(later), "nothing waits behind it")
+		require.Equal(t, pounds(6), b.supply())
+		require.Empty(t, b.alerts())
+	})
+}
+
+// The first order gave its nonce back, and the second one has it, when a reorganisation brings the first one's
+// transaction back.
+func TestSender_ATransactionOfOursThatComesBackWithAnothersNonceIsNoForeignUseOfTheKey(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		b.minted(jane, pounds(1))
+		b.client.set(func(f *faulty) { f.swallow = true })
+		first, second := newRef(t), newRef(t)
+		b.order(first, jane, pounds(2))
+		b.step()
+		var raw []byte
+		require.NoError(t, d.Read().QueryRowContext(t.Context(), "SELECT x.raw_tx FROM chain_transactions x JOIN chain_orders o ON o.id = x.order_id WHERE o.key = $1", "mint:"+first.String()).Scan(&raw))
+		b.exec(`UPDATE chain_orders SET state = 'waiting', nonce = NULL, next_try_at = $1 WHERE key = $2`, b.clock.Now().Add(time.Hour), "mint:"+first.String())
+		b.order(second, jane, pounds(3))
+		b.step()
+		back := new(types.Transaction)
+		require.NoError(t, back.UnmarshalBinary(raw))
+		require.NoError(t, b.Client.SendTransaction(t.Context(), back))
+		b.seal(1 + confirmations)
+		b.client.set(func(f *faulty) { f.swallow = false })
+		for range 3 {
+			b.clock.Advance(time.Hour)
+			b.settle()
+		}
+		require.NotContains(t, b.alerts(), chain.AlertNonceConflict)
+		require.True(t, b.sink.isConfirmed(first))
+		require.True(t, b.sink.isConfirmed(second))
+		require.Equal(t, pounds(6), b.supply())
 	})
 }
 

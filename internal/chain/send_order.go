@@ -2,6 +2,7 @@ package chain
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -257,7 +258,29 @@ func (w *sender) sign(ctx context.Context, o q.ChainOrder) error {
 	if err != nil {
 		return err
 	}
-	return w.signTransaction(ctx, o, signing{number: 1, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price}) // gas is positive
+	number, price, err := w.afterEarlier(ctx, o, price)
+	if err != nil {
+		return err
+	}
+	return w.signTransaction(ctx, o, signing{number: number, to: contract, gas: uint64(o.Gas), data: o.Calldata, price: price}) // gas is positive
+}
+
+// afterEarlier returns the number and the fees of an order's next transaction. It has signed some with this nonce if a
+// reorganisation made the nonce free again and the order got it a second time.
+func (w *sender) afterEarlier(ctx context.Context, o q.ChainOrder, price fees) (int32, fees, error) {
+	earlier, err := q.New(w.db.Read()).Transactions(ctx, q.TransactionsParams{OrderID: o.ID, Nonce: o.Nonce.Int64})
+	if err != nil {
+		return 0, price, fmt.Errorf("read the transactions: %w", err)
+	}
+	if len(earlier) == 0 {
+		return 1, price, nil
+	}
+	newest := earlier[len(earlier)-1]
+	more, allowed := w.replacementFees(fees{tip: big.NewInt(newest.MaxPriorityFee), fee: big.NewInt(newest.MaxFee)}, price)
+	if !allowed {
+		return 0, price, &orderError{reason: ReasonStuck, cause: errors.New("the fees of its earlier transactions have reached the maximum")}
+	}
+	return newest.Number + 1, more, nil
 }
 
 // signing is a transaction of an order that has to be signed.

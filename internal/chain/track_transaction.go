@@ -186,8 +186,9 @@ func (w *sender) rebroadcast(ctx context.Context, o q.ChainOrder, transactions [
 }
 
 // handleUsedNonce handles a nonce that is used although no transaction of the order has a receipt. The node
-// may only be behind. But if the nonce was used in a block that has its confirmations, then by a transaction
-// that we did not sign: the order can never be mined with it, and starts again.
+// may only be behind. But if the nonce was used in a block that has its confirmations, the order can never be mined
+// with it, and starts again. It was used by a transaction that we did not sign, unless a deep reorganisation brought
+// one back that was signed for another order.
 func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint64) error {
 	w.sentAt[o.ID] = w.clock.Now() // check again at the next rebroadcast
 	depth := new(big.Int).Sub(w.head.Number, big.NewInt(int64(w.config.Network.Confirmations)))
@@ -205,6 +206,14 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 	if next <= nonce {
 		return nil
 	}
+	signed, err := q.New(w.db.Read()).TransactionsAtNonce(ctx, q.TransactionsAtNonceParams{Network: w.id(), Role: o.Role, Nonce: o.Nonce.Int64})
+	if err != nil {
+		return fmt.Errorf("read what was signed with the nonce: %w", err)
+	}
+	ours, err := w.findReceipt(ctx, signed)
+	if err != nil {
+		return err
+	}
 	return w.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		now, err := q.New(tx).LockOrder(ctx, o.ID)
 		if err != nil || now.State != o.State || now.Nonce != o.Nonce {
@@ -213,8 +222,10 @@ func (w *sender) handleUsedNonce(ctx context.Context, o q.ChainOrder, nonce uint
 		if err := OrderState(now.State).checkMove(Waiting); err != nil {
 			return err
 		}
-		if err := w.raiseAlert(ctx, tx, AlertNonceConflict, o.Key, AlertDetails{Nonce: nonce, Role: o.Role}); err != nil {
-			return err
+		if ours == nil {
+			if err := w.raiseAlert(ctx, tx, AlertNonceConflict, o.Key, AlertDetails{Nonce: nonce, Role: o.Role}); err != nil {
+				return err
+			}
 		}
 		return q.New(tx).SetOrderWaiting(ctx, q.SetOrderWaitingParams{ID: o.ID, Reverts: o.Reverts, Reason: string(ReasonNonceConflict), UpdatedAt: w.clock.Now()})
 	})

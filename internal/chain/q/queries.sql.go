@@ -2222,6 +2222,56 @@ func (q *Queries) Transactions(ctx context.Context, arg TransactionsParams) ([]C
 	return items, nil
 }
 
+const transactionsAtNonce = `-- name: TransactionsAtNonce :many
+SELECT x.order_id, x.nonce, x.number, x.tx_hash, x.raw_tx, x.max_priority_fee, x.max_fee, x.empty, x.created_at
+FROM chain_transactions x
+JOIN chain_orders o ON o.id = x.order_id
+WHERE o.network = $1
+  AND o.role = $2
+  AND x.nonce = $3
+ORDER BY x.order_id, x.number
+`
+
+type TransactionsAtNonceParams struct {
+	Network string
+	Role    string
+	Nonce   int64
+}
+
+// Every transaction that was signed with a nonce of a key, for whichever order.
+func (q *Queries) TransactionsAtNonce(ctx context.Context, arg TransactionsAtNonceParams) ([]ChainTransaction, error) {
+	rows, err := q.db.QueryContext(ctx, transactionsAtNonce, arg.Network, arg.Role, arg.Nonce)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ChainTransaction{}
+	for rows.Next() {
+		var i ChainTransaction
+		if err := rows.Scan(
+			&i.OrderID,
+			&i.Nonce,
+			&i.Number,
+			&i.TxHash,
+			&i.RawTx,
+			&i.MaxPriorityFee,
+			&i.MaxFee,
+			&i.Empty,
+			&i.CreatedAt,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const unminedMints = `-- name: UnminedMints :one
 SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) AS amount
 FROM chain_orders
