@@ -57,7 +57,7 @@ type world struct {
 	counts    counts
 	hangs     int      // in this step
 	wrong     []string // what was seen on the way
-	stopped   bool     // operators have stopped minting, when so many mints were ordered
+	stopped   bool     // operators have stopped minting, when so many mints were signed
 	mints     int64
 	listed    map[string]bool  // names on the sanctions lists
 	deposited map[string]int64 // address → millionths sent there by the wallet outside
