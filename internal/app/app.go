@@ -115,8 +115,9 @@ type App struct {
 	transparency *transparency.Service
 	support      *support.Service
 
-	server  *api.Server
-	workers []*chain.Worker
+	server   *api.Server
+	workers  []*chain.Worker
+	writable writability
 }
 
 // Join builds every department from those below it. The schema must be up to date.

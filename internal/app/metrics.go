@@ -24,10 +24,11 @@ func (a *App) operations() http.Handler {
 	return mux
 }
 
-// process.
+// gauges are read from the database when they are asked for, so they are the same in every process.
 type gauges struct{ *App }
 
 var (
+	writableGauge     = prometheus.NewDesc("gbpc_database_writable", "1 while the database takes writes, 0 while it cannot be reached or its disk is full.", nil, nil)
 	bankGauge         = prometheus.NewDesc("gbpc_bank_word_age_seconds", "Age of the bank's newest balance, by account.", []string{"account"}, nil)
 	balanceGauge      = prometheus.NewDesc("gbpc_reconciliation", "1 for the result of the newest reconciliation (balanced, discrepancy, unknown), 0 for the others.", []string{"state"}, nil)
 	jobsGauge         = prometheus.NewDesc("gbpc_jobs", "Number of jobs by lane, kind and state (ready, failing, running).", []string{"lane", "kind", "state"}, nil)
@@ -40,6 +41,7 @@ var (
 
 // Describe names the gauges.
 func (g gauges) Describe(to chan<- *prometheus.Desc) {
+	to <- writableGauge
 	to <- jobsGauge
 	to <- jobAgeGauge
 	to <- stoppedGauge
@@ -54,6 +56,12 @@ func (g gauges) Describe(to chan<- *prometheus.Desc) {
 func (g gauges) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
+	writable := 1.0
+	if err := g.writable.probe(ctx, g.db); err != nil {
+		g.log.ErrorContext(ctx, "the database cannot write", "err", err)
+		writable = 0
+	}
+	to <- prometheus.MustNewConstMetric(writableGauge, prometheus.GaugeValue, writable)
 	if err := g.collect(ctx, to); err != nil {
 		g.log.WarnContext(ctx, "metrics not read", "err", err)
 	}

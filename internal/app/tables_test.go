@@ -21,7 +21,9 @@ var (
 var sharedTables = map[string]string{}
 
 // withoutQueries are the tables that no queries.sql names.
-var withoutQueries = map[string]string{}
+var withoutQueries = map[string]string{
+	"write_probe": "internal/kit/db writes it to find out whether it can",
+}
 
 // sqlInGo are the folders whose SQL is not sqlc's.
 var sqlInGo = map[string]string{

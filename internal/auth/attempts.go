@@ -2,10 +2,13 @@ package auth
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/lockout"
 	"github.com/gbpc/gbpc/internal/auth/securityevents"
 	"github.com/gbpc/gbpc/internal/kit/db"
+	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
 const (
@@ -15,6 +18,8 @@ const (
 	// maxKnownAttempts is how many wrong passwords a known browser may try while the address is locked for
 	// others.
 	maxKnownAttempts = 10
+
+	giveBackTime = 5 * time.Second
 )
 
 func (s *Service) attemptSubject(subject string) []byte {
@@ -42,6 +47,29 @@ func (s *Service) countAttempt(ctx context.Context, userID, secretName string) (
 		err = ErrTooManyAttempts.After(a.LockedUntil.Sub(s.clock.Now()))
 	}
 	return a, err
+}
+
+// giveBack takes back attempts that were not found to be wrong: why is what failed instead. It returns why.
+func (s *Service) giveBack(ctx context.Context, why error, attempts ...lockout.Attempt) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), giveBackTime) // the caller may have gone
+	defer cancel()
+	return errors.Join(why, s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+		for _, a := range attempts {
+			if err := s.lockout.GiveBack(ctx, tx, a); err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+// unlessEvaluated gives an attempt back whose err is a failure of ours. Every other error is a judgement of the secret,
+// or of what it was used for.
+func (s *Service) unlessEvaluated(ctx context.Context, err error, a lockout.Attempt) error {
+	if err == nil || fault.Of(err).Status() < 500 {
+		return err
+	}
+	return s.giveBack(ctx, err, a)
 }
 
 // recordFailure records a failed secondary authentication of the caller and returns failure.

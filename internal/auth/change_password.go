@@ -74,16 +74,20 @@ func (s *Service) checkPassword(ctx context.Context, password Secret) error {
 	}
 	hash, err := s.passwords.HashOf(ctx, s.db.Read(), caller.UserID)
 	if err != nil {
-		return err
+		return s.giveBack(ctx, err, attempt)
 	}
 	matches, err := s.passwords.Matches(ctx, password, hash)
 	if err != nil {
-		return err
+		return s.giveBack(ctx, err, attempt)
 	}
 	if !matches {
 		return s.recordFailure(ctx, ByPassword, ErrOldPasswordWrong)
 	}
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		return s.lockout.Succeed(ctx, tx, attempt)
 	})
+	if err != nil {
+		return s.giveBack(ctx, err, attempt)
+	}
+	return nil
 }

@@ -46,7 +46,7 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 	}
 	matches, err := s.passwords.Matches(ctx, password, try.hash)
 	if err != nil {
-		return SignedIn{}, err
+		return SignedIn{}, s.giveBack(ctx, err, try.attempts...)
 	}
 	if !matches || !try.found {
 		return SignedIn{}, s.failSignIn(ctx, try)
@@ -56,7 +56,7 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 	}
 	newHash, err := s.passwords.Rehash(ctx, password, try.hash)
 	if err != nil {
-		return SignedIn{}, err
+		return SignedIn{}, s.giveBack(ctx, err, try.attempts...)
 	}
 	var done SignedIn
 	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
@@ -73,7 +73,10 @@ func (s *Service) SignIn(ctx context.Context, email string, password Secret) (Si
 		done, err = s.admit(ctx, tx, try.user.ID, ByPassword)
 		return err
 	})
-	return done, err
+	if err != nil {
+		return SignedIn{}, s.giveBack(ctx, err, try.attempts...)
+	}
+	return done, nil
 }
 
 // signInTry is a sign-in that was counted and may be evaluated.

@@ -173,7 +173,7 @@ func (s *Service) attemptTOTP(ctx context.Context, code Secret, use func(context
 	if err == totp.ErrIncorrect { // the very value of totp
 		return s.recordFailure(ctx, ByTOTP, err)
 	}
-	return err
+	return s.unlessEvaluated(ctx, err, attempt)
 }
 
 // spendRecoveryCode uses up a recovery code, in the transaction in which then takes effect, and mails the
@@ -184,7 +184,7 @@ func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(
 	if err != nil {
 		return err
 	}
-	return s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
+	err = s.db.Tx(ctx, func(ctx context.Context, tx db.Tx) error {
 		left, err := s.totp.SpendRecoveryCode(ctx, tx, caller.UserID, code)
 		if err != nil {
 			return err
@@ -200,4 +200,5 @@ func (s *Service) spendRecoveryCode(ctx context.Context, code Secret, then func(
 		}
 		return then(ctx, tx)
 	})
+	return s.unlessEvaluated(ctx, err, attempt)
 }

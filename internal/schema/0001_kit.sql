@@ -55,6 +55,12 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_full ON rate_limits (full_at);
 
+-- Whether the database can write is found out by writing. One row.
+CREATE TABLE write_probe (
+    id     BIGINT PRIMARY KEY,
+    filler BYTEA  NOT NULL
+);
+
 -- Some tables are evidence. Neither a mistake in the program nor a person with its credentials may rewrite
 -- them: a trigger with this function refuses every update and deletion.
 -- +goose StatementBegin

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gbpc/gbpc/internal/auth/lockout/q"
@@ -36,7 +37,9 @@ type Attempt struct {
 	// LockedUntil is set when the attempts are used up, by this one or before it.
 	LockedUntil time.Time
 
-	subject []byte
+	subject     []byte
+	at          int64 // as which it was counted
+	maxFailures int
 }
 
 // Begin counts an attempt at subject as failed, inside tx. The caller calls Succeed if it was right.
@@ -59,21 +62,25 @@ func (s *Service) Begin(ctx context.Context, tx db.Tx, subject []byte, maxFailur
 	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
 		return Attempt{}, fmt.Errorf("read the count of attempts: %w", err)
 	}
-	failed = append(recent(failed, now), now.UnixMicro())
-	update := q.PutAttemptsParams{Subject: subject, UpdatedAt: now}
-	if len(failed) >= maxFailures {
+	a.at, a.maxFailures = now.UnixMicro(), maxFailures
+	failed = append(recent(failed, now), a.at)
+	var until *time.Time
+	if len(failed) >= maxFailures { // none of them counts any more when the lock ends
 		a.LockedUntil = now.Add(duration)
-		update.LockedUntil, failed = &a.LockedUntil, nil
+		until = &a.LockedUntil
 	}
+	return a, s.put(ctx, queries, subject, failed, until)
+}
+
+func (s *Service) put(ctx context.Context, queries *q.Queries, subject []byte, failed []int64, until *time.Time) error {
 	text, err := json.Marshal(append([]int64{}, failed...))
 	if err != nil {
-		return Attempt{}, err
+		return err
 	}
-	update.FailedAt = string(text)
-	if err := queries.PutAttempts(ctx, update); err != nil {
-		return Attempt{}, fmt.Errorf("count an attempt: %w", err)
+	if err := queries.PutAttempts(ctx, q.PutAttemptsParams{Subject: subject, FailedAt: string(text), LockedUntil: until, UpdatedAt: s.clock.Now()}); err != nil {
+		return fmt.Errorf("count an attempt: %w", err)
 	}
-	return a, nil
+	return nil
 }
 
 func recent(failed []int64, now time.Time) []int64 {
@@ -93,6 +100,35 @@ func (s *Service) Succeed(ctx context.Context, tx db.Tx, a Attempt) error {
 		return nil
 	}
 	return s.Reset(ctx, tx, a.subject)
+}
+
+// GiveBack takes back an attempt that was not found to be wrong, because something failed before or after it was
+// evaluated. A lock that rests on it ends.
+func (s *Service) GiveBack(ctx context.Context, tx db.Tx, a Attempt) error {
+	if a.WasLocked || a.subject == nil {
+		return nil
+	}
+	queries := q.New(tx)
+	row, err := queries.LockAttempts(ctx, a.subject)
+	if db.IsNoRows(err) { // reset meanwhile
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("lock the count of attempts: %w", err)
+	}
+	var failed []int64
+	if err := json.Unmarshal([]byte(row.FailedAt), &failed); err != nil {
+		return fmt.Errorf("read the count of attempts: %w", err)
+	}
+	counted := slices.Index(failed, a.at)
+	if counted < 0 {
+		return nil
+	}
+	failed = slices.Delete(failed, counted, counted+1)
+	if len(failed) < a.maxFailures {
+		row.LockedUntil = nil
+	}
+	return s.put(ctx, queries, a.subject, failed, row.LockedUntil)
 }
 
 // Reset deletes the count and the lock of subject.

@@ -89,10 +89,16 @@ func (f *Failure) Error() string { return string(f.Code) + ": " + f.Message }
 // GetStatus returns the HTTP status. It is part of huma.StatusError.
 func (f *Failure) GetStatus() int { return f.status }
 
+// unavailableRetry is after how many seconds a caller is asked to try again when the database does not answer.
+const unavailableRetry = 5
+
 // GetHeaders returns the headers of the response. It is part of huma.HeadersError.
 func (f *Failure) GetHeaders() http.Header {
 	h := http.Header{}
-	if f.retryAfter > 0 {
+	switch {
+	case f.retryAfter == 0 && (f.Code == fault.Unavailable || f.Code == fault.OutcomeUnknown):
+		h.Set("Retry-After", strconv.Itoa(unavailableRetry))
+	case f.retryAfter > 0:
 		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retryAfter.Seconds()))))
 	}
 	return h

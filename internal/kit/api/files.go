@@ -165,7 +165,7 @@ func (s *Server) send(c huma.Context, file File) {
 		c.SetHeader(name, value)
 	}
 	if err := file.Write(c.Context(), c.BodyWriter()); err != nil {
-		s.logFailure(c.Context(), fault.Of(err))
+		s.logFailure(c.Context(), refusalOf(c.Context(), err))
 		panic(http.ErrAbortHandler)
 	}
 }

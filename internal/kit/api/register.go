@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/kit/fault"
 )
 
@@ -93,11 +94,11 @@ func answerWithin(limit time.Duration) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// refusalOf returns the error for the caller. What failed because the time of the call was up did not fail for a reason
-// of its own: something did not answer.
+// refusalOf returns the error for the caller. What failed because the time of the call was up, or because the database
+// is gone or full, did not fail for a reason of its own: the same call may succeed later.
 func refusalOf(ctx context.Context, err error) *fault.Error {
 	f := fault.Of(err)
-	if f.Code() == fault.Internal && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	if f.Code() == fault.Internal && (errors.Is(ctx.Err(), context.DeadlineExceeded) || db.IsUnavailable(err)) {
 		return fault.New(fault.Unavailable).Because(err)
 	}
 	return f
