@@ -5,14 +5,13 @@ import (
 	"time"
 
 	"github.com/gbpc/gbpc/internal/kit/api"
-	"github.com/gbpc/gbpc/internal/kit/db"
 	"github.com/gbpc/gbpc/internal/staff"
 )
 
 // RegisterStaff adds the calls of the back office.
 func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 	h := handler{s}
-	api.Get(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first", h.list)
+	api.List(r, "/admin/exception", g.RequireOperator(), "listExceptions", "List what cannot go on by itself: the open ones by severity and age, the resolved ones newest first", h.list)
 	api.Get(r, "/admin/exception/{id}", g.RequireOperator(), "getException", "Read an exception", h.get)
 	api.Post(r, "/admin/exception/{id}/action", g.RequireOperator(), "actOnException", "Do something about an exception", h.act,
 		api.Describe("The action determines which roles may ask for it. One that moves money is carried out when another operator has approved it: the answer then has approvalId, and no action is offered until that is decided (409). "+
@@ -23,7 +22,7 @@ func RegisterStaff(r *api.Router, s *Service, g staff.Gate) {
 type handler struct{ exceptions *Service }
 
 type listExceptions struct {
-	api.Paging
+	api.Listing
 	Status   string `query:"status" default:"open" enum:"open,resolved"`
 	Kind     string `query:"kind" maxLength:"64"`
 	Severity string `query:"severity" enum:"high,normal"`
@@ -108,18 +107,18 @@ func (h handler) viewOf(ctx context.Context, item Item) (exceptionView, error) {
 	return v, nil
 }
 
-func (h handler) list(ctx context.Context, in *listExceptions) (api.Page[exceptionView], error) {
-	page, total, err := h.exceptions.List(ctx, h.filterOf(ctx, in), db.Window{Limit: in.Limit(), Offset: in.Offset()})
+func (h handler) list(ctx context.Context, in *listExceptions) (api.Entries[exceptionView], error) {
+	page, total, err := h.exceptions.List(ctx, h.filterOf(ctx, in), in.Window())
 	if err != nil {
-		return api.Page[exceptionView]{}, err
+		return api.Entries[exceptionView]{}, err
 	}
 	views := make([]exceptionView, len(page))
 	for i, item := range page {
 		if views[i], err = h.viewOf(ctx, item); err != nil {
-			return api.Page[exceptionView]{}, err
+			return api.Entries[exceptionView]{}, err
 		}
 	}
-	return api.PageOf(views, in.Paging, total), nil
+	return api.Listed(in.Listing, views, total, func(i int) (time.Time, string) { return page[i].Since, page[i].ID }), nil
 }
 
 // ByID is the path parameter id.

@@ -31,6 +31,8 @@ type Config struct {
 	// Suspended returns an error while calls with an idempotency key, which move money, are refused with it.
 	// nil never refuses.
 	Suspended func(ctx context.Context) error
+	// Exported records that a list is exported as CSV, before its first byte. nil records nothing. An error refuses it.
+	Exported func(ctx context.Context, e Export) error
 	// Events sets the intervals of event streams. The zero value means the defaults.
 	Events EventTiming
 }

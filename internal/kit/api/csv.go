@@ -1,0 +1,223 @@
+package api
+
+import (
+	"context"
+	"encoding"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"reflect"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/gbpc/gbpc/internal/kit/fault"
+)
+
+// Export says what is exported, for Config.Exported.
+type Export struct {
+	List   string // the id of the call
+	Path   string // as it was called, without Prefix
+	Filter url.Values
+}
+
+// column is one column of a CSV file: a member of the entry, or of an object in it.
+type column struct {
+	name string
+	path []int
+}
+
+// columnsOf returns the columns for entries of a type: the members as JSON names them, those of an object after its
+// name and a dot. Lists and maps are one cell of JSON.
+func columnsOf(t reflect.Type) []column {
+	var found []column
+	var walk func(t reflect.Type, prefix string, path []int, within []reflect.Type)
+	walk = func(t reflect.Type, prefix string, path []int, within []reflect.Type) {
+		for field := range t.Fields() {
+			name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+			if name == "-" || !field.IsExported() && !field.Anonymous {
+				continue
+			}
+			inner := append(append([]int{}, path...), field.Index...)
+			of := field.Type
+			if of.Kind() == reflect.Pointer {
+				of = of.Elem()
+			}
+			switch {
+			case isObject(of, within) && field.Anonymous && name == "":
+				walk(of, prefix, inner, append(within, of))
+			case isObject(of, within):
+				walk(of, prefix+nameOf(field, name)+".", inner, append(within, of))
+			default:
+				found = append(found, column{prefix + nameOf(field, name), inner})
+			}
+		}
+	}
+	walk(t, "", nil, []reflect.Type{t})
+	return found
+}
+
+func nameOf(field reflect.StructField, name string) string {
+	if name == "" {
+		return field.Name
+	}
+	return name
+}
+
+// isObject reports whether JSON shows the type as an object with fixed members, and not one that contains itself.
+func isObject(t reflect.Type, within []reflect.Type) bool {
+	if t.Kind() != reflect.Struct || reflect.PointerTo(t).Implements(reflect.TypeFor[json.Marshaler]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextMarshaler]()) {
+		return false
+	}
+	for _, outer := range within {
+		if t == outer {
+			return false
+		}
+	}
+	return true
+}
+
+// cell returns the text of a member; empty for what is null or in an object that is null.
+func (c column) cell(entry reflect.Value) (string, error) {
+	v := entry
+	for _, i := range c.path {
+		if v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				return "", nil
+			}
+			v = v.Elem()
+		}
+		v = v.Field(i)
+	}
+	text, err := json.Marshal(v.Interface())
+	if err != nil {
+		return "", fmt.Errorf("write column %s: %w", c.name, err)
+	}
+	var words string
+	switch {
+	case string(text) == "null":
+		return "", nil
+	case text[0] == '"':
+		if err := json.Unmarshal(text, &words); err != nil {
+			return "", fmt.Errorf("write column %s: %w", c.name, err)
+		}
+		return harmless(words), nil
+	}
+	return string(text), nil
+}
+
+var number = regexp.MustCompile(`^-?[0-9]+(\.[0-9]+)?$`)
+
+// harmless returns the text so that a spreadsheet does not take it for a formula. A negative amount stays a number.
+func harmless(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r\n", rune(text[0])) && !number.MatchString(text) {
+		return "'" + text
+	}
+	return text
+}
+
+// unlessExported leaves out the time limit of a call for an export, which may take long as long as it moves.
+func unlessExported(limit func(huma.Context, func(huma.Context))) func(huma.Context, func(huma.Context)) {
+	return func(c huma.Context, next func(huma.Context)) {
+		if c.Query("format") == "csv" {
+			next(c)
+			return
+		}
+		limit(c, next)
+	}
+}
+
+// exportOf returns the list as CSV, page after page by cursor, so that it is never in memory as a whole. What fails
+// before the first page is an error; later the connection is aborted, so that a part is never taken for the whole.
+func (s *Server) exportOf(ctx context.Context, l *Listing, path string, table []column, read func(context.Context) ([]reflect.Value, string, error)) (*huma.StreamResponse, error) {
+	page := func(ctx context.Context) ([]reflect.Value, string, error) {
+		ctx, stop := context.WithTimeout(ctx, callTimeLimit)
+		defer stop()
+		rows, next, err := read(ctx)
+		if err != nil {
+			err = refusalOf(ctx, err)
+		}
+		return rows, next, err
+	}
+	rows, next, err := page(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		r, w := humago.Unwrap(c)
+		if s.config.Exported != nil {
+			if err := s.config.Exported(c.Context(), Export{List: l.list, Path: strings.TrimPrefix(r.URL.Path, Prefix), Filter: r.URL.Query()}); err != nil {
+				f := refusalOf(c.Context(), err)
+				s.logFailure(c.Context(), f)
+				WriteFailure(w, r, f)
+				return
+			}
+		}
+		c.SetHeader("Content-Type", "text/csv; charset=utf-8; header=present")
+		c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", fileNameOf(path)))
+		c.SetHeader("Cache-Control", "no-store")
+		if err := s.write(c, table, rows, next, func(after string) ([]reflect.Value, string, error) {
+			if err := l.continueAfter(after); err != nil {
+				return nil, "", err
+			}
+			return page(c.Context())
+		}); err != nil {
+			s.logFailure(c.Context(), fault.Of(err))
+			panic(http.ErrAbortHandler)
+		}
+	}}, nil
+}
+
+func (s *Server) write(c huma.Context, table []column, rows []reflect.Value, next string, page func(after string) ([]reflect.Value, string, error)) error {
+	_, w := humago.Unwrap(c)
+	control := http.NewResponseController(w)
+	out := csv.NewWriter(c.BodyWriter())
+	out.UseCRLF = true
+	line := make([]string, len(table))
+	for i, column := range table {
+		line[i] = column.name
+	}
+	if err := out.Write(line); err != nil {
+		return err
+	}
+	for {
+		_ = control.SetWriteDeadline(time.Now().Add(uploadIdleTimeout)) // test writers may not support it
+		for _, row := range rows {
+			for i, column := range table {
+				var err error
+				if line[i], err = column.cell(row); err != nil {
+					return err
+				}
+			}
+			if err := out.Write(line); err != nil {
+				return err
+			}
+		}
+		out.Flush()
+		if err := out.Error(); err != nil {
+			return err
+		}
+		_ = control.Flush() // likewise
+		if next == "" {
+			_ = control.SetWriteDeadline(time.Time{}) // the connection may serve another call
+			return nil
+		}
+		var err error
+		if rows, next, err = page(next); err != nil {
+			return err
+		}
+	}
+}
+
+var placeholder = regexp.MustCompile(`\{[^}]*\}/?`)
+
+// fileNameOf returns treasury-fee-payout.csv for /admin/treasury/fee-payout.
+func fileNameOf(path string) string {
+	path = strings.TrimPrefix(placeholder.ReplaceAllString(path, ""), "/admin/")
+	return strings.ReplaceAll(strings.Trim(path, "/"), "/", "-") + ".csv"
+}
