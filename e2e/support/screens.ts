@@ -65,6 +65,7 @@ export const officeScreens = [
   "/backoffice/fees",
   "/backoffice/debits",
   "/backoffice/bank",
+  "/backoffice/journals",
   "/backoffice/reconciliations",
   "/backoffice/terms",
   "/backoffice/support",

@@ -75,13 +75,14 @@ type Service struct {
 	outsides  []Outside
 
 	probeInterval, probeTimeout time.Duration
+	maxTogether                 int32
 }
 
 // New returns the service, with its queue on the operators' dashboard.
 func New(c Config, d Dependencies) *Service {
 	s := &Service{
 		config: c, db: d.DB, clock: d.Clock, staff: d.Staff, customers: d.Customers, mail: d.Mail, queue: d.Queue, log: d.Log, actions: map[Kind][]Action{},
-		probeInterval: probeInterval, probeTimeout: probeTimeout,
+		probeInterval: probeInterval, probeTimeout: probeTimeout, maxTogether: maxTogether,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)

@@ -9,3 +9,6 @@ var TitleOf = titleOf
 func (s *Service) WatchEvery(interval, timeout time.Duration) {
 	s.probeInterval, s.probeTimeout = interval, timeout
 }
+
+// TakeTogether has one call act on at most n exceptions of a group.
+func (s *Service) TakeTogether(n int32) { s.maxTogether = n }

@@ -80,6 +80,7 @@ type Together struct {
 	Kind   Kind
 	Reason string    // the exceptions' code
 	Until  time.Time // only those that were open then: what the operator saw
+	After  string    // Next of the call before, or "": goes on behind it
 	Action string
 	Input  Input
 }
@@ -89,7 +90,8 @@ type Outcome struct {
 	Done       int    // carried out, or requested together by ApprovalID
 	ApprovalID string // "" if nothing has to be approved, or nothing was left to request
 	Refused    []Refusal
-	Left       int64 // more of the group, which the same call takes when it is repeated
+	Left       int64  // more of the group, behind Next
+	Next       string // After of the call that goes on with them; "" if none are left
 }
 
 // Refusal is an exception that the action could not be done about.
@@ -99,8 +101,8 @@ type Refusal struct {
 }
 
 // ActTogether does the same about every exception of a group, or requests one approval of all of it if it moves
-// money. What is resolved or waits for an approval is passed over, so that the call can be repeated: it does
-// nothing twice, and goes on with what is left. An exception that refuses is reported and does not keep the others.
+// money. What is resolved or waits for an approval is passed over, so that the call can be repeated. What is left
+// is behind Next: an action need not resolve an exception, and those would be taken again and again. An exception that refuses is reported and does not keep the others.
 func (s *Service) ActTogether(ctx context.Context, by staff.Operator, t Together) (Outcome, error) {
 	t.Input.Reason, t.Input.RequestedBy = strings.TrimSpace(t.Input.Reason), by.Name
 	like := Item{Status: Open, Exception: Exception{Kind: t.Kind, Reason: t.Reason}}
@@ -119,12 +121,19 @@ func (s *Service) ActTogether(ctx context.Context, by staff.Operator, t Together
 	if !by.May(action.Roles...) {
 		return Outcome{}, staff.ErrForbidden
 	}
-	group := q.ActionableParams{Kind: string(t.Kind), Reason: t.Reason, Until: t.Until, MaxRows: maxTogether}
+	group := q.ActionableParams{Kind: string(t.Kind), Reason: t.Reason, Until: t.Until, MaxRows: s.maxTogether}
+	if t.After != "" {
+		last, err := s.Find(ctx, s.db.Read(), t.After)
+		if err != nil {
+			return Outcome{}, err
+		}
+		group.AfterSince, group.AfterID = last.Since, last.ID
+	}
 	ids, err := q.New(s.db.Read()).Actionable(ctx, group)
 	if err != nil {
 		return Outcome{}, fmt.Errorf("read the exceptions %s %s: %w", t.Kind, t.Reason, err)
 	}
-	waiting, err := q.New(s.db.Read()).CountActionable(ctx, q.CountActionableParams{Kind: group.Kind, Reason: group.Reason, Until: t.Until})
+	waiting, err := q.New(s.db.Read()).CountActionable(ctx, q.CountActionableParams{Kind: group.Kind, Reason: group.Reason, Until: t.Until, AfterSince: group.AfterSince, AfterID: group.AfterID})
 	if err != nil {
 		return Outcome{}, fmt.Errorf("count the exceptions %s %s: %w", t.Kind, t.Reason, err)
 	}
@@ -134,7 +143,9 @@ func (s *Service) ActTogether(ctx context.Context, by staff.Operator, t Together
 	} else {
 		out, err = s.doTogether(ctx, by, t, ids)
 	}
-	out.Left = max(0, waiting-int64(len(ids)))
+	if out.Left = max(0, waiting-int64(len(ids))); out.Left > 0 && len(ids) > 0 {
+		out.Next = ids[len(ids)-1]
+	}
 	return out, err
 }
 

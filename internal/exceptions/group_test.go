@@ -176,3 +176,26 @@ func TestApproval_IsCancelledWhenItsExceptionIsResolvedMeanwhile(t *testing.T) {
 		require.ErrorIs(t, err, staff.ErrDecided)
 	})
 }
+
+func TestActTogether_MoreThanOneCallTakesGoesOnBehindTheLast(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		b := newBench(t, d)
+		done := b.registered()
+		b.TakeTogether(2)
+		b.outage(5)
+		call := b.together("retry") // it resolves nothing: the same could be taken again and again
+		var left []int64
+		for {
+			out, err := b.ActTogether(t.Context(), b.tess, call)
+			require.NoError(t, err)
+			left = append(left, out.Left)
+			if out.Next == "" {
+				break
+			}
+			require.Less(t, len(left), 5)
+			call.After = out.Next
+		}
+		require.Equal(t, []int64{3, 1, 0}, left)
+		require.Len(t, *done, 5, "each once")
+	})
+}

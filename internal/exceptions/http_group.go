@@ -13,7 +13,7 @@ func registerGroups(r *api.Router, h handler, g staff.Gate) {
 	api.Get(r, "/admin/exception/group", g.RequireOperator(), "listExceptionGroups", "List the open exceptions by kind and reason: those of high severity first, then the oldest", h.groups)
 	api.Post(r, "/admin/exception/group/action", g.RequireOperator(), "actOnExceptionGroup", "Do the same about every open exception of one kind and reason", h.actTogether,
 		api.Describe("An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; "+
-			"what refuses is listed and does not keep the others. left counts what was too much for one call."))
+			"what refuses is listed and does not keep the others. left counts what was too much for one call: repeat it with after for those."))
 }
 
 type listGroups struct {
@@ -25,6 +25,7 @@ type listGroups struct {
 }
 
 type groupsView struct {
+	At   time.Time   `json:"at" doc:"when the list was read: until of an action on what it shows"`
 	List []groupView `json:"list" nullable:"false"`
 }
 
@@ -46,12 +47,13 @@ type totalView struct {
 
 func (h handler) groups(ctx context.Context, in *listGroups) (groupsView, error) {
 	f := h.filterOf(ctx, &listExceptions{Kind: in.Kind, Severity: in.Severity, Reason: in.Reason, Owner: in.Owner, MinAge: in.MinAge})
+	at := h.exceptions.clock.Now() // before it is read, so that nothing is included that it does not show
 	groups, err := h.exceptions.Groups(ctx, f)
 	if err != nil {
 		return groupsView{}, err
 	}
 	me := staff.CurrentOperator(ctx)
-	view := groupsView{List: make([]groupView, len(groups))}
+	view := groupsView{At: at, List: make([]groupView, len(groups))}
 	for i, g := range groups {
 		v := groupView{Kind: g.Kind, Reason: g.Reason, Severity: g.Severity, Count: g.Count, Pending: g.Pending, Totals: []totalView{}, Oldest: g.Oldest, Choices: []choiceView{}}
 		for _, sum := range g.Totals {
@@ -70,6 +72,7 @@ type actOnGroup struct {
 		Kind       string    `json:"kind" maxLength:"64"`
 		Cause      string    `json:"cause" maxLength:"64" doc:"the code in reason of the exceptions"`
 		Until      time.Time `json:"until" required:"false" doc:"only those that were open then, so that nothing is included that the operator has not seen; now if omitted"`
+		After      string    `json:"after" required:"false" maxLength:"64" doc:"next of the answer before: goes on behind it"`
 		Action     string    `json:"action" maxLength:"64"`
 		Reason     string    `json:"reason" maxLength:"2000"`
 		CustomerID string    `json:"customerId" required:"false" maxLength:"64" doc:"assign: to whom"`
@@ -80,7 +83,8 @@ type outcomeView struct {
 	Done       int           `json:"done" doc:"carried out, or requested"`
 	ApprovalID string        `json:"approvalId,omitempty" doc:"the approval that all of them wait for"`
 	Refused    []refusalView `json:"refused" nullable:"false"`
-	Left       int64         `json:"left" doc:"repeat the call for these"`
+	Left       int64         `json:"left" doc:"repeat the call for these, with after"`
+	Next       string        `json:"next,omitempty" doc:"after of that call"`
 }
 
 type refusalView struct {
@@ -94,9 +98,9 @@ func (h handler) actTogether(ctx context.Context, in *actOnGroup) (outcomeView, 
 		until = h.exceptions.clock.Now()
 	}
 	out, err := h.exceptions.ActTogether(ctx, staff.CurrentOperator(ctx), Together{
-		Kind: Kind(in.Body.Kind), Reason: in.Body.Cause, Until: until, Action: in.Body.Action, Input: Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID},
+		Kind: Kind(in.Body.Kind), Reason: in.Body.Cause, Until: until, After: in.Body.After, Action: in.Body.Action, Input: Input{Reason: in.Body.Reason, CustomerID: in.Body.CustomerID},
 	})
-	view := outcomeView{Done: out.Done, ApprovalID: out.ApprovalID, Refused: []refusalView{}, Left: out.Left}
+	view := outcomeView{Done: out.Done, ApprovalID: out.ApprovalID, Refused: []refusalView{}, Left: out.Left, Next: out.Next}
 	for _, r := range out.Refused {
 		view.Refused = append(view.Refused, refusalView{r.ExceptionID, r.Code})
 	}

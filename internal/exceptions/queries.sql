@@ -112,6 +112,7 @@ WHERE status = 'open'
   AND reason = @reason
   AND since <= @until
   AND approval_id = ''
+  AND (since > @after_since OR (since = @after_since AND id > @after_id))
 ORDER BY since, id
 LIMIT sqlc.arg(max_rows);
 
@@ -122,7 +123,8 @@ WHERE status = 'open'
   AND kind = @kind
   AND reason = @reason
   AND since <= @until
-  AND approval_id = '';
+  AND approval_id = ''
+  AND (since > @after_since OR (since = @after_since AND id > @after_id));
 
 -- name: CountWaitingFor :one
 SELECT count(*)

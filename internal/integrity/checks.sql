@@ -64,7 +64,7 @@ WHERE e.meaning = 'credit'
 -- A debit that was explained has its resolution, with the same amount.
 SELECT e.account || '/' || e.ref AS subject,
        e.account || ' ' || e.ref || ' ' || (-e.amount) AS expected,
-       (SELECT r.account || ' ' || r.servicer_ref || ' ' || r.amount FROM treasury_debit_resolutions r WHERE r.id = e.subject AND r.state NOT IN ('requested', 'rejected')) AS actual
+       (SELECT r.account || ' ' || r.servicer_ref || ' ' || r.amount FROM treasury_debit_resolutions r WHERE r.id = e.subject AND r.state NOT IN ('requested', 'rejected', 'cancelled')) AS actual
 FROM bank_entries e
 WHERE e.meaning = 'resolved'
 
@@ -353,7 +353,7 @@ SELECT r.id AS subject,
        r.id || ' ' || (-r.amount) AS expected,
        (SELECT e.subject || ' ' || e.amount FROM bank_entries e WHERE e.account = r.account AND e.ref = r.servicer_ref AND e.meaning = 'resolved') AS actual
 FROM treasury_debit_resolutions r
-WHERE r.purpose <> 'lost_deposit' AND r.state NOT IN ('requested', 'rejected')
+WHERE r.purpose <> 'lost_deposit' AND r.state NOT IN ('requested', 'rejected', 'cancelled')
 
 -- check: debit_resolution_recovered
 -- What was taken back from a customer after a recall was booked.
@@ -361,7 +361,7 @@ SELECT r.id AS subject,
        r.recovered AS expected,
        COALESCE((SELECT CAST(-SUM(m.amount) AS BIGINT) FROM ledger_movements m WHERE m.owner = '' AND m.key = 'credit.recalled:' || r.id AND m.account = 'bank:main'), 0) AS actual
 FROM treasury_debit_resolutions r
-WHERE r.purpose = 'recall' AND r.state NOT IN ('requested', 'rejected')
+WHERE r.purpose = 'recall' AND r.state NOT IN ('requested', 'rejected', 'cancelled')
 
 -- check: debt_repaid
 -- What a customer repaid was booked against that customer's debt.

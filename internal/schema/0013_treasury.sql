@@ -70,7 +70,7 @@ CREATE TABLE treasury_debit_resolutions (
     servicer_ref        TEXT        NOT NULL, -- the bank's key of the debit; for a lost deposit, the deposit's id
     amount              BIGINT      NOT NULL CHECK (amount > 0), -- pence
     purpose             TEXT        NOT NULL CHECK (purpose IN ('charge', 'recall', 'unmatched_credit', 'lost_deposit')),
-    state               TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'topping_up', 'top_up_failed', 'completed')),
+    state               TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'cancelled', 'topping_up', 'top_up_failed', 'completed')),
     customer_id         TEXT        NOT NULL, -- the customer whose credit was recalled or whose deposit was lost; empty: none
     unmatched_credit_id TEXT        NOT NULL, -- the unmatched credit that was recalled; empty: none
     reason              TEXT        NOT NULL,
@@ -80,11 +80,11 @@ CREATE TABLE treasury_debit_resolutions (
     payout_id           TEXT        NOT NULL DEFAULT '', -- the newest top-up payment; empty: none
     entry               BIGINT      NOT NULL DEFAULT 0, -- the ledger entry of that payment's debit; 0 before
     failure_code        TEXT        NOT NULL DEFAULT '', -- of the error catalogue
-    ended_at            TIMESTAMPTZ, -- when it was rejected or completed
+    ended_at            TIMESTAMPTZ, -- when it was rejected, cancelled or completed
     debited_at          TIMESTAMPTZ, -- when the corporate account was debited for it
     CHECK (account = 'main' OR purpose = 'charge')
 );
-CREATE UNIQUE INDEX treasury_debit_resolutions_once ON treasury_debit_resolutions (account, servicer_ref) WHERE state <> 'rejected';
+CREATE UNIQUE INDEX treasury_debit_resolutions_once ON treasury_debit_resolutions (account, servicer_ref) WHERE state NOT IN ('rejected', 'cancelled');
 CREATE UNIQUE INDEX treasury_debit_resolutions_payout ON treasury_debit_resolutions (payout_id) WHERE payout_id <> '';
 CREATE INDEX treasury_debit_resolutions_listed ON treasury_debit_resolutions (requested_at, id);
 
@@ -92,16 +92,16 @@ CREATE INDEX treasury_debit_resolutions_listed ON treasury_debit_resolutions (re
 -- agree which credit of the corporate account is the repayment.
 CREATE TABLE treasury_repayments (
     id           TEXT        PRIMARY KEY,
-    state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'booked')),
+    state        TEXT        NOT NULL CHECK (state IN ('requested', 'rejected', 'cancelled', 'booked')),
     customer_id  TEXT        NOT NULL, -- the debtor
     credit_id    TEXT        NOT NULL, -- the credit that repays the debt
     amount       BIGINT      NOT NULL CHECK (amount > 0), -- pence
     reason       TEXT        NOT NULL,
     requested_by TEXT        NOT NULL, -- the operator's name
     requested_at TIMESTAMPTZ NOT NULL,
-    ended_at     TIMESTAMPTZ -- when it was rejected or booked
+    ended_at     TIMESTAMPTZ -- when it was rejected, cancelled or booked
 );
-CREATE UNIQUE INDEX treasury_repayments_once ON treasury_repayments (credit_id) WHERE state <> 'rejected';
+CREATE UNIQUE INDEX treasury_repayments_once ON treasury_repayments (credit_id) WHERE state NOT IN ('rejected', 'cancelled');
 CREATE INDEX treasury_repayments_listed ON treasury_repayments (requested_at, id);
 
 -- Manual entries in the books. Two operators agree on each.

@@ -200,13 +200,17 @@ func (d debitResolutionDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a
 		return fmt.Errorf("lock debit resolution %s: %w", a.Subject, err)
 	}
 	p := debitResolutionOf(row)
-	if a.Status == staff.Rejected {
-		if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
-			return err
-		}
-		return s.moveDebitResolution(ctx, tx, p, DebitResolutionRejected)
+	if a.Status == staff.Approved {
+		return s.resolveDebit(ctx, tx, p)
 	}
-	return s.resolveDebit(ctx, tx, p)
+	if err := s.exceptions.Decided(ctx, tx, a.ID); err != nil {
+		return err
+	}
+	next := DebitResolutionRejected
+	if a.Status == staff.Cancelled {
+		next = DebitResolutionCancelled
+	}
+	return s.moveDebitResolution(ctx, tx, p, next)
 }
 
 // resolveDebit carries out an approved resolution.
@@ -243,9 +247,9 @@ func (d debitResolutionDecided) MovedOn(ctx context.Context, conn db.Conn, a sta
 	return "unmatched_credit_gone", nil
 }
 
-// Superseded ends the request as a rejection does, so that the debit can be explained anew.
+// Superseded cancels the request, so that the debit can be explained anew.
 func (d debitResolutionDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	a.Status = staff.Rejected
+	a.Status = staff.Cancelled
 	return d.ApprovalDecided(ctx, tx, a)
 }
 
@@ -283,7 +287,7 @@ func (s *Service) moveDebitResolution(ctx context.Context, tx db.Tx, p DebitReso
 	if !debitResolutionStates.May(p.State, next) {
 		return fmt.Errorf("debit resolution %s is %s and cannot become %s: %w", p.ID, p.State, next, ErrConflict)
 	}
-	if p.State = next; next == DebitResolutionCompleted || next == DebitResolutionRejected {
+	if p.State = next; next == DebitResolutionCompleted || next == DebitResolutionRejected || next == DebitResolutionCancelled {
 		p.EndedAt = s.clock.Now()
 	}
 	return s.setDebitResolution(ctx, tx, p)

@@ -22,7 +22,7 @@ type debitResolutionView struct {
 	Account           banking.AccountID    `json:"account" enum:"main,own"`
 	Ref               string               `json:"ref" doc:"the bank's reference; for a lost deposit, the deposit's id"`
 	Purpose           Purpose              `json:"purpose" enum:"charge,recall,unmatched_credit,lost_deposit" doc:"lost_deposit: a chain reorganisation removed a deposit whose coins were already spent"`
-	Status            DebitResolutionState `json:"status" enum:"requested,rejected,topping_up,top_up_failed,completed"`
+	Status            DebitResolutionState `json:"status" enum:"requested,rejected,cancelled,topping_up,top_up_failed,completed"`
 	Amount            string               `json:"amount" doc:"GBP"`
 	Recovered         string               `json:"recovered" doc:"GBP taken back from the customer or the unmatched credit"`
 	TopUp             string               `json:"topUp" doc:"GBP paid from the corporate account to make up the rest"`
@@ -44,7 +44,7 @@ func (h staffHandler) debitResolutions(ctx context.Context, in *struct{ api.Pagi
 			ID: p.ID, Account: p.Account, Ref: p.Ref, Purpose: p.Purpose, Status: p.State, Amount: p.Amount.String(), Recovered: p.Recovered.String(), TopUp: p.shortfall().String(), CustomerID: orNull(p.CustomerID), UnmatchedCreditID: orNull(p.UnmatchedCreditID),
 			Reason: p.Reason, RequestedBy: p.RequestedBy, RequestedAt: p.RequestedAt, EndedAt: pointer(p.EndedAt), FailureCode: orNull(string(p.FailureCode)), FailureReason: orNull(fault.Sentence(api.InfoOf(ctx).Language(), p.FailureCode)),
 		}
-		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected { // no top-up
+		if p.State == DebitResolutionRequested || p.State == DebitResolutionRejected || p.State == DebitResolutionCancelled { // no top-up
 			views[i].TopUp = "0.00"
 		}
 	}

@@ -20,6 +20,7 @@ type journalView struct {
 	Status      JournalState  `json:"status" enum:"requested,rejected,booked"`
 	Lines       []JournalLine `json:"lines" nullable:"false"`
 	Reverses    string        `json:"reverses" doc:"the journal that it reverses, or empty"`
+	ReversedBy  string        `json:"reversedBy" doc:"the journal that reverses it, requested or booked, or empty"`
 	Reason      string        `json:"reason"`
 	RequestedBy string        `json:"requestedBy"`
 	RequestedAt time.Time     `json:"requestedAt"`
@@ -34,7 +35,7 @@ func (h staffHandler) journals(ctx context.Context, in *struct{ api.Paging }) (a
 	}
 	views := make([]journalView, len(page))
 	for i, j := range page {
-		views[i] = journalView{ID: j.ID, Status: j.State, Lines: j.Lines, Reverses: j.Reverses, Reason: j.Reason, RequestedBy: j.RequestedBy, RequestedAt: j.RequestedAt, EndedAt: pointer(j.EndedAt), Entry: j.Entry}
+		views[i] = journalView{ID: j.ID, Status: j.State, Lines: j.Lines, Reverses: j.Reverses, ReversedBy: j.ReversedBy, Reason: j.Reason, RequestedBy: j.RequestedBy, RequestedAt: j.RequestedAt, EndedAt: pointer(j.EndedAt), Entry: j.Entry}
 	}
 	return api.PageOf(views, in.Paging, total), nil
 }

@@ -67,7 +67,7 @@ func pageOf[T any](all []T, p api.Paging) []T {
 
 type repaymentView struct {
 	ID          string                `json:"id"`
-	Status      RepaymentState        `json:"status" enum:"requested,rejected,booked"`
+	Status      RepaymentState        `json:"status" enum:"requested,rejected,cancelled,booked"`
 	Customer    staff.CustomerSummary `json:"customer"`
 	CreditID    string                `json:"creditId" doc:"the credit that repays the debt"`
 	Amount      string                `json:"amount" doc:"GBP"`

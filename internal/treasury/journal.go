@@ -38,6 +38,7 @@ type Journal struct {
 	State       JournalState
 	Lines       []JournalLine
 	Reverses    string // the journal that it reverses, or ""
+	ReversedBy  string // in lists: the journal that reverses it, requested or booked, or ""
 	Reason      string
 	RequestedBy string
 	RequestedAt time.Time
@@ -277,6 +278,9 @@ func (s *Service) Journals(ctx context.Context, limit, offset int32) (page []Jou
 		j, err := journalOf(row)
 		if err != nil {
 			return nil, 0, err
+		}
+		if j.ReversedBy, err = queries.ReversalOf(ctx, j.ID); err != nil && !db.IsNoRows(err) {
+			return nil, 0, fmt.Errorf("read the reversal of journal %s: %w", j.ID, err)
 		}
 		page = append(page, j)
 	}

@@ -45,6 +45,9 @@ func TestJournal_IsBookedAndReversedByTwoOperators(t *testing.T) {
 		require.NoError(t, err)
 		require.EqualValues(t, 2, total)
 		require.ElementsMatch(t, []string{booked, reversal}, []string{page[0].ID, page[1].ID})
+		for _, j := range page {
+			require.Equal(t, map[string]string{booked: reversal}[j.ID], j.ReversedBy)
+		}
 	})
 }
 

@@ -181,6 +181,13 @@ FROM treasury_journals
 ORDER BY requested_at DESC, id DESC
 LIMIT sqlc.arg(page_size) OFFSET sqlc.arg(page_offset);
 
+-- name: ReversalOf :one
+SELECT id
+FROM treasury_journals
+WHERE reverses = @journal_id
+  AND reverses <> ''
+  AND state <> 'rejected';
+
 -- name: CountJournals :one
 SELECT count(*)
 FROM treasury_journals;
@@ -249,4 +256,4 @@ FROM treasury_repayments;
 SELECT count(*)
 FROM treasury_repayments
 WHERE credit_id = @credit_id
-  AND state <> 'rejected';
+  AND state NOT IN ('rejected', 'cancelled');

@@ -140,9 +140,9 @@ func (d repaymentDecided) ApprovalDecided(ctx context.Context, tx db.Tx, a staff
 	if err != nil {
 		return fmt.Errorf("lock repayment %s: %w", a.Subject, err)
 	}
-	r, next := repaymentOf(row), RepaymentRejected
-	if a.Status != staff.Rejected {
-		next = RepaymentBooked
+	r := repaymentOf(row)
+	next := map[staff.Status]RepaymentState{staff.Rejected: RepaymentRejected, staff.Cancelled: RepaymentCancelled, staff.Approved: RepaymentBooked}[a.Status]
+	if next == RepaymentBooked {
 		_, err := d.s.post(ctx, tx, ledger.Entry{Key: "debt.repaid:" + r.ID, Kind: "debt.repaid", Reference: r.ID, Lines: ledger.Move(chart.OwnCapital, chart.Receivable(r.CustomerID), r.Amount)})
 		if errors.Is(err, ledger.ErrInsufficientFunds) { // another repayment was booked first, and the debt is smaller now
 			return ErrConflict
@@ -170,9 +170,9 @@ func (d repaymentDecided) MovedOn(ctx context.Context, conn db.Conn, a staff.App
 	return "debt_repaid", nil
 }
 
-// Superseded ends the request as a rejection does, so that the credit can repay another debt.
+// Superseded cancels the request, so that the credit can repay another debt.
 func (d repaymentDecided) Superseded(ctx context.Context, tx db.Tx, a staff.Approval) error {
-	a.Status = staff.Rejected
+	a.Status = staff.Cancelled
 	return d.ApprovalDecided(ctx, tx, a)
 }
 

@@ -109,6 +109,13 @@ func TestRepayment_TwoOfTheSameDebtAreNotBothBooked(t *testing.T) {
 		a, err := d.people.Approval(t.Context(), second)
 		require.NoError(t, err)
 		require.Equal(t, []any{staff.Cancelled, "debt_repaid"}, []any{a.Status, a.Cause})
+		page, _, err := d.Repayments(t.Context(), 10, 0)
+		require.NoError(t, err)
+		var ends []treasury.RepaymentState
+		for _, r := range page {
+			ends = append(ends, r.State)
+		}
+		require.ElementsMatch(t, []treasury.RepaymentState{treasury.RepaymentBooked, treasury.RepaymentCancelled}, ends, "nobody rejected the second")
 		require.Empty(t, d.owed())
 		require.Equal(t, []string{"two"}, d.openCredits())
 	})

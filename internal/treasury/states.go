@@ -39,14 +39,16 @@ type DebitResolutionState string
 const (
 	DebitResolutionRequested   DebitResolutionState = "requested"
 	DebitResolutionRejected    DebitResolutionState = "rejected"
+	DebitResolutionCancelled   DebitResolutionState = "cancelled"
 	DebitResolutionToppingUp   DebitResolutionState = "topping_up"
 	DebitResolutionTopUpFailed DebitResolutionState = "top_up_failed"
 	DebitResolutionCompleted   DebitResolutionState = "completed"
 )
 
 var debitResolutionStates = states.New("debit resolution",
-	states.Row[DebitResolutionState]{State: DebitResolutionRequested, Meaning: "an operator explained the debit, a second one has to approve", Next: []DebitResolutionState{DebitResolutionRejected, DebitResolutionToppingUp, DebitResolutionCompleted}, Exit: twoOperators},
+	states.Row[DebitResolutionState]{State: DebitResolutionRequested, Meaning: "an operator explained the debit, a second one has to approve", Next: []DebitResolutionState{DebitResolutionRejected, DebitResolutionCancelled, DebitResolutionToppingUp, DebitResolutionCompleted}, Exit: twoOperators},
 	states.Row[DebitResolutionState]{State: DebitResolutionRejected, Meaning: "the second operator rejected it"},
+	states.Row[DebitResolutionState]{State: DebitResolutionCancelled, Meaning: "the debit was dealt with otherwise before a second operator decided"},
 	states.Row[DebitResolutionState]{State: DebitResolutionToppingUp, Meaning: "a top-up of the safeguarding account is ordered", Next: []DebitResolutionState{DebitResolutionTopUpFailed, DebitResolutionCompleted}, Exit: "the bank reports the debit or a rejection", Exception: string(exceptions.PayoutUnanswered)},
 	states.Row[DebitResolutionState]{State: DebitResolutionTopUpFailed, Meaning: "the bank did not pay the top-up; it has to be ordered again", Next: []DebitResolutionState{DebitResolutionToppingUp}, Exit: "an operator orders it again, in the list of debit resolutions", Exception: string(exceptions.Reconciliation)},
 	states.Row[DebitResolutionState]{State: DebitResolutionCompleted, Meaning: "bank and books agree about the debit"},
@@ -59,12 +61,14 @@ type RepaymentState string
 const (
 	RepaymentRequested RepaymentState = "requested"
 	RepaymentRejected  RepaymentState = "rejected"
+	RepaymentCancelled RepaymentState = "cancelled"
 	RepaymentBooked    RepaymentState = "booked"
 )
 
 var repaymentStates = states.New("repayment",
-	states.Row[RepaymentState]{State: RepaymentRequested, Meaning: "an operator named the credit that repays the debt, a second one has to approve", Next: []RepaymentState{RepaymentRejected, RepaymentBooked}, Exit: twoOperators},
+	states.Row[RepaymentState]{State: RepaymentRequested, Meaning: "an operator named the credit that repays the debt, a second one has to approve", Next: []RepaymentState{RepaymentRejected, RepaymentCancelled, RepaymentBooked}, Exit: twoOperators},
 	states.Row[RepaymentState]{State: RepaymentRejected, Meaning: "the second operator rejected it"},
+	states.Row[RepaymentState]{State: RepaymentCancelled, Meaning: "the customer owed less before a second operator decided"},
 	states.Row[RepaymentState]{State: RepaymentBooked, Meaning: "the customer owes that much less"},
 )
 

@@ -18,15 +18,18 @@ WHERE status = 'open'
   AND reason = $2
   AND since <= $3
   AND approval_id = ''
+  AND (since > $4 OR (since = $4 AND id > $5))
 ORDER BY since, id
-LIMIT $4
+LIMIT $6
 `
 
 type ActionableParams struct {
-	Kind    string
-	Reason  string
-	Until   time.Time
-	MaxRows int32
+	Kind       string
+	Reason     string
+	Until      time.Time
+	AfterSince time.Time
+	AfterID    string
+	MaxRows    int32
 }
 
 func (q *Queries) Actionable(ctx context.Context, arg ActionableParams) ([]string, error) {
@@ -34,6 +37,8 @@ func (q *Queries) Actionable(ctx context.Context, arg ActionableParams) ([]strin
 		arg.Kind,
 		arg.Reason,
 		arg.Until,
+		arg.AfterSince,
+		arg.AfterID,
 		arg.MaxRows,
 	)
 	if err != nil {
@@ -117,16 +122,25 @@ WHERE status = 'open'
   AND reason = $2
   AND since <= $3
   AND approval_id = ''
+  AND (since > $4 OR (since = $4 AND id > $5))
 `
 
 type CountActionableParams struct {
-	Kind   string
-	Reason string
-	Until  time.Time
+	Kind       string
+	Reason     string
+	Until      time.Time
+	AfterSince time.Time
+	AfterID    string
 }
 
 func (q *Queries) CountActionable(ctx context.Context, arg CountActionableParams) (int64, error) {
-	row := q.db.QueryRowContext(ctx, countActionable, arg.Kind, arg.Reason, arg.Until)
+	row := q.db.QueryRowContext(ctx, countActionable,
+		arg.Kind,
+		arg.Reason,
+		arg.Until,
+		arg.AfterSince,
+		arg.AfterID,
+	)
 	var count int64
 	err := row.Scan(&count)
 	return count, err

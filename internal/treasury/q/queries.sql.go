@@ -959,7 +959,7 @@ const repaymentsOfCredit = `-- name: RepaymentsOfCredit :one
 SELECT count(*)
 FROM treasury_repayments
 WHERE credit_id = $1
-  AND state <> 'rejected'
+  AND state NOT IN ('rejected', 'cancelled')
 `
 
 func (q *Queries) RepaymentsOfCredit(ctx context.Context, creditID string) (int64, error) {
@@ -990,6 +990,21 @@ func (q *Queries) ResumeFeed(ctx context.Context) (int64, error) {
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const reversalOf = `-- name: ReversalOf :one
+SELECT id
+FROM treasury_journals
+WHERE reverses = $1
+  AND reverses <> ''
+  AND state <> 'rejected'
+`
+
+func (q *Queries) ReversalOf(ctx context.Context, journalID string) (string, error) {
+	row := q.db.QueryRowContext(ctx, reversalOf, journalID)
+	var id string
+	err := row.Scan(&id)
+	return id, err
 }
 
 const saveStatement = `-- name: SaveStatement :exec

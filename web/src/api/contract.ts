@@ -119,6 +119,8 @@ export type UnmatchedCredit = Schemas["DepositsUnmatchedCreditView"];
 /** A transaction, and whose it is. */
 export type CustomerTransaction = Schemas["TransactionsCustomerTransactionView"];
 export type Reconciliation = Given<Schemas["TreasuryReconciliationRecord"]>;
+export type Journal = Schemas["TreasuryJournalView"];
+export type JournalLine = Schemas["TreasuryJournalLine"];
 export type TokenState = Schemas["TreasuryTokenView"];
 export type TokenActionRequest = Schemas["RequestTokenActionBody"];
 export type TreasuryOverview = Schemas["TreasuryOverviewView"];

@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Do the same about every open exception of one kind and reason
-         * @description An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; what refuses is listed and does not keep the others. left counts what was too much for one call.
+         * @description An action that moves money is one approval for all of them, and is then carried out for each. What is resolved or waits for an approval is passed over, so that the call can be repeated; what refuses is listed and does not keep the others. left counts what was too much for one call: repeat it with after for those.
          */
         post: operations["actOnExceptionGroup"];
         delete?: never;
@@ -2666,6 +2666,8 @@ export interface components {
         };
         ActOnGroupBody: {
             action: string;
+            /** @description next of the answer before: goes on behind it */
+            after?: string;
             /** @description the code in reason of the exceptions */
             cause: string;
             /** @description assign: to whom */
@@ -4862,6 +4864,11 @@ export interface components {
             totals: components["schemas"]["ExceptionsTotalView"][];
         };
         ExceptionsGroupsView: {
+            /**
+             * Format: date-time
+             * @description when the list was read: until of an action on what it shows
+             */
+            at: string;
             list: components["schemas"]["ExceptionsGroupView"][];
         };
         ExceptionsOutcomeView: {
@@ -4874,9 +4881,11 @@ export interface components {
             done: number;
             /**
              * Format: int64
-             * @description repeat the call for these
+             * @description repeat the call for these, with after
              */
             left: number;
+            /** @description after of that call */
+            next?: string;
             refused: components["schemas"]["ExceptionsRefusalView"][];
         };
         ExceptionsOwnerView: {
@@ -6087,7 +6096,7 @@ export interface components {
             /** @description empty for a lost deposit */
             requestedBy: string;
             /** @enum {string} */
-            status: "requested" | "rejected" | "topping_up" | "top_up_failed" | "completed";
+            status: "requested" | "rejected" | "cancelled" | "topping_up" | "top_up_failed" | "completed";
             /** @description GBP paid from the corporate account to make up the rest */
             topUp: string;
             unmatchedCreditId: string | null;
@@ -6182,6 +6191,8 @@ export interface components {
             /** Format: date-time */
             requestedAt: string;
             requestedBy: string;
+            /** @description the journal that reverses it, requested or booked, or empty */
+            reversedBy: string;
             /** @description the journal that it reverses, or empty */
             reverses: string;
             /** @enum {string} */
@@ -6229,7 +6240,7 @@ export interface components {
             requestedAt: string;
             requestedBy: string;
             /** @enum {string} */
-            status: "requested" | "rejected" | "booked";
+            status: "requested" | "rejected" | "cancelled" | "booked";
         };
         TreasuryRequestedJournal: {
             /** @description its subject is the journal's id */

@@ -134,6 +134,12 @@ const officeBank = createRoute({
   component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/bank")), "BankScreen"),
 });
 
+const officeJournals = createRoute({
+  getParentRoute: () => backoffice,
+  path: "journals",
+  component: lazyRouteComponent(() => loaded(import("@/routes/backoffice/journals")), "JournalsScreen"),
+});
+
 const officeSupport = createRoute({
   getParentRoute: () => backoffice,
   path: "support",
@@ -174,6 +180,7 @@ export const officeTree = backoffice.addChildren([
   officeFees,
   officeDebits,
   officeBank,
+  officeJournals,
   officeReconciliations,
   officeSupport,
   officeBugs,

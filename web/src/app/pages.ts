@@ -103,6 +103,7 @@ export const pages: Record<string, Page> = {
   "/backoffice/reconciliations": office("Reconciliation history"),
   "/backoffice/debits": office("Unexplained debits"),
   "/backoffice/bank": office("Bank"),
+  "/backoffice/journals": office("Manual entries"),
   "/backoffice/support": office("Messages"),
   "/backoffice/bugs": office("Bug reports"),
   "/backoffice/audit": office("Audit log"),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
 import type { UnmatchedCredit } from "@/api/contract";
+import { customerIdOf } from "@/api/customers";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { notify } from "@/ui/notices";
@@ -21,17 +22,6 @@ export function useUnmatchedCredits(status: UnmatchedCredit["status"], pageNumbe
 
 /** customer is the email or ID of the customer to credit; without one the payment is returned. */
 export type Settlement = { id: string; reason: string; customer?: string };
-
-/** The ID of the customer with this email or ID. The server rejects what is neither. */
-async function customerIdOf(customer: string): Promise<string> {
-  if (!customer.includes("@")) {
-    return customer;
-  }
-  const { list } = await answer(
-    client.GET("/admin/customer", { params: { query: { query: customer, pageNumber: 1, pageSize: 1 } } }),
-  );
-  return list[0]?.id ?? customer;
-}
 
 /** Requests approval to assign an unmatched credit to a customer, or to return it if none is given. */
 export function useRequestSettlement() {

@@ -44,11 +44,13 @@ const newer: ExceptionItem = {
   owner: { id: "o1", name: "ann@example.com", me: false },
 };
 
+const read = "2026-05-01T12:00:00Z";
+
 beforeEach(() => {
   session.keep("token-1", 3600, "refresh-1");
   answers("get", "/admin/exception", list([newer, credit]));
   answers("get", "/admin/exception/e1", credit);
-  answers("get", "/admin/exception/group", { list: [] });
+  answers("get", "/admin/exception/group", { at: read, list: [] });
 });
 
 test("an exception says what waits, for how long and why; a code without words is shown by its name", async () => {
@@ -112,6 +114,7 @@ test("an empty list says so, and one that is filtered too", async () => {
 
 test("one cause is one line, and what can be done about all of it is asked for once", async () => {
   answers("get", "/admin/exception/group", {
+    at: read,
     list: [
       {
         kind: "payout_unanswered",
@@ -146,6 +149,7 @@ test("one cause is one line, and what can be done about all of it is asked for o
       cause: "bank_unreachable",
       action: "retry",
       reason: "the bank is back",
+      until: read,
     }),
   );
   await user.click(screen.getByRole("button", { name: "Show all 500" }));

@@ -7,20 +7,22 @@ import { actionOf, titleOf, whyOfGroup } from "@/features/exceptions/words";
 import type { ExceptionSearch } from "@/lib/exceptionSearch";
 import { timeSince } from "@/lib/moment";
 import { Facts } from "@/ui/Facts";
+import formStyles from "@/ui/form/Form.module.css";
 import { Money } from "@/ui/Money";
 import { ReasonDialog } from "@/ui/ReasonDialog";
 import { RecordItem, RecordList } from "@/ui/RecordList";
 import { Status } from "@/ui/Status";
 
-type Chosen = { group: ExceptionGroup; choice: ExceptionGroup["choices"][number] };
+/** until is when the list was read that the operator chose from. */
+type Chosen = { group: ExceptionGroup; choice: ExceptionGroup["choices"][number]; until: string };
 type GroupsProps = { search: ExceptionSearch; onShow: (group: ExceptionGroup) => void };
 
 /** The causes that stop more than one thing: how many, how much, since when, and what can be done about all. */
 export function Groups({ search, onShow }: GroupsProps) {
-  const { data = [] } = useGroups(search);
+  const { data } = useGroups(search);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const common = search.status === undefined ? data.filter(({ count }) => count > 1) : [];
-  if (common.length === 0) {
+  const common = search.status === undefined ? (data?.list ?? []).filter(({ count }) => count > 1) : [];
+  if (data === undefined || common.length === 0) {
     return null;
   }
   return (
@@ -32,7 +34,7 @@ export function Groups({ search, onShow }: GroupsProps) {
             group={group}
             shown={search.kind === group.kind && search.reason === group.reason}
             onShow={() => onShow(group)}
-            onChoose={(choice) => setChosen({ group, choice })}
+            onChoose={(choice) => setChosen({ group, choice, until: data.at })}
           />
         ))}
       </RecordList>
@@ -40,6 +42,9 @@ export function Groups({ search, onShow }: GroupsProps) {
     </section>
   );
 }
+
+/** These need a customer: they are about one payment, never about all of a group. */
+const forOne = ["assign", "recall"];
 
 type GroupProps = {
   group: ExceptionGroup;
@@ -50,8 +55,8 @@ type GroupProps = {
 
 function Group({ group, shown, onShow, onChoose }: GroupProps) {
   const { count, pending, severity, totals, oldest, reason, choices } = group;
-  // An action that needs a customer is about one payment, never about all of a group.
-  const offered = choices.filter(({ name, may }) => may && name !== "assign" && name !== "recall");
+  const offered = choices.filter(({ name, may }) => may && !forOne.includes(name));
+  const single = choices.filter(({ name, may }) => may && forOne.includes(name));
   return (
     <RecordItem
       title={`${titleOf(group)}: ${count}`}
@@ -85,6 +90,12 @@ function Group({ group, shown, onShow, onChoose }: GroupProps) {
             </Button>
           ))}
       </div>
+      {single.length > 0 && (
+        <p className={formStyles.fieldHint}>
+          {single.map(({ name }) => `“${actionOf(name).label}”`).join(" and ")} needs a customer for each
+          payment: open them one by one.
+        </p>
+      )}
     </RecordItem>
   );
 }
@@ -106,7 +117,13 @@ function GroupDialog({ chosen, onClose }: { chosen: Chosen | null; onClose: () =
         chosen !== null &&
         !act.isPending &&
         act.mutate(
-          { kind: chosen.group.kind, cause: chosen.group.reason, action: chosen.choice.name, reason },
+          {
+            kind: chosen.group.kind,
+            cause: chosen.group.reason,
+            action: chosen.choice.name,
+            reason,
+            until: chosen.until,
+          },
           { onSuccess: onClose },
         )
       }

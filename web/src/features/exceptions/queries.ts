@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { answer, client } from "@/api/client";
+import { customerIdOf } from "@/api/customers";
 import { messages } from "@/api/messages";
 import { withSecondaryAuth } from "@/api/secondaryAuth";
 import { outcomeText } from "@/features/exceptions/words";
@@ -40,25 +41,47 @@ export function useGroups(search: ExceptionSearch) {
   return useQuery({
     queryKey: [...keys.exceptions, "groups", filterOf(search)],
     enabled: search.status === undefined,
-    queryFn: async () => {
-      const { list } = await answer(
-        client.GET("/admin/exception/group", { params: { query: filterOf(search) } }),
-      );
-      return list;
-    },
+    queryFn: () => answer(client.GET("/admin/exception/group", { params: { query: filterOf(search) } })),
     placeholderData: keepPreviousData,
     refetchInterval: refreshInterval,
   });
+}
+
+/** until is when the operator read the list: nothing that came later is included. */
+export type GroupDeed = { kind: string; cause: string; action: string; reason: string; until: string };
+
+/** One call takes 500. Where a later call fails, the outcome says what is left instead of hiding what is done. */
+async function actOnAll(body: GroupDeed) {
+  const call = (after?: string) =>
+    withSecondaryAuth(() =>
+      answer(
+        client.POST("/admin/exception/group/action", {
+          body: after === undefined ? body : { ...body, after },
+        }),
+      ),
+    );
+  let outcome = await call();
+  const sum = { done: outcome.done, refused: outcome.refused.length, left: outcome.left };
+  while (outcome.next !== undefined && outcome.left > 0) {
+    try {
+      outcome = await call(outcome.next);
+    } catch {
+      break;
+    }
+    sum.done += outcome.done;
+    sum.refused += outcome.refused.length;
+    sum.left = outcome.left;
+  }
+  return sum;
 }
 
 /** Does the same about all exceptions of one kind and reason, as often as it takes. */
 export function useActOnGroup() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: string; cause: string; action: string; reason: string }) =>
-      withSecondaryAuth(() => answer(client.POST("/admin/exception/group/action", { body }))),
+    mutationFn: (body: GroupDeed) => actOnAll(body),
     onSuccess: ({ done, refused, left }) => {
-      notify(refused.length > 0 || left > 0 ? "bad" : "good", outcomeText(done, refused.length, left));
+      notify(refused > 0 || left > 0 ? "bad" : "good", outcomeText(done, refused, left));
       return Promise.all([
         cache.invalidateQueries({ queryKey: keys.exceptions }),
         cache.invalidateQueries({ queryKey: keys.queues }),
@@ -80,17 +103,6 @@ export function useException(id: string | null) {
 
 /** customer is the email or ID of the customer that the action is for. */
 export type Deed = { id: string; action: string; reason?: string; customer?: string };
-
-/** The ID of the customer with this email or ID. The server rejects what is neither. */
-async function customerIdOf(customer: string): Promise<string> {
-  if (!customer.includes("@")) {
-    return customer;
-  }
-  const { list } = await answer(
-    client.GET("/admin/customer", { params: { query: { query: customer, pageNumber: 1, pageSize: 1 } } }),
-  );
-  return list[0]?.id ?? customer;
-}
 
 /** Does something about an exception, or requests approval of it. */
 export function useAct() {

@@ -308,7 +308,7 @@ export function outcomeText(done: number, refused: number, left: number): string
   return [
     `${done} done or submitted for approval.`,
     refused > 0 && `${refused} could not be done; each is still in the list.`,
-    left > 0 && `${left} are left: repeat the action for them.`,
+    left > 0 && `${left} are left, because a later part failed: repeat the action for them.`,
   ]
     .filter((part) => part !== false)
     .join(" ");

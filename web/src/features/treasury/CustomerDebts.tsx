@@ -128,6 +128,7 @@ function RepaymentDialog({ debt, onClose }: { debt: Debt | null; onClose: () => 
 const statuses: Record<Repayment["status"], { tone: Tone; word: string }> = {
   requested: { tone: "waiting", word: "Awaiting approval" },
   rejected: { tone: "quiet", word: "Rejected" },
+  cancelled: { tone: "quiet", word: "Cancelled" },
   booked: { tone: "good", word: "Booked" },
 };
 

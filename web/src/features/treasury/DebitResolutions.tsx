@@ -16,6 +16,7 @@ import { Status, type Tone } from "@/ui/Status";
 const statuses: Record<DebitResolution["status"], { tone: Tone; word: string }> = {
   requested: { tone: "waiting", word: "Awaiting approval" },
   rejected: { tone: "quiet", word: "Rejected" },
+  cancelled: { tone: "quiet", word: "Cancelled" },
   topping_up: { tone: "waiting", word: "Top-up in progress" },
   top_up_failed: { tone: "bad", word: "Top-up failed" },
   completed: { tone: "good", word: "Completed" },

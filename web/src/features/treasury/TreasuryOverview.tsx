@@ -48,6 +48,7 @@ function FullOverview() {
               <Link to="/backoffice/fees">Accrued fees</Link>
               <Link to="/backoffice/debits">Unexplained debits</Link>
               <Link to="/backoffice/bank">Bank</Link>
+              <Link to="/backoffice/journals">Manual entries</Link>
             </SectionHead>
             <Facts
               headed

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { ApiError, mayHaveArrived } from "@/api/errors";
 import { FormAlert } from "@/ui/FormAlert";
@@ -51,9 +51,15 @@ export function ActionForm<Values extends FieldValues>(props: ActionFormProps<Va
     send(values);
   }
 
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    // What the server said about several fields together has no field whose change would clear it.
+    form.clearErrors();
+    return form.handleSubmit(handleSend)(event);
+  }
+
   return (
     <FormProvider {...form}>
-      <form className={formStyles.form} noValidate onSubmit={form.handleSubmit(handleSend)}>
+      <form className={formStyles.form} noValidate onSubmit={handleSubmit}>
         {readOnly ? (
           <fieldset className={styles.fields} disabled>
             {children}

@@ -1,0 +1,5 @@
+import { Journals } from "@/features/treasury/Journals";
+
+export function JournalsScreen() {
+  return <Journals />;
+}
